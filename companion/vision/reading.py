@@ -1,0 +1,45 @@
+"""What a look at the board gives: sixteen crossings, how sure, and where they were seen."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+Point = tuple[float, float]
+Quad = tuple[Point, Point, Point, Point]
+Found = Literal["markers", "grid", "crossings", "none"]
+
+SIDE = 4
+CELLS = SIDE * SIDE
+CARS = "RBY"
+EMPTY = "."
+UNSURE = "?"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Sixteen crossings, row by row.
+
+    `cells` holds R, B, Y, '.' or '?'; `margins` how sure each is (0..1); `covered` tells where
+    a hand or a thing hides the crossing; `why` is a message key, empty when the board was read;
+    `crossings` are the four outer crossings in pixels, clockwise from row 0, column 0.
+    """
+
+    cells: tuple[str, ...]
+    margins: tuple[float, ...]
+    covered: tuple[bool, ...]
+    found: Found
+    why: str
+    crossings: Quad | None
+
+    def rows(self) -> list[str]:
+        """The four rows as text, "R.BY" each."""
+        return ["".join(self.cells[i : i + SIDE]) for i in range(0, CELLS, SIDE)]
+
+
+def nothing(why: str, found: Found = "none", crossings: Quad | None = None) -> Reading:
+    """A reading that claims nothing, with the reason."""
+    return Reading((UNSURE,) * CELLS, (0.0,) * CELLS, (False,) * CELLS, found, why, crossings)
