@@ -1,0 +1,220 @@
+"""What the app sees of the hardware: small structs and the doors every driver implements.
+
+Every time is `time.monotonic()` in seconds. Importing this module opens nothing and loads
+neither cv2 nor pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+import msgspec
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Image: TypeAlias = NDArray[np.uint8]
+
+MAX_SEATS = 8
+GREEN = "green"
+SEATS = tuple(f"seat{seat}" for seat in range(MAX_SEATS))
+
+
+class HardwareError(Exception):
+    """A problem told to people: `key` names the sentence in the catalogues, `values` fill it."""
+
+    exit_code = 2
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key, values)
+        self.key = key
+        self.values = values
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A sentence by its key in the catalogues, with the values that fill it."""
+
+    key: str
+    values: dict[str, object] = {}
+
+
+class Part(Enum):
+    """The parts of the hardware that can be chosen, fail and be examined."""
+
+    CAMERA = "camera"
+    BUTTONS = "buttons"
+    LIGHT = "light"
+    SOUND = "sound"
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """Something to tell once; `solved` tells that the earlier trouble of this part is over."""
+
+    part: Part
+    key: str
+    values: dict[str, object] = {}
+    solved: bool = False
+
+
+Tell: TypeAlias = Callable[[Trouble], None]
+
+
+class Pressed(msgspec.Struct, frozen=True):
+    """A button went down; `at` is its very first edge, so that the first finger wins."""
+
+    name: str
+    at: float
+
+
+class Released(msgspec.Struct, frozen=True):
+    """A button came up again."""
+
+    name: str
+    at: float
+
+
+ButtonEvent: TypeAlias = Pressed | Released
+Post: TypeAlias = Callable[[ButtonEvent], None]
+Reaction: TypeAlias = Callable[[Pressed], None]
+
+
+class Buttons(Protocol):
+    """The green button and the seat buttons."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Gives the buttons that are there: `green`, `seat0` ... `seat7`."""
+
+    @property
+    def held(self) -> frozenset[str]:
+        """Gives the buttons that are down now, without those that are stuck."""
+
+    def start(self, post: Post, tell: Tell | None = None) -> None:
+        """Posts every event from the driver's thread; `tell` hears of a stuck button once."""
+
+    def on_press(self, reaction: Reaction | None) -> None:
+        """Runs `reaction` in the driver's thread before the event is posted.
+
+        It lets a press change the light without waiting for a frame; it must not block.
+        """
+
+    def close(self) -> None:
+        """Gives the pins back; may be called twice."""
+
+
+class LedMode(Enum):
+    """The grammar of the green light, the same in all games."""
+
+    OFF = "off"
+    STEADY = "steady"
+    SLOW = "slow"
+    FAST = "fast"
+    REFUSED = "refused"
+
+
+class GreenLight(Protocol):
+    """The green LED, the seat LEDs and the buzzer."""
+
+    @property
+    def mode(self) -> LedMode:
+        """Gives what the green LED shows now; REFUSED only while it flashes."""
+
+    @property
+    def lit(self) -> bool:
+        """Tells whether the green LED shines at this instant: the screen lamp mirrors it."""
+
+    def seat_mode(self, seat: int) -> LedMode:
+        """Gives what the LED of a seat shows now."""
+
+    def seat_lit(self, seat: int) -> bool:
+        """Tells whether the LED of a seat shines at this instant."""
+
+    def show(self, mode: LedMode) -> None:
+        """Sets the green LED; REFUSED flashes twice, then what was shown before comes back."""
+
+    def show_seat(self, seat: int, mode: LedMode) -> None:
+        """Sets the LED of a seat; a seat without an LED is remembered and shown nowhere."""
+
+    def buzz(self, hertz: float = 880.0, seconds: float = 0.12) -> None:
+        """Sounds the buzzer, if there is one, without waiting."""
+
+    def close(self) -> None:
+        """Puts all LEDs out and gives the pins back; may be called twice."""
+
+
+class Frame(msgspec.Struct, frozen=True, eq=False):
+    """One picture, blue-green-red, 8 bits; never written to after it was handed out."""
+
+    image: Image
+    at: float
+    number: int
+
+
+class CameraState(Enum):
+    """How a camera is doing."""
+
+    STARTING = "starting"
+    LIVE = "live"
+    LOST = "lost"
+    FROZEN = "frozen"
+    BLACK = "black"
+    ENDED = "ended"
+    CLOSED = "closed"
+
+
+class CameraHealth(msgspec.Struct, frozen=True):
+    """The state of a camera, since when, and how fast it gives frames."""
+
+    state: CameraState
+    since: float
+    frames: int = 0
+    rate: float = 0.0
+    locked: bool = False
+
+
+class Camera(Protocol):
+    """Any camera. The latest frame wins; nothing queues up."""
+
+    @property
+    def about(self) -> Message:
+        """Names the camera, for the doctor."""
+
+    def start(self, tell: Tell | None = None) -> None:
+        """Starts the camera's thread and returns at once; troubles go to `tell`, each once."""
+
+    def latest(self) -> Frame | None:
+        """Gives the newest frame, or None when there is none worth looking at (lost, closed)."""
+
+    def frame_at_or_before(self, at: float) -> Frame | None:
+        """Gives the newest frame that is not younger than `at`, of the last second or so."""
+
+    def lock(self) -> None:
+        """Lets exposure, white balance and focus settle and keeps them, for one play."""
+
+    def unlock(self) -> None:
+        """Gives exposure, white balance and focus back to the camera."""
+
+    def health(self) -> CameraHealth:
+        """Gives how the camera is doing now."""
+
+    def close(self) -> None:
+        """Stops the thread and lets the device go; may be called twice."""
+
+
+class Speaker(Protocol):
+    """Plays short sounds by name."""
+
+    muted: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Gives the sounds it knows."""
+
+    def play(self, name: str) -> bool:
+        """Starts a sound and tells whether it is heard; unknown or muted is silence."""
+
+    def close(self) -> None:
+        """Lets the sound device go; may be called twice."""
