@@ -1,0 +1,36 @@
+"""The small widget layer; screens import from here."""
+
+from companion.ui.widgets.base import Drawing, Widget
+from companion.ui.widgets.basic import Art, Icon, Panel, Paragraph, Plate, Text, Token, Veil
+from companion.ui.widgets.button import Button, Chip, segments, stepper
+from companion.ui.widgets.pads import keyboard, number_pad
+from companion.ui.widgets.plot import Plot
+from companion.ui.widgets.seat import Header, Seat
+from companion.ui.widgets.status import Lamp, PhaseBar, Pips, TimerRing, clock_text
+
+__all__ = [
+    "Art",
+    "Button",
+    "Chip",
+    "Drawing",
+    "Header",
+    "Icon",
+    "Lamp",
+    "Panel",
+    "Paragraph",
+    "PhaseBar",
+    "Pips",
+    "Plate",
+    "Plot",
+    "Seat",
+    "Text",
+    "TimerRing",
+    "Token",
+    "Veil",
+    "Widget",
+    "clock_text",
+    "keyboard",
+    "number_pad",
+    "segments",
+    "stepper",
+]

@@ -1,0 +1,72 @@
+"""What can happen at a table, whoever noticed it: small frozen structs on one queue."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Tapped(msgspec.Struct, frozen=True):
+    """A finger or the mouse, in units of the screen. kind: down, move, up."""
+
+    kind: str
+    x: float
+    y: float
+    at: float
+
+
+class ButtonPressed(msgspec.Struct, frozen=True):
+    """A real or simulated button: `green`, or `seat0` .. `seat7`."""
+
+    name: str
+    at: float
+
+
+class BoardSeen(msgspec.Struct, frozen=True):
+    """What the camera reads on the sixteen crossings, and how sure it is."""
+
+    cells: tuple[str, ...]
+    margins: tuple[float, ...]
+    covered: tuple[bool, ...]
+    at: float
+    found: str = ""
+    why: str = ""
+
+
+class MoveSeen(msgspec.Struct, frozen=True):
+    """What the follower makes of the readings. event: move, swap, illegal, undo, bump, steady."""
+
+    event: str
+    cells: tuple[str, ...]
+    at: float
+    start: tuple[int, int] | None = None
+    end: tuple[int, int] | None = None
+    differ: tuple[tuple[int, int], ...] = ()
+    why: str = ""
+
+
+class CardSeen(msgspec.Struct, frozen=True):
+    """A card shown to the camera. Rows as in the deck: R B Y, `_` must be free, `?` no part."""
+
+    kind: str
+    rows: tuple[str, ...]
+    margin: float
+    at: float
+    code: str = ""
+
+
+class PartTrouble(msgspec.Struct, frozen=True):
+    """Something about the hardware to tell once; `solved` when it is over."""
+
+    part: str
+    key: str
+    values: dict[str, object]
+    solved: bool = False
+
+
+class Stopped(msgspec.Struct, frozen=True):
+    """Somebody asks the program to end (a signal, the service manager)."""
+
+
+Event: TypeAlias = Tapped | ButtonPressed | BoardSeen | MoveSeen | CardSeen | PartTrouble | Stopped

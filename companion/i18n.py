@@ -1,0 +1,73 @@
+"""Words by key, in French and English; one gettext catalogue per domain, loaded when first used."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Protocol
+
+LANGUAGES = ("fr", "en")
+ASSETS = Path(__file__).resolve().parent.parent / "assets"
+
+
+class Sentence(Protocol):
+    """A message or a refusal of a game, of the hardware, of the journal."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def values(self) -> Mapping[str, object]: ...
+
+
+class Translator:
+    """Says messages in one language. `language` may be changed at any time."""
+
+    def __init__(self, language: str = "fr", folder: Path = ASSETS / "locale") -> None:
+        self.language = language
+        self._folder = folder
+        self._catalogues: dict[tuple[str, str], gettext.NullTranslations] = {}
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The sentence of that key; a value `count` chooses its plural form."""
+        catalogue = self._catalogue(key.partition(".")[0])
+        count = values.get("count")
+        if isinstance(count, int):
+            text = catalogue.ngettext(key, key, count)
+        else:
+            text = catalogue.gettext(key)
+        return text.format(**{name: self._value(v) for name, v in values.items()})
+
+    def words(self, sentence: Sentence) -> str:
+        """A message, refusal or trouble in words."""
+        return self(sentence.key, **sentence.values)
+
+    def _value(self, value: object) -> object:
+        """A value that names a message itself is said too."""
+        key = getattr(value, "key", None)
+        if not isinstance(key, str):
+            return value
+        return self(key, **getattr(value, "values", {}))
+
+    def _catalogue(self, domain: str) -> gettext.NullTranslations:
+        key = (self.language, domain)
+        if key not in self._catalogues:
+            self._catalogues[key] = _load(self._folder / self.language / f"{domain}.mo")
+        return self._catalogues[key]
+
+
+def _load(path: Path) -> gettext.NullTranslations:
+    try:
+        with path.open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except OSError:
+        return gettext.NullTranslations()
+
+
+def ordinal(place: int, language: str) -> str:
+    """1er, 2e in French; 1st, 2nd, 3rd, 4th in English."""
+    if language == "fr":
+        return f"{place}er" if place == 1 else f"{place}e"
+    teen = 10 <= place % 100 <= 20
+    return f"{place}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"

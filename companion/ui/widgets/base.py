@@ -1,0 +1,45 @@
+"""A widget is a value: what is shown and where. Equal widgets are not drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.ui.box import Box
+from companion.ui.canvas import Canvas
+
+SPILL = 8.0  # units that edges, rings and shadows may reach beyond a box
+
+
+@dataclass(frozen=True, kw_only=True)
+class Widget:
+    """`on_tap` makes it a target; `immediate` fires on touch-down, `repeats` while held."""
+
+    box: Box
+    name: str = ""
+    on_tap: Callable[[], None] | None = field(default=None, compare=False)
+    enabled: bool = True
+    immediate: bool = False
+    repeats: bool = False
+
+    def bounds(self) -> Box:
+        return self.box.inset(-SPILL)
+
+    @property
+    def is_target(self) -> bool:
+        return self.on_tap is not None and self.enabled
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        """Paint on the canvas; the base widget is an invisible target."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawing(Widget):
+    """Anything that needs no widget of its own: `key` must tell equal pictures apart."""
+
+    key: tuple[Any, ...]
+    paint: Callable[[Canvas, Box], None] = field(compare=False)
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        self.paint(canvas, self.box.moved(0, 2) if pressed else self.box)

@@ -1,0 +1,81 @@
+"""Scores over the rounds: a line per player with its own mark, no legend."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.ui.box import Box
+from companion.ui.canvas import SEMI, Canvas
+from companion.ui.theme import HAIRLINE, INK2, SEATS
+from companion.ui.widgets.base import Widget
+
+MARK = 15.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plot(Widget):
+    """`lines[p]` are the running scores of the player with `shapes[p]`, from the start on."""
+
+    shapes: tuple[str, ...]
+    lines: tuple[tuple[int, ...], ...]
+    first: str = ""
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        area = Box(self.box.x + 40, self.box.y + 10, self.box.w - 92, self.box.h - 40)
+        low, high = span(self.lines)
+        rounds = max((len(line) for line in self.lines), default=1)
+        for value in ticks(low, high):
+            y = area.bottom - area.h * (value - low) / (high - low)
+            canvas.line((area.x, y), (area.right, y), HAIRLINE, 1.5)
+            canvas.text(str(value), (area.x - 6, y), 16, INK2, SEMI, align="right")
+        self._rounds(canvas, area, rounds)
+        for shape, points in zip(self.shapes, self._points(area, low, high, rounds), strict=True):
+            canvas.polyline(points, SEATS[shape].edge, 3)
+            for point in points[:-1]:
+                canvas.token(shape, point, MARK)
+        self._ends(canvas, area, low, high, rounds)
+
+    def _points(
+        self, area: Box, low: int, high: int, rounds: int
+    ) -> list[list[tuple[float, float]]]:
+        step = area.w / max(1, rounds - 1)
+        k = area.h / (high - low)
+        return [
+            [(area.x + i * step, area.bottom - k * (v - low)) for i, v in enumerate(line)]
+            for line in self.lines
+        ]
+
+    def _rounds(self, canvas: Canvas, area: Box, rounds: int) -> None:
+        step = area.w / max(1, rounds - 1)
+        every = max(1, round(28 / max(1.0, step)))
+        for i in range(0, rounds, every):
+            label = self.first if i == 0 and self.first else str(i)
+            at = (area.x + i * step, area.bottom + 16)
+            canvas.text(label, at, 16, INK2, SEMI, align="centre")
+
+    def _ends(self, canvas: Canvas, area: Box, low: int, high: int, rounds: int) -> None:
+        """The last marks, larger; equal scores stand side by side."""
+        seen: dict[int, int] = {}
+        all_points = self._points(area, low, high, rounds)
+        for shape, line, points in zip(self.shapes, self.lines, all_points, strict=True):
+            if points:
+                x, y = points[-1]
+                beside = seen.get(line[-1], 0)
+                seen[line[-1]] = beside + 1
+                canvas.token(shape, (x + 14 + 22 * beside, y), 22)
+
+
+def span(lines: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
+    """Lowest and highest value to show; never an empty range."""
+    values = [v for line in lines for v in line] or [0]
+    low, high = min(0, *values), max(1, *values)
+    return low, high if high > low else low + 1
+
+
+def ticks(low: int, high: int) -> list[int]:
+    """Three to six round numbers between low and high."""
+    step = next(
+        s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10**6) if (high - low) / s <= 5
+    )
+    start = -(-low // step) * step
+    return list(range(start, high + 1, step))

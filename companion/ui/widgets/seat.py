@@ -1,0 +1,75 @@
+"""Places at the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.ui.box import Box
+from companion.ui.canvas import Canvas
+from companion.ui.theme import (
+    AMBER,
+    AMBER_TINT,
+    BORDER,
+    ENAMEL,
+    GO,
+    HAIRLINE,
+    INK,
+    MIST,
+    SEATS,
+)
+from companion.ui.widgets.base import Widget
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seat(Widget):
+    """A place: empty, seated, editing, to play (amber), or holding the light (green ring)."""
+
+    shape: str = ""
+    label: str = ""
+    state: str = "seated"
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box.moved(0, 3) if pressed else self.box
+        x, y = box.centre
+        if not self.shape:
+            canvas.rounded(box, MIST, 16, border=BORDER, width=2.5, dashed=True)
+            canvas.icon("plus", (x, y), 32, BORDER)
+            return
+        fill, border, width = {
+            "seated": (ENAMEL, None, 0),
+            "editing": (ENAMEL, INK, 4),
+            "to_play": (AMBER_TINT, AMBER, 4),
+            "light": (ENAMEL, GO, 4),
+        }[self.state]
+        canvas.rounded(box, fill, 16, border=border, width=width, edge=HAIRLINE, depth=3)
+        canvas.token(self.shape, (x, box.y + box.h * 0.38), box.h * 0.48)
+        canvas.text(self.label, (x, box.y + box.h * 0.8), 18, INK, align="centre", fit=box.w - 8)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Header(Widget):
+    """A player's coloured band: white-lined sign, name, and something short on the right."""
+
+    shape: str
+    label: str
+    note: str = ""
+    size: float = 22
+    radius: float = 12
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        seat = SEATS[self.shape]
+        canvas.rounded(self.box, seat.fill, self.radius)
+        mark = min(self.box.h * 0.78, 48)
+        x, y = self.box.x + 8 + mark / 2, self.box.centre[1]
+        canvas.token(self.shape, (x, y), mark, white=True)
+        left = x + mark / 2 + 8
+        note = canvas.width(self.note, 20) if self.note else 0
+        fit = self.box.right - left - 10 - (note + 6 if note else 0)
+        canvas.text(self.label, (left, y), self.size, seat.letter, fit=fit)
+        if self.note:
+            canvas.text(self.note, (self.box.right - 10, y), 20, seat.letter, align="right")
+
+
+def band(box: Box) -> Box:
+    """The upper third of a player's panel, for its header."""
+    return Box(box.x, box.y, box.w, min(44.0, box.h / 3))

@@ -1,0 +1,108 @@
+"""What tells the state of things: the lamp, the clock ring, the phase bar, pips."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.ui.canvas import BOLD, Canvas
+from companion.ui.theme import (
+    AMBER,
+    BORDER,
+    ENAMEL,
+    FADED,
+    GO,
+    INK,
+    INK2,
+    STOP,
+    Colour,
+    mix,
+)
+from companion.ui.widgets.base import Widget
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lamp(Widget):
+    """The mirror of the green light: `look` is on, off, slow or blink; rays tell the rhythm."""
+
+    look: str
+    label: str
+    lit: bool = True
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        side = min(self.box.w, self.box.h - 22)
+        x = self.box.centre[0]
+        art = f"lamp_{self.look}" if self.lit or self.look == "on" else "lamp_off"
+        face = self.box.middle(side, side)
+        canvas.art(art, face.moved(0, self.box.y - face.y))
+        at = (x, self.box.y + side + 12)
+        canvas.text(self.label, at, 17, ENAMEL, align="centre", fit=self.box.w)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimerRing(Widget):
+    """Time left as a ring: green, amber from 15 s, red from 5 s."""
+
+    left: int
+    total: int
+    label: str = ""
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        side = min(self.box.w, self.box.h)
+        centre = self.box.centre
+        width = side * 0.1
+        canvas.ring(centre, side / 2, width, 1, FADED)
+        share = min(1.0, max(0.0, self.left / max(1, self.total)))
+        if share:
+            canvas.ring(centre, side / 2, width, share, ring_colour(self.left))
+        up = side * 0.05 if self.label else 0
+        canvas.text(clock_text(self.left), (centre[0], centre[1] - up), side * 0.26, align="centre")
+        if self.label:
+            at = (centre[0], centre[1] + side * 0.16)
+            canvas.text(self.label, at, max(16, side * 0.09), INK2, align="centre")
+
+
+def ring_colour(left: int) -> Colour:
+    return STOP if left <= 5 else AMBER if left <= 15 else GO
+
+
+def clock_text(seconds: int) -> str:
+    """9:05, also for hours."""
+    return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhaseBar(Widget):
+    """The phases of a round: done, current, to come."""
+
+    phases: tuple[str, ...]
+    current: int
+    fill: Colour
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        canvas.rounded(self.box, mix(self.fill, ENAMEL, 0.86), 14)
+        for i, cell in enumerate(self.box.columns(len(self.phases), 0)):
+            x, y = cell.centre
+            if i == self.current:
+                canvas.rounded(cell, self.fill, 14)
+            ink = ENAMEL if i == self.current else INK2
+            shift = 13 if i < self.current else 0
+            wide = min(canvas.width(self.phases[i], 20), cell.w - 40)
+            canvas.text(
+                self.phases[i], (x + shift, y), 20, ink, BOLD, align="centre", fit=cell.w - 40
+            )
+            if i < self.current:
+                canvas.icon("check", (x + shift - wide / 2 - 16, y), 24, ink)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pips(Widget):
+    """Small discs: how many are left of how many."""
+
+    left: int
+    total: int
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        radius = min(self.box.h / 2, self.box.w / self.total / 2 - 2)
+        for i, cell in enumerate(self.box.columns(self.total, 2)):
+            fill = AMBER if i < self.left else ENAMEL
+            canvas.circle(cell.centre, radius, fill, INK if i < self.left else BORDER, 2)
