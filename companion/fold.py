@@ -1,0 +1,107 @@
+"""A play from its set-up and its entries: the same entries always give the same play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from companion.errors import CompanionError
+from companion.games import info, rules
+from companion.games.base import Message, Refusal, Setup
+from companion.records import Entry
+
+
+class Step(NamedTuple):
+    """One action that was done, with the states around it."""
+
+    action: Any
+    at: float
+    before: Any
+    after: Any
+
+
+class ReplayError(CompanionError):
+    """An entry that the rules do not take; `line` counts entries from 1."""
+
+    def __init__(self, key: str, line: int, **values: object) -> None:
+        super().__init__(key, line=line, **values)
+        self.line = line
+
+
+class Timeline:
+    """What was done and what was taken back. Nothing is saved here."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Raises CompanionError for a game that is not known or options that do not fit."""
+        if info(setup.game) is None:
+            raise CompanionError("history.unknown_game", game=setup.game)
+        self.setup = setup
+        self.rules = rules(setup.game)
+        self.start = self.rules.setup(setup.players, self._options(), setup.seed)
+        self.done: list[Step] = []
+        self.undone: list[Step] = []
+
+    def _options(self) -> Any:
+        try:
+            return msgspec.convert(self.setup.options, self.rules.Options)
+        except msgspec.ValidationError as problem:
+            raise CompanionError("history.bad_options", problem=str(problem)) from problem
+
+    @property
+    def state(self) -> Any:
+        return self.done[-1].after if self.done else self.start
+
+    def step(self, action: Any, at: float) -> Step | Refusal:
+        """What the action would do now; nothing changes yet."""
+        before = self.state
+        after = self.rules.apply(before, action)
+        return after if isinstance(after, Refusal) else Step(action, at, before, after)
+
+    def push(self, step: Step) -> None:
+        self.done.append(step)
+        self.undone.clear()
+
+    def undo(self) -> None:
+        self.undone.append(self.done.pop())
+
+    def redo(self) -> None:
+        self.done.append(self.undone.pop())
+
+    def decode(self, action: msgspec.Raw | bytes) -> Any:
+        """Raises msgspec.DecodeError (or its ValidationError) for what is no action of the game."""
+        return msgspec.json.decode(action, type=self.rules.Action)
+
+
+def fold(setup: Setup, entries: Iterable[Entry]) -> Timeline:
+    """The play that these entries give.
+
+    Raises CompanionError for a set-up that cannot be played, ReplayError for an entry that cannot.
+    """
+    timeline = Timeline(setup)
+    for line, entry in enumerate(entries, 1):
+        _follow(timeline, entry, line)
+    return timeline
+
+
+def _follow(timeline: Timeline, entry: Entry, line: int) -> None:
+    if entry.kind == "act":
+        _act(timeline, entry, line)
+    elif entry.kind == "undo" and timeline.done:
+        timeline.undo()
+    elif entry.kind == "redo" and timeline.undone:
+        timeline.redo()
+    else:
+        raise ReplayError("history.replay_nothing_to_undo", line)
+
+
+def _act(timeline: Timeline, entry: Entry, line: int) -> None:
+    try:
+        action = timeline.decode(entry.action or b"")
+    except msgspec.DecodeError as problem:
+        raise ReplayError("history.replay_no_action", line, problem=str(problem)) from problem
+    step = timeline.step(action, entry.at)
+    if isinstance(step, Refusal):
+        raise ReplayError("history.replay_refused", line, reason=Message(step.key, step.values))
+    timeline.push(step)

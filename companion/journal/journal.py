@@ -1,0 +1,258 @@
+"""The journal's door: plays, their entries, and the values to remember."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.games.base import Message, Outcome, Setup
+from companion.journal.store import Statement, Store
+from companion.records import Archived, Entry, Kind, PlayRecord
+
+LAST_AT = "coalesce((SELECT at FROM entries WHERE play = p.id ORDER BY n DESC LIMIT 1), p.started)"
+RECORD = (
+    f"SELECT p.uuid, p.setup, p.started, {LAST_AT}, p.ended, p.counted, p.deleted_at, p.outcome "
+    "FROM plays p"
+)
+ADD_ENTRY = (
+    "INSERT OR IGNORE INTO entries (play, n, kind, action, at) "
+    "SELECT id, ?, ?, ?, ? FROM plays WHERE uuid = ?"
+)
+ADD_PLAY = (
+    "INSERT OR IGNORE INTO plays (uuid, game, setup, started, ended, counted, outcome) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+ADD_SEAT = (
+    "INSERT OR IGNORE INTO seats (play, seat, name) SELECT id, ?, ? FROM plays WHERE uuid = ?"
+)
+RENAME = "UPDATE plays SET setup = json_set(setup, ?, ?) WHERE uuid = ?"
+RENAME_SEAT = (
+    "UPDATE seats SET name = ? WHERE seat = ? AND play = (SELECT id FROM plays WHERE uuid = ?)"
+)
+
+
+class Journal:
+    """Every method that changes something has it on the disk when it comes back.
+
+    While `trouble` says why that is not possible, everything goes on in memory and is saved
+    later, in order: call `retry` now and then. `clock` gives seconds since 1970, UTC.
+    """
+
+    def __init__(self, path: Path | None, clock: Callable[[], float]) -> None:
+        """Opens, creates, migrates or repairs the file; None keeps everything in memory."""
+        self._store = Store(path, clock)
+        self._clock = clock
+
+    @property
+    def saving(self) -> bool:
+        return self._store.trouble is None
+
+    @property
+    def trouble(self) -> Message | None:
+        """Why nothing is being saved now, or None."""
+        return self._store.trouble
+
+    def retry(self) -> bool:
+        """Tries to save what waits; True when everything is on the disk."""
+        return self._store.retry()
+
+    def take_notices(self) -> tuple[Message, ...]:
+        """What people must be told about the file, once: set aside, or of a newer version."""
+        notices = tuple(self._store.notices)
+        self._store.notices.clear()
+        return notices
+
+    def close(self) -> None:
+        self._store.close()
+
+    def open_play(self, setup: Setup) -> str:
+        """Starts a play; gives its id, which stays the same for ever."""
+        play = str(uuid.uuid4())
+        self._store.write(*_new_play(PlayRecord(play, setup, self._clock(), 0)))
+        return play
+
+    def append(
+        self,
+        play: str,
+        n: int,
+        kind: Kind,
+        action: bytes | None = None,
+        *,
+        outcome: Outcome | None = None,
+        outcome_changed: bool = False,
+    ) -> Entry:
+        """Adds entry number `n` (from 1), and the new outcome where it changed."""
+        entry = Entry(kind, self._clock(), None if action is None else msgspec.Raw(action))
+        statements = [_new_entry(play, n, entry)]
+        if outcome_changed:
+            statements.append(_new_outcome(play, outcome, entry.at))
+        self._store.write(*statements)
+        return entry
+
+    def entries(self, play: str) -> tuple[Entry, ...]:
+        rows = self._store.read(
+            "SELECT kind, at, action FROM entries WHERE play = "
+            "(SELECT id FROM plays WHERE uuid = ?) ORDER BY n",
+            (play,),
+        )
+        return tuple(
+            Entry(kind, at, None if action is None else msgspec.Raw(action.encode()))
+            for kind, at, action in rows
+        )
+
+    def play(self, play: str) -> PlayRecord | None:
+        rows = self._store.read(f"{RECORD} WHERE p.uuid = ?", (play,))
+        return _record(rows[0]) if rows else None
+
+    def plays(
+        self,
+        *,
+        game: str | None = None,
+        player: str | None = None,
+        finished: bool | None = None,
+        limit: int = -1,
+        offset: int = 0,
+    ) -> tuple[PlayRecord, ...]:
+        """The plays that are not deleted, the latest first."""
+        where, values = _filter(game, player, finished)
+        rows = self._store.read(
+            f"{RECORD} WHERE {where} ORDER BY p.started DESC, p.id DESC LIMIT ? OFFSET ?",
+            (*values, limit, offset),
+        )
+        return tuple(_record(row) for row in rows)
+
+    def count(
+        self, *, game: str | None = None, player: str | None = None, finished: bool | None = None
+    ) -> int:
+        where, values = _filter(game, player, finished)
+        found: int = self._store.read(f"SELECT count(*) FROM plays p WHERE {where}", values)[0][0]
+        return found
+
+    def names(self) -> tuple[str, ...]:
+        """Everybody who ever played, the most frequent first."""
+        rows = self._store.read(
+            "SELECT name FROM seats JOIN plays p ON p.id = play WHERE p.deleted_at IS NULL "
+            "GROUP BY name ORDER BY count(*) DESC, name"
+        )
+        return tuple(name for (name,) in rows)
+
+    def set_counted(self, play: str, counted: bool) -> None:
+        """A play that does not count stays in the list but not in the statistics."""
+        self._store.write(("UPDATE plays SET counted = ? WHERE uuid = ?", (int(counted), play)))
+
+    def delete(self, play: str) -> None:
+        """Hides the play; `restore` brings it back."""
+        self._store.write(("UPDATE plays SET deleted_at = ? WHERE uuid = ?", (self._clock(), play)))
+
+    def restore(self, play: str) -> None:
+        self._store.write(("UPDATE plays SET deleted_at = NULL WHERE uuid = ?", (play,)))
+
+    def rename(self, play: str, player: int, name: str) -> None:
+        """Puts a name right in one play."""
+        self._rename_all(((play, player),), name)
+
+    def rename_everywhere(self, old: str, new: str) -> None:
+        """Puts a name right in every play."""
+        rows = self._store.read(
+            "SELECT p.uuid, seat FROM seats JOIN plays p ON p.id = play WHERE name = ?", (old,)
+        )
+        self._rename_all(rows, new)
+
+    def _rename_all(self, seats: Iterable[tuple[str, int]], name: str) -> None:
+        statements: list[Statement] = []
+        for play, seat in seats:
+            path = f"$.players[{seat}].name"
+            statements += [
+                (
+                    "UPDATE plays SET setup = json_set(setup, ?, ?) WHERE uuid = ?",
+                    (path, name, play),
+                ),
+                (RENAME_SEAT, (name, seat, play)),
+            ]
+        self._store.write(*statements)
+
+    def archive(self) -> tuple[Archived, ...]:
+        """Everything that is not deleted, the oldest first."""
+        return tuple(Archived(play, self.entries(play.id)) for play in reversed(self.plays()))
+
+    def adopt(self, archived: Iterable[Archived]) -> int:
+        """Adds plays of another journal; those already here stay as they are.
+
+        Gives the number of plays added: all of them are, or none.
+        """
+        known = {uuid for (uuid,) in self._store.read("SELECT uuid FROM plays")}
+        new = {item.play.id: item for item in archived if item.play.id not in known}
+        statements: list[Statement] = []
+        for item in new.values():
+            statements += _new_play(item.play)
+            statements += (_new_entry(item.play.id, n, e) for n, e in enumerate(item.entries, 1))
+        self._store.write(*statements)
+        return len(new)
+
+    def remember(self, key: str, value: Any) -> None:
+        """Keeps a value (anything that msgspec writes as JSON) under a key."""
+        text = msgspec.json.encode(value).decode()
+        self._store.write(("INSERT OR REPLACE INTO kept (key, value) VALUES (?, ?)", (key, text)))
+
+    def recall(self, key: str, default: Any = None) -> Any:
+        """The remembered value as plain JSON gives it (lists, dicts, numbers, words)."""
+        rows = self._store.read("SELECT value FROM kept WHERE key = ?", (key,))
+        return msgspec.json.decode(rows[0][0]) if rows else default
+
+
+def _new_play(play: PlayRecord) -> list[Statement]:
+    setup = msgspec.json.encode(play.setup).decode()
+    values = (play.id, play.game, setup, play.started, play.ended, int(play.counted))
+    seats = [(ADD_SEAT, (seat, p.name, play.id)) for seat, p in enumerate(play.players)]
+    return [(ADD_PLAY, (*values, _text(play.outcome))), *seats]
+
+
+def _new_entry(play: str, n: int, entry: Entry) -> Statement:
+    action = None if entry.action is None else bytes(entry.action).decode()
+    return ADD_ENTRY, (n, entry.kind, action, entry.at, play)
+
+
+def _new_outcome(play: str, outcome: Outcome | None, at: float) -> Statement:
+    """The first ranking ends the play; a corrected one keeps its end; no ranking opens it again."""
+    if outcome is None:
+        return "UPDATE plays SET outcome = NULL, ended = NULL WHERE uuid = ?", (play,)
+    sql = "UPDATE plays SET outcome = ?, ended = coalesce(ended, ?) WHERE uuid = ?"
+    return sql, (_text(outcome), at, play)
+
+
+def _text(outcome: Outcome | None) -> str | None:
+    return None if outcome is None else msgspec.json.encode(outcome).decode()
+
+
+def _filter(
+    game: str | None, player: str | None, finished: bool | None
+) -> tuple[str, tuple[object, ...]]:
+    parts: list[str] = ["p.deleted_at IS NULL"]
+    values: list[object] = []
+    if game is not None:
+        parts.append("p.game = ?")
+        values.append(game)
+    if player is not None:
+        parts.append("p.id IN (SELECT play FROM seats WHERE name = ?)")
+        values.append(player)
+    if finished is not None:
+        parts.append("p.ended IS NOT NULL" if finished else "p.ended IS NULL")
+    return " AND ".join(parts), tuple(values)
+
+
+def _record(row: tuple[Any, ...]) -> PlayRecord:
+    play, setup, started, last_at, ended, counted, deleted_at, outcome = row
+    return PlayRecord(
+        id=play,
+        setup=msgspec.json.decode(setup, type=Setup),
+        started=started,
+        last_at=last_at,
+        ended=ended,
+        counted=bool(counted),
+        deleted_at=deleted_at,
+        outcome=None if outcome is None else msgspec.json.decode(outcome, type=Outcome),
+    )

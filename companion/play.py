@@ -1,0 +1,162 @@
+"""One play of one game: rules first, journal second, screen third."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.errors import CompanionError
+from companion.fold import Step, Timeline, fold
+from companion.games import info
+from companion.games.base import Field, Game, Message, Outcome, Refusal, Setup
+from companion.history.names import check_names
+from companion.journal import Journal
+from companion.records import Kind, seconds_played
+
+__all__ = ["Play", "fold"]
+
+
+class Play:
+    """A play that is saved as it goes; build it with `begin` or `resume`."""
+
+    def __init__(self, id: str, timeline: Timeline, journal: Journal, written: int) -> None:
+        self.id = id
+        self._timeline = timeline
+        self._journal = journal
+        self._written = written
+        self._log: list[Message] = []
+        self.started = _started(journal, id)
+
+    @classmethod
+    def begin(cls, setup: Setup, journal: Journal) -> Play:
+        """Starts and saves a play. Raises CompanionError for players or options that do not fit."""
+        check_players(setup)
+        timeline = Timeline(setup)
+        return cls(journal.open_play(setup), timeline, journal, 0)
+
+    @classmethod
+    def resume(cls, id: str, journal: Journal) -> Play:
+        """The play as it was left, also a finished one. Raises CompanionError."""
+        record = journal.play(id)
+        if record is None:
+            raise CompanionError("history.unknown_play")
+        entries = journal.entries(id)
+        return cls(id, fold(record.setup, entries), journal, len(entries))
+
+    @property
+    def setup(self) -> Setup:
+        return self._timeline.setup
+
+    @property
+    def rules(self) -> Game:
+        return self._timeline.rules
+
+    @property
+    def state(self) -> Any:
+        return self._timeline.state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.state)
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """What can be done now, as the game lists it."""
+        return tuple(self.rules.actions(self.state))
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The numbers that `act(Correct(...))` may put right."""
+        return self.rules.fields(self.state)
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._timeline.done)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._timeline.undone)
+
+    @property
+    def done(self) -> tuple[Step, ...]:
+        """What was done and not taken back, each with the states around it."""
+        return tuple(self._timeline.done)
+
+    @property
+    def log(self) -> tuple[Message, ...]:
+        """What was done and not taken back, in words."""
+        for step in self._timeline.done[len(self._log) :]:
+            self._log.append(self.rules.describe(step.before, step.action))
+        return tuple(self._log)
+
+    @property
+    def seconds(self) -> float:
+        """How long the play took so far, without the long breaks."""
+        return seconds_played(self.started, tuple(step.at for step in self._timeline.done))
+
+    def act(self, action: Any) -> Refusal | None:
+        """Does the action and saves it, or says why not; nothing changes on a refusal."""
+        step = self._timeline.step(action, 0)
+        if isinstance(step, Refusal):
+            return step
+        at = self._save("act", step.after, msgspec.json.encode(action))
+        self._timeline.push(step._replace(at=at))
+        return None
+
+    def undo(self) -> bool:
+        """Takes back the last action, also after the ranking; False with nothing to take back."""
+        if not self.can_undo:
+            return False
+        self._save("undo", self._timeline.done[-1].before)
+        self._timeline.undo()
+        del self._log[len(self._timeline.done) :]
+        return True
+
+    def redo(self) -> bool:
+        """Puts the last action taken back forward again; False with nothing to put forward."""
+        if not self.can_redo:
+            return False
+        self._save("redo", self._timeline.undone[-1].after)
+        self._timeline.redo()
+        return True
+
+    def rename(self, player: int, name: str) -> None:
+        """Puts a player's name right, in the whole play. Raises CompanionError."""
+        names = [p.name for p in self.setup.players]
+        clean = check_names([*names[:player], name, *names[player + 1 :]])
+        self._journal.rename(self.id, player, clean[player])
+        again = Play.resume(self.id, self._journal)
+        self._timeline, self._log = again._timeline, []
+
+    def _save(self, kind: Kind, after: Any, action: bytes | None = None) -> float:
+        outcome = self.rules.outcome(after)
+        entry = self._journal.append(
+            self.id,
+            self._written + 1,
+            kind,
+            action,
+            outcome=outcome,
+            outcome_changed=outcome != self.outcome,
+        )
+        self._written += 1
+        return entry.at
+
+
+def check_players(setup: Setup) -> None:
+    """Raises CompanionError for an unknown game, too many or too few players, or bad names."""
+    game = info(setup.game)
+    if game is None:
+        raise CompanionError("history.unknown_game", game=setup.game)
+    if not game.fewest <= len(setup.players) <= game.most:
+        raise CompanionError(
+            "history.player_count", game=game.name, fewest=game.fewest, most=game.most
+        )
+    check_names([player.name for player in setup.players])
+
+
+def _started(journal: Journal, id: str) -> float:
+    record = journal.play(id)
+    if record is None:
+        raise CompanionError("history.unknown_play")
+    return record.started
