@@ -11,8 +11,8 @@ from companion.fold import Step, Timeline, fold
 from companion.games import info
 from companion.games.base import Field, Game, Message, Outcome, Refusal, Setup
 from companion.history.names import check_names
-from companion.journal import Journal
-from companion.records import Kind, seconds_played
+from companion.journal import Journal, RepairedError
+from companion.records import Archived, Entry, Kind, PlayRecord, seconds_played
 
 __all__ = ["Play", "fold"]
 
@@ -20,29 +20,30 @@ __all__ = ["Play", "fold"]
 class Play:
     """A play that is saved as it goes; build it with `begin` or `resume`."""
 
-    def __init__(self, id: str, timeline: Timeline, journal: Journal, written: int) -> None:
-        self.id = id
+    def __init__(
+        self, record: PlayRecord, timeline: Timeline, journal: Journal, entries: tuple[Entry, ...]
+    ) -> None:
+        self.id = record.id
+        self.started = record.started
         self._timeline = timeline
         self._journal = journal
-        self._written = written
+        self._repairs = journal.repairs
+        self._entries = list(entries)
         self._log: list[Message] = []
-        self.started = _started(journal, id)
 
     @classmethod
     def begin(cls, setup: Setup, journal: Journal) -> Play:
         """Starts and saves a play. Raises CompanionError for players or options that do not fit."""
         check_players(setup)
         timeline = Timeline(setup)
-        return cls(journal.open_play(setup), timeline, journal, 0)
+        return cls(_found(journal, journal.open_play(setup)), timeline, journal, ())
 
     @classmethod
     def resume(cls, id: str, journal: Journal) -> Play:
         """The play as it was left, also a finished one. Raises CompanionError."""
-        record = journal.play(id)
-        if record is None:
-            raise CompanionError("history.unknown_play")
+        record = _found(journal, id)
         entries = journal.entries(id)
-        return cls(id, fold(record.setup, entries), journal, len(entries))
+        return cls(record, fold(record.setup, entries), journal, entries)
 
     @property
     def setup(self) -> Setup:
@@ -126,21 +127,39 @@ class Play:
         names = [p.name for p in self.setup.players]
         clean = check_names([*names[:player], name, *names[player + 1 :]])
         self._journal.rename(self.id, player, clean[player])
-        again = Play.resume(self.id, self._journal)
-        self._timeline, self._log = again._timeline, []
+        setup = _found(self._journal, self.id).setup
+        self._timeline, self._log = fold(setup, self._entries), []
 
     def _save(self, kind: Kind, after: Any, action: bytes | None = None) -> float:
+        if self._journal.repairs != self._repairs:
+            self._put_back()
+        try:
+            entry = self._append(kind, after, action)
+        except RepairedError:
+            self._put_back()
+            entry = self._append(kind, after, action)
+        self._entries.append(entry)
+        return entry.at
+
+    def _append(self, kind: Kind, after: Any, action: bytes | None) -> Entry:
         outcome = self.rules.outcome(after)
-        entry = self._journal.append(
+        return self._journal.append(
             self.id,
-            self._written + 1,
+            len(self._entries) + 1,
             kind,
             action,
             outcome=outcome,
             outcome_changed=outcome != self.outcome,
         )
-        self._written += 1
-        return entry.at
+
+    def _put_back(self) -> None:
+        """A rebuilt file may have lost a part of this play; the whole of it is still here."""
+        ended = self._entries[-1].at if self.outcome else None
+        record = PlayRecord(
+            self.id, self.setup, self.started, self.started, ended, outcome=self.outcome
+        )
+        self._journal.put_back(Archived(record, tuple(self._entries)))
+        self._repairs = self._journal.repairs
 
 
 def check_players(setup: Setup) -> None:
@@ -155,8 +174,8 @@ def check_players(setup: Setup) -> None:
     check_names([player.name for player in setup.players])
 
 
-def _started(journal: Journal, id: str) -> float:
+def _found(journal: Journal, id: str) -> PlayRecord:
     record = journal.play(id)
     if record is None:
         raise CompanionError("history.unknown_play")
-    return record.started
+    return record

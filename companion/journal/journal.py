@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from companion.games.base import Message, Outcome, Setup
-from companion.journal.store import Statement, Store
+from companion.journal.store import RepairedError, Statement, Store
 from companion.records import Archived, Entry, Kind, PlayRecord
 
 LAST_AT = "coalesce((SELECT at FROM entries WHERE play = p.id ORDER BY n DESC LIMIT 1), p.started)"
@@ -18,20 +18,19 @@ RECORD = (
     f"SELECT p.uuid, p.setup, p.started, {LAST_AT}, p.ended, p.counted, p.deleted_at, p.outcome "
     "FROM plays p"
 )
-ADD_ENTRY = (
-    "INSERT OR IGNORE INTO entries (play, n, kind, action, at) "
-    "SELECT id, ?, ?, ?, ? FROM plays WHERE uuid = ?"
-)
+PLAY = "(SELECT id FROM plays WHERE uuid = ?)"
+ADD_ENTRY = f"INSERT INTO entries (play, n, kind, action, at) VALUES ({PLAY}, ?, ?, ?, ?)"
 ADD_PLAY = (
-    "INSERT OR IGNORE INTO plays (uuid, game, setup, started, ended, counted, outcome) "
+    "INSERT INTO plays (uuid, game, setup, started, ended, counted, outcome) "
     "VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
-ADD_SEAT = (
-    "INSERT OR IGNORE INTO seats (play, seat, name) SELECT id, ?, ? FROM plays WHERE uuid = ?"
-)
+ADD_SEAT = f"INSERT INTO seats (play, seat, name) VALUES ({PLAY}, ?, ?)"
 RENAME = "UPDATE plays SET setup = json_set(setup, ?, ?) WHERE uuid = ?"
-RENAME_SEAT = (
-    "UPDATE seats SET name = ? WHERE seat = ? AND play = (SELECT id FROM plays WHERE uuid = ?)"
+RENAME_SEAT = f"UPDATE seats SET name = ? WHERE seat = ? AND play = {PLAY}"
+FORGET = (
+    f"DELETE FROM entries WHERE play = {PLAY}",
+    f"DELETE FROM seats WHERE play = {PLAY}",
+    "DELETE FROM plays WHERE uuid = ?",
 )
 
 
@@ -69,10 +68,21 @@ class Journal:
     def close(self) -> None:
         self._store.close()
 
+    @property
+    def repairs(self) -> int:
+        """How often the file was rebuilt since it was opened."""
+        return self._store.repairs
+
+    def _write(self, *statements: Statement) -> None:
+        try:
+            self._store.write(*statements)
+        except RepairedError:
+            self._store.write(*statements)
+
     def open_play(self, setup: Setup) -> str:
         """Starts a play; gives its id, which stays the same for ever."""
         play = str(uuid.uuid4())
-        self._store.write(*_new_play(PlayRecord(play, setup, self._clock(), 0)))
+        self._write(*_new_play(PlayRecord(play, setup, self._clock(), 0)))
         return play
 
     def append(
@@ -85,7 +95,10 @@ class Journal:
         outcome: Outcome | None = None,
         outcome_changed: bool = False,
     ) -> Entry:
-        """Adds entry number `n` (from 1), and the new outcome where it changed."""
+        """Adds entry number `n` (from 1), and the new outcome where it changed.
+
+        Raises RepairedError where the file was rebuilt: `put_back` the play, then append again.
+        """
         entry = Entry(kind, self._clock(), None if action is None else msgspec.Raw(action))
         statements = [_new_entry(play, n, entry)]
         if outcome_changed:
@@ -93,11 +106,14 @@ class Journal:
         self._store.write(*statements)
         return entry
 
+    def put_back(self, archived: Archived) -> None:
+        """Writes a play anew, whole: what an open play does once the file was rebuilt."""
+        statements: list[Statement] = [(sql, (archived.play.id,)) for sql in FORGET]
+        self._write(*statements, *_whole(archived))
+
     def entries(self, play: str) -> tuple[Entry, ...]:
         rows = self._store.read(
-            "SELECT kind, at, action FROM entries WHERE play = "
-            "(SELECT id FROM plays WHERE uuid = ?) ORDER BY n",
-            (play,),
+            f"SELECT kind, at, action FROM entries WHERE play = {PLAY} ORDER BY n", (play,)
         )
         return tuple(
             Entry(kind, at, None if action is None else msgspec.Raw(action.encode()))
@@ -142,14 +158,14 @@ class Journal:
 
     def set_counted(self, play: str, counted: bool) -> None:
         """A play that does not count stays in the list but not in the statistics."""
-        self._store.write(("UPDATE plays SET counted = ? WHERE uuid = ?", (int(counted), play)))
+        self._write(("UPDATE plays SET counted = ? WHERE uuid = ?", (int(counted), play)))
 
     def delete(self, play: str) -> None:
         """Hides the play; `restore` brings it back."""
-        self._store.write(("UPDATE plays SET deleted_at = ? WHERE uuid = ?", (self._clock(), play)))
+        self._write(("UPDATE plays SET deleted_at = ? WHERE uuid = ?", (self._clock(), play)))
 
     def restore(self, play: str) -> None:
-        self._store.write(("UPDATE plays SET deleted_at = NULL WHERE uuid = ?", (play,)))
+        self._write(("UPDATE plays SET deleted_at = NULL WHERE uuid = ?", (play,)))
 
     def rename(self, play: str, player: int, name: str) -> None:
         """Puts a name right in one play."""
@@ -173,7 +189,7 @@ class Journal:
                 ),
                 (RENAME_SEAT, (name, seat, play)),
             ]
-        self._store.write(*statements)
+        self._write(*statements)
 
     def archive(self) -> tuple[Archived, ...]:
         """Everything that is not deleted, the oldest first."""
@@ -188,15 +204,14 @@ class Journal:
         new = {item.play.id: item for item in archived if item.play.id not in known}
         statements: list[Statement] = []
         for item in new.values():
-            statements += _new_play(item.play)
-            statements += (_new_entry(item.play.id, n, e) for n, e in enumerate(item.entries, 1))
-        self._store.write(*statements)
+            statements += _whole(item)
+        self._write(*statements)
         return len(new)
 
     def remember(self, key: str, value: Any) -> None:
         """Keeps a value (anything that msgspec writes as JSON) under a key."""
         text = msgspec.json.encode(value).decode()
-        self._store.write(("INSERT OR REPLACE INTO kept (key, value) VALUES (?, ?)", (key, text)))
+        self._write(("INSERT OR REPLACE INTO kept (key, value) VALUES (?, ?)", (key, text)))
 
     def recall(self, key: str, default: Any = None) -> Any:
         """The remembered value as plain JSON gives it (lists, dicts, numbers, words)."""
@@ -207,13 +222,19 @@ class Journal:
 def _new_play(play: PlayRecord) -> list[Statement]:
     setup = msgspec.json.encode(play.setup).decode()
     values = (play.id, play.game, setup, play.started, play.ended, int(play.counted))
-    seats = [(ADD_SEAT, (seat, p.name, play.id)) for seat, p in enumerate(play.players)]
+    seats = [(ADD_SEAT, (play.id, seat, p.name)) for seat, p in enumerate(play.players)]
     return [(ADD_PLAY, (*values, _text(play.outcome))), *seats]
+
+
+def _whole(archived: Archived) -> list[Statement]:
+    play = archived.play
+    entries = [_new_entry(play.id, n, entry) for n, entry in enumerate(archived.entries, 1)]
+    return [*_new_play(play), *entries]
 
 
 def _new_entry(play: str, n: int, entry: Entry) -> Statement:
     action = None if entry.action is None else bytes(entry.action).decode()
-    return ADD_ENTRY, (n, entry.kind, action, entry.at, play)
+    return ADD_ENTRY, (play, n, entry.kind, action, entry.at)
 
 
 def _new_outcome(play: str, outcome: Outcome | None, at: float) -> Statement:

@@ -6,7 +6,8 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
-BUSY_MS = 1000  # longest wait for another process (an export) to let go of the file
+BUSY_MS = 250  # longest wait for another process (an export) to let go of the file
+VERSION_AT = slice(60, 64)  # where SQLite's file header holds user_version
 
 MIGRATIONS: tuple[str, ...] = (
     """
@@ -34,18 +35,21 @@ class NewerJournalError(Exception):
     """The file was written by a newer version; it must not be touched."""
 
 
-def connect(path: Path | None) -> sqlite3.Connection:
+def connect(path: Path | None, steps: Sequence[str] = MIGRATIONS) -> sqlite3.Connection:
     """An open connection, up to date; None gives a journal in memory.
 
     Raises NewerJournalError, or sqlite3.DatabaseError where the file cannot be used.
     """
+    if path is not None and _version_in_header(path) > len(steps):
+        raise NewerJournalError
     database = sqlite3.connect(path or ":memory:", isolation_level=None)
     try:
         database.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-        _refuse_newer(database, MIGRATIONS)
+        if path is not None:
+            _keep_older(database, path, steps)
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
-        migrate(database, MIGRATIONS)
+        _migrate(database, steps)
     except BaseException:
         database.close()
         raise
@@ -57,14 +61,38 @@ def version(database: sqlite3.Connection) -> int:
     return found
 
 
-def _refuse_newer(database: sqlite3.Connection, steps: Sequence[str]) -> None:
+def path_of_version(path: Path, number: int) -> Path:
+    """The journal of one older version beside the newest: what that version goes on with."""
+    return path.with_name(f"{path.stem}.v{number}{path.suffix}")
+
+
+def _version_in_header(path: Path) -> int:
+    """Read from the bytes: even a look by SQLite may write to the file."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+    except FileNotFoundError:
+        return 0
+    return int.from_bytes(header[VERSION_AT], "big") if header.startswith(b"SQLite") else 0
+
+
+def _keep_older(database: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
+    """A copy before the first change, so that going back to the older version loses nothing."""
+    found = version(database)
+    copy = path_of_version(path, found)
+    if not 0 < found < len(steps) or copy.exists():
+        return
+    target = sqlite3.connect(copy)
+    try:
+        database.backup(target)
+    finally:
+        target.close()
+
+
+def _migrate(database: sqlite3.Connection, steps: Sequence[str]) -> None:
+    """Runs the steps that the file has not seen; each one wholly or not at all."""
     if version(database) > len(steps):
         raise NewerJournalError
-
-
-def migrate(database: sqlite3.Connection, steps: Sequence[str]) -> None:
-    """Runs the steps that the file has not seen; each one wholly or not at all."""
-    _refuse_newer(database, steps)
     for number in range(version(database), len(steps)):
         script = f"BEGIN IMMEDIATE; {steps[number]}; PRAGMA user_version = {number + 1}; COMMIT;"
         try:

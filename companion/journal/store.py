@@ -4,23 +4,35 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError
 from companion.games.base import Message
-from companion.journal.salvage import is_damage, salvage, set_aside
-from companion.journal.schema import MIGRATIONS, NewerJournalError, connect
+from companion.journal.salvage import (
+    DamagedError,
+    beside,
+    finish_rebuild,
+    is_damage,
+    rebuild,
+    salvage,
+)
+from companion.journal.schema import MIGRATIONS, NewerJournalError, connect, path_of_version
 
 Statement = tuple[str, Sequence[object]]
 Problem = (sqlite3.DatabaseError, OSError)
+
+
+class RepairedError(Exception):
+    """The file was damaged and is rebuilt: the last actions of an open play may be missing."""
 
 
 class Store:
     """Transactions that are on the disk when `write` comes back, as long as `trouble` is None.
 
     With trouble, everything goes on in memory; what waits is saved, in order, at the next
-    `write` or `retry` that succeeds.
+    `write` or `retry` that succeeds. `repairs` counts how often the file had to be rebuilt.
     """
 
     def __init__(self, path: Path | None, clock: Callable[[], float]) -> None:
@@ -29,6 +41,7 @@ class Store:
         self._waiting: list[tuple[Statement, ...]] = []
         self.notices: list[Message] = []
         self.trouble: Message | None = None
+        self.repairs = 0
         try:
             self._database = self._open()
         except Problem as problem:
@@ -40,31 +53,33 @@ class Store:
         try:
             return self._database.execute(query, values).fetchall()
         except sqlite3.DatabaseError as problem:
-            if not is_damage(problem) or self._path is None:
-                raise CompanionError(reason(problem).key) from problem
-        self._repair()
+            self._mend(problem)
         return self._database.execute(query, values).fetchall()
 
     def write(self, *statements: Statement) -> None:
-        """One transaction: all of the statements or none."""
-        if self.trouble is None:
-            try:
-                return self._write(statements)
-            except sqlite3.DatabaseError as problem:
-                self._go_on_in_memory(problem)
+        """One transaction: all of the statements or none.
+
+        Raises CompanionError for an entry that another program has written meanwhile, and
+        RepairedError, with nothing written, where the file had to be rebuilt first.
+        """
+        if self.trouble is None and self._on_disk(statements):
+            return
         run(self._database, statements)
         self._waiting.append(statements)
         self.retry()
-        return None
 
-    def _write(self, statements: tuple[Statement, ...]) -> None:
+    def _on_disk(self, statements: tuple[Statement, ...]) -> bool:
         try:
             run(self._database, statements)
+        except sqlite3.IntegrityError as problem:
+            raise CompanionError("history.open_elsewhere") from problem
         except sqlite3.DatabaseError as problem:
-            if not is_damage(problem):
-                raise
-            self._repair()
-            run(self._database, statements)
+            if is_damage(problem):
+                self._mend(problem)
+                raise RepairedError from problem
+            self._go_on_in_memory(problem)
+            return False
+        return True
 
     def retry(self) -> bool:
         """Tries to save what waits; True when everything is on the disk."""
@@ -76,9 +91,7 @@ class Store:
             self.trouble = reason(problem)
             return False
         try:
-            while self._waiting:
-                run(disk, self._waiting[0])
-                del self._waiting[0]
+            self._catch_up(disk)
         except sqlite3.DatabaseError as problem:
             disk.close()
             self.trouble = reason(problem)
@@ -86,6 +99,13 @@ class Store:
         self._database.close()
         self._database, self.trouble = disk, None
         return True
+
+    def _catch_up(self, disk: sqlite3.Connection) -> None:
+        while self._waiting:
+            # The failing disk may have taken this one after all.
+            with suppress(sqlite3.IntegrityError):
+                run(disk, self._waiting[0])
+            del self._waiting[0]
 
     def close(self) -> None:
         self.retry()
@@ -95,52 +115,41 @@ class Store:
         if self._path is None:
             return connect(None)
         self._path.parent.mkdir(parents=True, exist_ok=True)
+        finish_rebuild(self._path)
         try:
-            return self._checked(self._path)
+            return _checked(self._path)
         except NewerJournalError:
-            return self._open_beside(self._path)
+            return self._open_older(self._path)
         except sqlite3.DatabaseError as problem:
             if not is_damage(problem):
                 raise
             return self._rebuilt(self._path)
 
-    def _checked(self, path: Path) -> sqlite3.Connection:
-        """After a power cut (a log was left behind) the whole file is looked through."""
-        log = path.with_name(path.name + "-wal")
-        left_behind = log.exists() and log.stat().st_size > 0
-        database = connect(path)
-        try:
-            database.execute("SELECT count(*) FROM plays").fetchone()
-            if left_behind and database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-                problem = sqlite3.DatabaseError("quick_check")
-                problem.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-                raise problem
-        except BaseException:
-            database.close()
-            raise
-        return database
-
-    def _open_beside(self, path: Path) -> sqlite3.Connection:
+    def _open_older(self, path: Path) -> sqlite3.Connection:
         """A journal of a newer version stays as it is; this version writes its own file."""
-        self._path = path.with_name(f"{path.stem}.v{len(MIGRATIONS)}{path.suffix}")
+        self._path = path_of_version(path, len(MIGRATIONS))
         self.notices.append(Message("history.journal_newer", {"file": self._path.name}))
         return self._open()
 
     def _rebuilt(self, path: Path) -> sqlite3.Connection:
-        aside = set_aside(path, self._clock())
-        database = connect(path)
-        count = salvage(aside, database)
-        self.notices.append(
-            Message("history.journal_damaged", {"file": aside.name, "count": count})
-        )
-        return database
+        aside, count = rebuild(path, self._clock())
+        told = Message("history.journal_damaged", {"file": aside.name, "count": count})
+        self.notices.append(told)
+        self.repairs += 1
+        return connect(path)
 
-    def _repair(self) -> None:
+    def _mend(self, problem: sqlite3.DatabaseError) -> None:
+        if self._path is None or not is_damage(problem):
+            raise CompanionError(reason(problem).key) from problem
         self._database.close()
-        assert self._path is not None
-        self._database = self._rebuilt(self._path)
+        try:
+            self._database = self._rebuilt(self._path)
+        except Problem as hindrance:
+            self._database = self._readable_copy()
+            self.trouble = reason(hindrance)
+            self.repairs += 1
 
-    def _go_on_in_memory(self, problem: sqlite3.DatabaseError) -> None:
+    def _go_on_in_memory(self, problem: Exception) -> None:
         memory = connect(None)
         self._database.backup(memory)
         self._database.close()
@@ -149,18 +158,31 @@ class Store:
     def _readable_copy(self) -> sqlite3.Connection:
         """A disk that cannot be written may still be read: its plays are shown."""
         memory = connect(None)
-        if self._path is None or not self._path.exists():
-            return memory
         try:
-            disk = sqlite3.connect(f"{self._path.resolve().as_uri()}?immutable=1", uri=True)
-            disk.backup(memory)
-            disk.close()
-        except sqlite3.DatabaseError:
+            if self._path is not None and self._path.exists():
+                salvage(self._path, memory)
+        except Problem:
             return connect(None)
         return memory
 
 
+def _checked(path: Path) -> sqlite3.Connection:
+    """After a power cut (a log was left behind) the whole file is looked through."""
+    log = beside(path, "-wal")
+    left_behind = log.exists() and log.stat().st_size > 0
+    database = connect(path)
+    try:
+        database.execute("SELECT count(*) FROM plays").fetchone()
+        if left_behind and database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            raise DamagedError
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
 def run(database: sqlite3.Connection, statements: Sequence[Statement]) -> None:
+    """All of the statements in one transaction. Raises sqlite3.DatabaseError, then none."""
     database.execute("BEGIN IMMEDIATE")
     try:
         for sql, values in statements:
@@ -174,7 +196,6 @@ def run(database: sqlite3.Connection, statements: Sequence[Statement]) -> None:
 
 def reason(problem: Exception) -> Message:
     """Why nothing can be saved now, in words."""
-    code = getattr(problem, "sqlite_errorcode", None)
     keys = {
         sqlite3.SQLITE_FULL: "history.disk_full",
         sqlite3.SQLITE_READONLY: "history.disk_read_only",
@@ -185,4 +206,5 @@ def reason(problem: Exception) -> Message:
     }
     if isinstance(problem, OSError):
         return Message("history.disk_read_only")
+    code = getattr(problem, "sqlite_errorcode", None)
     return Message(keys.get((code or 0) & 0xFF, "history.disk_trouble"))
