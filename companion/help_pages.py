@@ -1,0 +1,74 @@
+"""The rules at hand: short pages per game, named after the phases they help with.
+
+A help file is plain text: ``# page | Title``, then lines. ``{n:2=20,3=13}`` stands for a value
+that depends on the number of players; a line without a value for that number is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+GAMES = Path(__file__).resolve().parent.parent / "assets" / "games"
+BY_COUNT = re.compile(r"\{n:([^{}]*)\}")
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page of help. A line that starts with ``- `` is a bullet, or a box to tick."""
+
+    id: str
+    title: str
+    text: tuple[str, ...]
+
+    def lines(self, count: int) -> tuple[str, ...]:
+        """The lines for that many players."""
+        said = (_for_count(line, count) for line in self.text)
+        return tuple(line for line in said if line is not None)
+
+
+def pages(game: str, language: str, folder: Path = GAMES) -> dict[str, Page]:
+    """The pages of a game by id, in reading order; none when the game has no help.
+
+    Raises ValueError when the file starts without a heading or names a page twice.
+    """
+    file = folder / game / f"help.{language}.md"
+    if not file.is_file():
+        return {}
+    return parsed(file.read_text(encoding="utf-8"))
+
+
+def parsed(text: str) -> dict[str, Page]:
+    """The pages written in a help file. Raises ValueError as `pages` does."""
+    before, *chunks = re.split(r"^# ", text, flags=re.MULTILINE)
+    if before.strip():
+        raise ValueError(f"words before the first heading: {before.strip()!r}")
+    found: dict[str, Page] = {}
+    for chunk in chunks:
+        page = _page(chunk)
+        if page.id in found:
+            raise ValueError(f"page named twice: {page.id}")
+        found[page.id] = page
+    return found
+
+
+def _page(chunk: str) -> Page:
+    heading, *lines = chunk.splitlines()
+    name, bar, title = heading.partition("|")
+    if not (name.strip() and bar and title.strip()):
+        raise ValueError(f"a heading is `# page | Title`, not {heading!r}")
+    return Page(name.strip(), title.strip(), tuple(line for line in lines if line.strip()))
+
+
+def _for_count(line: str, count: int) -> str | None:
+    for match in BY_COUNT.finditer(line):
+        if str(count) not in _values(match):
+            return None
+    return BY_COUNT.sub(lambda match: _values(match)[str(count)], line)
+
+
+def _values(match: re.Match[str]) -> dict[str, str]:
+    """The values of a ``{n:...}`` by number of players."""
+    pairs = (part.partition("=") for part in match[1].split(","))
+    return {count.strip(): value for count, _, value in pairs}

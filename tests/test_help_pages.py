@@ -1,0 +1,110 @@
+"""Every game has short help pages, the same ones in both languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.help_pages import Page, pages, parsed
+
+PAGES = {
+    "traffic": "setup board running light claim verdict denounce rounds end",
+    "gumball_rally": "setup queue card danger checkpoint end",
+    "scream_machine": "setup opening visitors turn resolution end",
+    "steam_park": "setup roll baron spy dirt action visitors extensions stands directors "
+    "income end",
+    "macadam": "setup lead follow agent papers arrows end",
+}
+COUNTS = {
+    "traffic": range(2, 5),
+    "gumball_rally": range(3, 9),
+    "scream_machine": range(2, 7),
+    "steam_park": range(2, 6),
+    "macadam": range(2, 7),
+}
+games = pytest.mark.parametrize("game", PAGES)
+languages = pytest.mark.parametrize("language", ["fr", "en"])
+
+
+def every_page(game: str, language: str) -> list[tuple[Page, tuple[str, ...]]]:
+    found = pages(game, language).values()
+    return [(page, page.lines(count)) for page in found for count in COUNTS[game]]
+
+
+def setup_lines(game: str, language: str, count: int) -> str:
+    return " ".join(pages(game, language)["setup"].lines(count))
+
+
+@games
+@languages
+def test_a_game_has_exactly_the_pages_its_phases_ask_for(game: str, language: str) -> None:
+    assert " ".join(pages(game, language)) == PAGES[game]
+
+
+@games
+@languages
+def test_a_page_fits_the_small_screen(game: str, language: str) -> None:
+    for page, lines in every_page(game, language):
+        words = sum(len(line.split()) for line in (page.title, *lines))
+        assert words <= 90, page.id
+        assert 3 <= len(lines) <= 9, page.id
+        assert max(map(len, lines)) <= 80, page.id
+        assert len(page.title) <= 20, page.id
+
+
+@games
+@languages
+def test_no_placeholder_is_left_for_any_number_of_players(game: str, language: str) -> None:
+    for page, lines in every_page(game, language):
+        assert not re.search(r"[{}]", " ".join(lines)), page.id
+
+
+@games
+@languages
+def test_the_set_up_is_a_checklist(game: str, language: str) -> None:
+    for count in COUNTS[game]:
+        lines = pages(game, language)["setup"].lines(count)
+        assert len(lines) >= 5
+        assert all(line.startswith("- ") for line in lines)
+
+
+@games
+def test_both_languages_give_the_same_numbers_in_the_set_up(game: str) -> None:
+    for count in COUNTS[game]:
+        french, english = (pages(game, lang)["setup"].lines(count) for lang in ("fr", "en"))
+        numbers = [sorted(re.findall(r"\d+", " ".join(lines))) for lines in (french, english)]
+        assert numbers[0] == numbers[1]
+
+
+@games
+def test_french_has_hard_spaces_before_its_signs(game: str) -> None:
+    for page in pages(game, "fr").values():
+        text = " ".join((page.title, *page.text))
+        assert not re.search(r"(?<!\u00a0)[!?:;»]", text.replace("{n:", "")), page.id
+        assert not re.search("«(?!\u00a0)|\u202f|'", text), page.id
+
+
+def test_the_checklist_says_how_many_cards_each_player_gets() -> None:
+    assert "20 white cards" in setup_lines("traffic", "en", 2)
+    assert "13 cartes blanches" in setup_lines("traffic", "fr", 3)
+    assert "11 cards" in setup_lines("macadam", "en", 4)
+    assert "19 are left" in setup_lines("gumball_rally", "en", 7)
+    assert "5 rounds" in setup_lines("steam_park", "en", 5)
+    assert "4 manches" in setup_lines("scream_machine", "fr", 4)
+
+
+def test_a_line_that_has_no_value_for_the_count_is_left_out() -> None:
+    assert "stays in the box" in setup_lines("traffic", "en", 3)
+    assert "stays in the box" not in setup_lines("traffic", "en", 4)
+    assert "Cheapskates" in setup_lines("scream_machine", "en", 2)
+    assert "Cheapskates" not in setup_lines("scream_machine", "en", 3)
+
+
+def test_a_game_without_help_has_no_pages(tmp_path: Path) -> None:
+    assert pages("chess", "fr", tmp_path) == {}
+
+
+@pytest.mark.parametrize("text", ["words\n# a | A\n", "# a\nline\n", "# a | A\n# a | B\n", "# | A"])
+def test_a_help_file_that_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):
+        parsed(text)
