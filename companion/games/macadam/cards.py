@@ -1,0 +1,74 @@
+"""Which card may be laid when: signals, following, papers."""
+
+from __future__ import annotations
+
+from companion.games.base import Refusal, Word
+from companion.games.macadam.model import CARDS, FITS, INSURANCE, NEEDS, VEHICLES, State
+from companion.games.macadam.words import SIGNAL_WORDS, card_word, turn
+
+
+def kind(card: str) -> str:
+    """The card without its colour."""
+    return card.partition(":")[0]
+
+
+def same_kind(first: str, second: str, auto_moto_same: bool) -> bool:
+    """Whether one card follows the other: pedestrians in their colour, the others in kind."""
+    pair = {first, second}
+    return first == second or (auto_moto_same and pair == {"auto", "moto"})
+
+
+def lead_refusal(state: State, place: int, card: str) -> Refusal | None:
+    """Why the leader cannot lay this card at this signal, or None."""
+    if card not in CARDS:
+        return Refusal("macadam.card_unknown", {"card": card}, "cards")
+    signal = state.signals[place]
+    if card not in FITS[signal]:
+        values = {"card": card_word(card), "signal": Word(SIGNAL_WORDS[signal])}
+        return Refusal("macadam.card_not_for_signal", values, "signals")
+    return paper_refusal(state, card)
+
+
+def follow_refusal(state: State, card: str) -> Refusal | None:
+    """Why the player at play cannot follow with this card, or None."""
+    if card not in CARDS:
+        return Refusal("macadam.card_unknown", {"card": card}, "cards")
+    if state.any_vehicle and card not in VEHICLES:
+        return Refusal("macadam.follow_vehicle", {"card": card_word(card)}, "follow")
+    if not state.any_vehicle and not same_kind(state.follow, card, state.options.auto_moto_same):
+        values = {"card": card_word(card), "follow": card_word(state.follow)}
+        same = kind(state.follow) == kind(card) == "pedestrian"
+        return Refusal("macadam.follow_colour" if same else "macadam.follow_kind", values, "follow")
+    return paper_refusal(state, card)
+
+
+def policeman_refusal(state: State, card: str) -> Refusal | None:
+    """Why this card cannot be laid after a policeman, or None."""
+    if card not in CARDS:
+        return Refusal("macadam.card_unknown", {"card": card}, "cards")
+    return paper_refusal(state, card) if state.options.agent_needs_papers else None
+
+
+def paper_refusal(state: State, card: str) -> Refusal | None:
+    """Why the player at play lacks the paper for this card, or None."""
+    paper = NEEDS.get(card)
+    player = turn(state)
+    if paper is None or state.seats[player].holds(paper):
+        return None
+    key = "macadam.needs_insurance" if paper == INSURANCE else "macadam.needs_licence"
+    return Refusal(key, {"name": state.names[player], "card": card_word(card)}, "papers")
+
+
+def lead_cards(state: State, place: int) -> tuple[str, ...]:
+    """The cards the leader may lay at this signal."""
+    return tuple(card for card in CARDS if lead_refusal(state, place, card) is None)
+
+
+def follow_cards(state: State) -> tuple[str, ...]:
+    """The cards the player at play may follow with."""
+    return tuple(card for card in CARDS if follow_refusal(state, card) is None)
+
+
+def policeman_cards(state: State) -> tuple[str, ...]:
+    """The cards the player at play may lay after a policeman."""
+    return tuple(card for card in CARDS if policeman_refusal(state, card) is None)

@@ -1,0 +1,263 @@
+"""One coup: the lead, those who follow, and the end of the coup and of the round."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.base import Message, Refusal, replaced
+from companion.games.macadam.cards import (
+    follow_refusal,
+    kind,
+    lead_refusal,
+    policeman_refusal,
+)
+from companion.games.macadam.model import (
+    KINDS,
+    POLICEMEN,
+    SIGNALS,
+    Cannot,
+    Deal,
+    Follow,
+    Lead,
+    Play,
+    Policeman,
+    Seat,
+    Skip,
+    State,
+    Values,
+    WrongCard,
+)
+from companion.games.macadam.options import dealt, stock
+from companion.games.macadam.scoring import scores
+from companion.games.macadam.words import turn
+
+NOT_NOW = Refusal("macadam.not_now", {}, "turn")
+
+
+def deal(state: State, action: Deal) -> State | Refusal:
+    if state.phase in ("lead", "follow"):
+        return NOT_NOW
+    if not 0 <= action.dealer < len(state.names):
+        return Refusal("macadam.player_unknown", {}, "setup")
+    count, first = len(state.names), state.phase == "deal"
+    return replace(
+        state,
+        seats=tuple(Seat(dealt(count, state.options)) for _ in state.names),
+        finished=state.finished if first else (*state.finished, state.seats),
+        stock=stock(count, state.options),
+        round=state.round + 1,
+        phase="lead",
+        dealer=action.dealer,
+        leader=action.dealer,
+        tokens=(0,) * SIGNALS,
+        signal=None,
+        policemen=0,
+        direction=1,
+        done=(),
+        plays=(),
+    )
+
+
+def lead(state: State, action: Lead) -> State | Refusal:
+    refusal = _lead_problem(state, action)
+    if refusal is not None:
+        return refusal
+    started = _put_token(state, action.place)
+    started = replace(
+        started,
+        phase="follow",
+        follow=action.card,
+        any_vehicle=state.signals[action.place] == "pedestrian_wait",
+        to_play=_others(state),
+        done=(),
+    )
+    started = _expose(started, state.leader, action.card)
+    if action.extra is not None:
+        started = _expose(started, state.leader, action.extra)
+    return _turn_round(started, action.card)
+
+
+def _lead_problem(state: State, action: Lead) -> Refusal | None:
+    problem = place_problem(state, action.place)
+    if problem is None:
+        needed = 1 if action.extra is None else 2
+        problem = _hand_problem(state, needed) or lead_refusal(state, action.place, action.card)
+    if problem is not None or action.extra is None:
+        return problem
+    if not state.options.leader_extra_card:
+        return Refusal("macadam.extra_off", {}, "lead")
+    if "extra" in state.done:
+        return Refusal("macadam.extra_once", {}, "lead")
+    return lead_refusal(state, action.place, action.extra)
+
+
+def skip(state: State, action: Skip) -> State | Refusal:
+    problem = place_problem(state, action.place)
+    if problem is not None:
+        return problem
+    return _end_coup(_ticket(_put_token(state, action.place), state.leader))
+
+
+def follow(state: State, action: Follow) -> State | Refusal:
+    if state.phase != "follow":
+        return NOT_NOW
+    card = action.card or state.follow
+    problem = _hand_problem(state, 1) or follow_refusal(state, card)
+    return problem or _next(_expose(state, turn(state), card))
+
+
+def policeman(state: State, action: Policeman) -> State | Refusal:
+    problem = _policeman_problem(state, action.card)
+    if problem is not None:
+        return problem
+    player = turn(state)
+    after = _to_centre(state, player)
+    if action.card is not None:
+        after = _expose(after, player, action.card, policeman=True)
+    else:
+        after = replace(after, plays=(*after.plays, Play(player, None, policeman=True)))
+    if state.follow == "green_arrow":
+        return _stop(after)
+    if action.card is not None:
+        after = replace(after, follow=action.card, any_vehicle=False)
+    after = _next(after)
+    return _turn_round(after, action.card) if after.phase == "follow" else after
+
+
+def _policeman_problem(state: State, card: str | None) -> Refusal | None:
+    if state.phase == "lead":
+        return Refusal("macadam.policeman_not_lead", {}, "policeman")
+    if state.phase != "follow":
+        return NOT_NOW
+    if state.policemen >= POLICEMEN:
+        return Refusal("macadam.seventh_policeman", {}, "policeman")
+    problem = _hand_problem(state, 1 if card is None else 2)
+    return problem or (policeman_refusal(state, card) if card is not None else None)
+
+
+def cannot(state: State, action: Cannot) -> State | Refusal:
+    if state.phase != "follow":
+        return NOT_NOW
+    return _next(_ticket(state, turn(state)))
+
+
+def wrong_card(state: State, action: WrongCard) -> State | Refusal:
+    if state.phase == "follow":
+        if follow_refusal(state, action.card) is None:
+            return Refusal("macadam.card_is_right", {}, "follow")
+        return _next(_ticket(state, turn(state)))
+    place = -1 if action.place is None else action.place
+    problem = place_problem(state, place)
+    if problem is not None:
+        return problem
+    if lead_refusal(state, place, action.card) is None:
+        return Refusal("macadam.card_is_right", {}, "lead")
+    fined = _ticket(state, state.leader)
+    return replace(fined, plays=state.plays)
+
+
+def place_problem(state: State, place: int) -> Refusal | None:
+    """Why the leader cannot put his token there, or None."""
+    if state.phase != "lead":
+        return NOT_NOW
+    if not 0 <= place < SIGNALS:
+        return Refusal("macadam.no_such_signal", {}, "signals")
+    token = state.tokens[place]
+    if token:
+        return Refusal("macadam.signal_taken", {"token": token}, "signals")
+    return None
+
+
+def end_if_out_of_cards(state: State) -> State:
+    """The round ends at once when the stock is empty and a player has laid all his cards."""
+    playing = state.phase in ("lead", "follow")
+    if not playing or state.stock or all(seat.cards for seat in state.seats):
+        return state
+    mid_coup = state.phase == "follow"
+    return _end_round(_note_scores(state) if mid_coup else state)
+
+
+def with_seat(state: State, player: int, seat: Seat) -> State:
+    return replace(state, seats=replaced(state.seats, player, seat))
+
+
+def _hand_problem(state: State, needed: int) -> Refusal | None:
+    player = turn(state)
+    if state.seats[player].cards >= needed:
+        return None
+    values: Values = {"name": state.names[player], "count": state.seats[player].cards}
+    return Refusal("macadam.hand_too_small", values, "cards")
+
+
+def _others(state: State) -> tuple[int, ...]:
+    count = len(state.names)
+    return tuple((state.leader + step) % count for step in range(1, count))
+
+
+def _put_token(state: State, place: int) -> State:
+    token = max(state.tokens) + 1
+    tokens = replaced(state.tokens, place, token)
+    return replace(state, tokens=tokens, signal=place, plays=(), direction=1)
+
+
+def _expose(state: State, player: int, card: str, *, policeman: bool = False) -> State:
+    seat = state.seats[player]
+    index = KINDS.index(kind(card))
+    laid = replaced(seat.laid, index, seat.laid[index] + 1)
+    after = with_seat(state, player, replace(seat, cards=seat.cards - 1, laid=laid))
+    return replace(after, plays=(*state.plays, Play(player, card, policeman)))
+
+
+def _to_centre(state: State, player: int) -> State:
+    seat = state.seats[player]
+    after = with_seat(state, player, replace(seat, cards=seat.cards - 1))
+    after = replace(after, policemen=state.policemen + 1)
+    if after.policemen < POLICEMEN:
+        return after
+    return replace(after, notices=(*after.notices, Message("macadam.shuffle_policemen")))
+
+
+def _ticket(state: State, player: int) -> State:
+    seat = state.seats[player]
+    after = with_seat(state, player, replace(seat, tickets=seat.tickets + 1))
+    return replace(after, plays=(*state.plays, Play(player, ticket=True)))
+
+
+def _turn_round(state: State, card: str | None) -> State:
+    """A green arrow to follow: those who are still to play come from the right."""
+    if card != "green_arrow":
+        return state
+    return replace(state, to_play=state.to_play[::-1], direction=-1)
+
+
+def _next(state: State) -> State:
+    after = replace(state, to_play=state.to_play[1:], done=())
+    return after if after.to_play else _end_coup(after)
+
+
+def _stop(state: State) -> State:
+    """A policeman against a green arrow: all who have not played yet are fined."""
+    rest = state.to_play[1:]
+    for player in rest:
+        state = _ticket(state, player)
+    if rest:
+        message = Message("macadam.coup_stopped", {"count": len(rest)})
+        state = replace(state, notices=(*state.notices, message))
+    return _end_coup(state)
+
+
+def _end_coup(state: State) -> State:
+    after = _note_scores(state)
+    after = replace(after, phase="lead", to_play=(), done=(), direction=1)
+    if all(state.tokens):
+        return _end_round(after)
+    return replace(after, leader=(state.leader + 1) % len(state.names))
+
+
+def _note_scores(state: State) -> State:
+    return replace(state, history=(*state.history, scores(state)))
+
+
+def _end_round(state: State) -> State:
+    last = state.round >= state.options.rounds
+    return replace(state, phase="over" if last else "round_over", to_play=(), done=())
