@@ -1,0 +1,46 @@
+"""Steam Park with Play Dirty: the race for the dice, dirt, Danari and six directors.
+
+The contract's names are given here; each phase, director, stand and module has its own file.
+"""
+
+from companion.games.steam_park.actions import Action
+from companion.games.steam_park.correct import fields
+from companion.games.steam_park.end import outcome, totals
+from companion.games.steam_park.options import OPTIONS, Options
+from companion.games.steam_park.possible import actions
+from companion.games.steam_park.rules import apply
+from companion.games.steam_park.start import setup
+from companion.games.steam_park.state import State
+from companion.games.steam_park.words import describe
+
+__all__ = [
+    "OPTIONS",
+    "Action",
+    "Options",
+    "State",
+    "actions",
+    "apply",
+    "describe",
+    "fields",
+    "outcome",
+    "phase",
+    "score_history",
+    "scores",
+    "setup",
+]
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Money, and at the end what is left after the fine; 0 for a closed park."""
+    if state.stage != "over":
+        return tuple(park.money for park in state.parks)
+    return tuple(total or 0 for total in totals(state))
+
+
+def score_history(state: State) -> tuple[tuple[int, ...], ...]:
+    """Money after each income; the last row is the end."""
+    return state.history
+
+
+def phase(state: State) -> str:
+    return state.stage

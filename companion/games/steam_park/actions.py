@@ -1,0 +1,197 @@
+"""All that players can tell the companion. The tag field is ``do``."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.games.base import Correct
+from companion.games.steam_park.state import Colour, Kind, Metal, Who
+
+
+class Act(msgspec.Struct, frozen=True, tag_field="do"):
+    """Base of the actions."""
+
+
+class Done(Act, frozen=True, tag="done"):
+    """A full pig: the player takes the next tile."""
+
+    player: int
+
+
+class LastThrow(Act, frozen=True, tag="last_throw"):
+    """The last player throws once more."""
+
+
+class TakeBack(Act, frozen=True, tag="take_back"):
+    """A wrong press: the tile goes back, those behind move up."""
+
+    player: int
+
+
+class Bid(Act, frozen=True, tag="bid"):
+    """A secret bid for the Baron."""
+
+    player: int
+    amount: int
+
+
+class Spy(Act, frozen=True, tag="spy"):
+    """The spy die: matching faces at the right neighbour; pay it, or throw it away."""
+
+    player: int
+    matches: int
+    pay: bool
+
+
+class Dirt(Act, frozen=True, tag="dirt"):
+    """Dirt faces on each pig, a paid spy die included, in seat order."""
+
+    faces: tuple[int, ...]
+
+
+class NewRide(msgspec.Struct, frozen=True):
+    colour: Colour
+    size: int
+
+
+class NewExtension(msgspec.Struct, frozen=True):
+    """`ride` counts the player's rides, those of the same action after the old ones."""
+
+    metal: Metal
+    size: int
+    ride: int
+
+
+class Rides(Act, frozen=True, tag="rides"):
+    player: int
+    rides: tuple[NewRide, ...] = ()
+    extensions: tuple[NewExtension, ...] = ()
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The places of all that is built; each of them costs one die."""
+        return (*(r.size for r in self.rides), *(e.size for e in self.extensions))
+
+
+class NewStand(msgspec.Struct, frozen=True):
+    """`copies` is for a hall of mirrors only: the neighbouring kind."""
+
+    kind: Kind
+    copies: Kind | None = None
+
+
+class Stands(Act, frozen=True, tag="stands"):
+    player: int
+    stands: tuple[NewStand, ...]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """One visitor seated. Without `ride`: the first place that fits.
+
+    `who` "guest" is a visitor of a wrong colour that nobody named. `pool`: taken from the
+    Smooth-talker's tile.
+    """
+
+    who: Who
+    ride: int | None = None
+    extension: bool = False
+    pool: bool = False
+
+
+class Attract(Act, frozen=True, tag="attract"):
+    """Who was seated. `missing` names the base colour gone from the reserve (stingy visitors).
+
+    `stingy_in`: put into the bag. `stingy_back`: drawn, but without a place. `pooled`: wrong
+    colours put on the Smooth-talker's tile.
+    """
+
+    player: int
+    seats: tuple[Seat, ...] = ()
+    stingy_in: int = 0
+    missing: Colour | None = None
+    stingy_back: int = 0
+    pooled: tuple[Colour, ...] = ()
+
+
+class Clean(Act, frozen=True, tag="clean"):
+    """White clean dice, and the spy die if it shows a broom."""
+
+    player: int
+    dice: int
+    spy: bool = False
+
+
+class Bonus(Act, frozen=True, tag="bonus"):
+    """Cards played and the money printed on them, together (0 with the Gambler, who pays)."""
+
+    player: int
+    cards: int
+    money: int = 0
+
+
+class Ground(Act, frozen=True, tag="ground"):
+    player: int
+    count: int = 1
+
+
+class UseStand(Act, frozen=True, tag="use_stand"):
+    """Casino, security, shooting gallery (`blanks` of `count` throws) or fountain."""
+
+    player: int
+    kind: Kind
+    count: int = 1
+    blanks: int = 0
+
+
+class EndTurn(Act, frozen=True, tag="end_turn"):
+    player: int
+
+
+class Income(Act, frozen=True, tag="income"):
+    """Everybody is paid; the round ends."""
+
+
+class SettleCard(Act, frozen=True, tag="settle_card"):
+    """One of the Gambler's cards is shown: each winner takes the money printed."""
+
+    money: int
+    winners: tuple[int, ...] = ()
+
+
+class Fine(Act, frozen=True, tag="fine"):
+    """The fine read on the final dirt track, where no table was typed."""
+
+    player: int
+    amount: int
+
+
+class Adjust(Act, frozen=True, tag="adjust"):
+    """Simple mode: more or less of each."""
+
+    player: int
+    money: int = 0
+    dirt: int = 0
+    visitors: int = 0
+
+
+Action = (
+    Done
+    | LastThrow
+    | TakeBack
+    | Bid
+    | Spy
+    | Dirt
+    | Rides
+    | Stands
+    | Attract
+    | Clean
+    | Bonus
+    | Ground
+    | UseStand
+    | EndTurn
+    | Income
+    | SettleCard
+    | Fine
+    | Adjust
+    | Correct
+)

@@ -1,0 +1,53 @@
+"""The Baron: secret bids; the highest steals a die from the lowest."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.base import Message, Refusal, replaced
+from companion.games.steam_park.actions import Bid
+from companion.games.steam_park.page import Page
+from companion.games.steam_park.stages import advance
+from companion.games.steam_park.state import Auction, Result, State, earn
+
+PAGE = Page("baron", "steam.baron_name", "steam.baron_help")
+START_MONEY = 10
+
+
+def auction(bids: Sequence[int], tiles: Sequence[int]) -> Auction:
+    """Bids and tile numbers by player -> thief, victim and what each one pays.
+
+    Among equal bids the greater tile number is the higher bid.
+    """
+    order = sorted(range(len(bids)), key=lambda p: (bids[p], tiles[p]))
+    victim, thief = order[0], order[-1]
+    pays = [amount // 2 for amount in bids]
+    pays[thief], pays[victim] = bids[thief], 0
+    return Auction(thief, victim, tuple(bids), tuple(pays))
+
+
+def bid(state: State, action: Bid) -> Result:
+    """One more hidden bid; the last one shows them all and moves the money."""
+    name, money = state.names[action.player], state.parks[action.player].money
+    if state.bids[action.player] is not None:
+        return Refusal("steam.bid_twice", {"player": name}, "baron")
+    if not 0 <= action.amount <= money:
+        return Refusal("steam.bid_range", {"player": name, "money": money}, "baron")
+    bids = replaced(state.bids, action.player, action.amount)
+    state = replace(state, bids=bids)
+    return state if None in bids else _reveal(state, bids)
+
+
+def told(state: State) -> Message | None:
+    """Who takes a die from whom, in words, once all bids are in."""
+    if state.auction is None:
+        return None
+    thief, victim = state.names[state.auction.thief], state.names[state.auction.victim]
+    return Message("steam.die_stolen", {"thief": thief, "victim": victim})
+
+
+def _reveal(state: State, bids: Sequence[int]) -> State:
+    shown = auction(bids, [state.order.index(p) + 1 for p in range(len(bids))])
+    for player, amount in enumerate(shown.pays):
+        state = earn(state, player, -amount)
+    return advance(replace(state, auction=shown))

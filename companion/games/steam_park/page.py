@@ -1,0 +1,11 @@
+"""One help page: what the player reads when a name is tapped."""
+
+import msgspec
+
+
+class Page(msgspec.Struct, frozen=True):
+    """`id` is what refusals and phases name; `title` and `text` are message keys."""
+
+    id: str
+    title: str
+    text: str

@@ -1,0 +1,1 @@
+"""The ten kinds of stands, each in its own file."""

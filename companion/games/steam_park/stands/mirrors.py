@@ -1,0 +1,25 @@
+"""Hall of mirrors: copies the kind of stand it stands beside, for the whole play."""
+
+from companion.games.base import Refusal
+from companion.games.steam_park.page import Page
+from companion.games.steam_park.stands.stand import Stand
+from companion.games.steam_park.state import Kind, Park
+
+STAND = Stand("mirrors", Page("mirrors", "steam.mirrors_name", "steam.mirrors_help"))
+
+
+def can_copy(park: Park) -> tuple[Kind, ...]:
+    """Kinds in the park that no hall of mirrors copies yet."""
+    kinds = dict.fromkeys(k for k in park.stands if k != "mirrors" and k not in park.mirrors)
+    return tuple(kinds)
+
+
+def refused(park: Park, copies: Kind | None) -> Refusal | None:
+    """Why a hall of mirrors cannot copy that kind here, or None."""
+    if copies is None or copies == "mirrors":
+        return Refusal("steam.mirrors_kind", rule="mirrors")
+    if copies in park.mirrors:
+        return Refusal("steam.mirrors_twice", rule="mirrors")
+    if copies not in park.stands:
+        return Refusal("steam.mirrors_alone", rule="mirrors")
+    return None

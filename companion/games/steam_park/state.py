@@ -1,0 +1,244 @@
+"""The parks and all that the table shares, frozen; and the small questions asked of them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.base import Refusal, Word, replaced
+from companion.games.steam_park.options import Options
+
+Colour = Literal["black", "green", "blue", "pink", "red", "violet"]
+Who = Literal["black", "green", "blue", "pink", "red", "violet", "stingy", "guest"]
+Metal = Literal["gold", "rust"]
+Kind = Literal[
+    "security",
+    "info",
+    "casino",
+    "toilets",
+    "kiosk",
+    "fountain",
+    "mirrors",
+    "office",
+    "shooting",
+    "incinerator",
+]
+Stage = Literal[
+    "race", "bids", "spy", "dirt", "action", "income", "simple", "cards", "fines", "over"
+]
+Deed = Literal["rides", "stands", "attract", "clean", "bonus", "ground"]
+
+Values = dict[str, int | str | Word]
+
+COLOURS: tuple[Colour, ...] = ("black", "green", "blue", "pink", "red", "violet")
+METALS: tuple[Metal, ...] = ("gold", "rust")
+SIZES = (1, 2, 3)
+BASE_KINDS: tuple[Kind, ...] = ("security", "info", "casino", "toilets", "kiosk")
+NEW_KINDS: tuple[Kind, ...] = ("fountain", "mirrors", "office", "shooting", "incinerator")
+KINDS = BASE_KINDS + NEW_KINDS
+DEEDS: tuple[Deed, ...] = ("rides", "stands", "attract", "clean", "bonus", "ground")
+
+STANDS_PER_KIND = 4
+VISITORS_PER_COLOUR = 7
+STINGY_VISITORS = 7
+EXTRA_GROUNDS = 20
+WHITE_DICE = 6
+HAND = 3
+
+COLOUR_WORDS: dict[str, str] = {
+    "black": "steam.colour_black",
+    "green": "steam.colour_green",
+    "blue": "steam.colour_blue",
+    "pink": "steam.colour_pink",
+    "red": "steam.colour_red",
+    "violet": "steam.colour_violet",
+    "stingy": "steam.colour_stingy",
+    "guest": "steam.colour_guest",
+}
+
+
+class Places(msgspec.Struct, frozen=True):
+    """The places of a ride or an extension: `right` sit there in the ride's colour."""
+
+    size: int
+    right: int = 0
+    stingy: int = 0
+    guests: tuple[Who, ...] = ()
+
+    @property
+    def free(self) -> int:
+        return self.size - self.right - self.stingy - len(self.guests)
+
+
+class Extension(msgspec.Struct, frozen=True):
+    metal: Metal
+    places: Places
+    penalised: bool = False
+
+
+class Ride(msgspec.Struct, frozen=True):
+    colour: Colour
+    places: Places
+    extension: Extension | None = None
+
+
+class Park(msgspec.Struct, frozen=True):
+    """`mirrors`: kinds copied by halls of mirrors; `plain`: visitors in simple mode."""
+
+    money: int = 0
+    dirt: int = 0
+    rides: tuple[Ride, ...] = ()
+    stands: tuple[Kind, ...] = ()
+    mirrors: tuple[Kind, ...] = ()
+    ground: int = 0
+    plain: int = 0
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """The turn now running: place in tile order, what is done, dice spent, stands used."""
+
+    index: int = 0
+    done: tuple[Deed, ...] = ()
+    dice: int = 0
+    uses: tuple[Kind, ...] = ()
+
+
+class Auction(msgspec.Struct, frozen=True):
+    """The Baron's bids, shown: who stole one die from whom and what each one pays."""
+
+    thief: int
+    victim: int
+    bids: tuple[int, ...]
+    pays: tuple[int, ...]
+
+
+class State(msgspec.Struct, frozen=True):
+    """A play. `order` holds the players in the order of their tiles of this round."""
+
+    names: tuple[str, ...]
+    options: Options
+    director: str
+    plans: tuple[Kind, ...]
+    rounds: int
+    stage: Stage
+    parks: tuple[Park, ...]
+    round: int = 1
+    order: tuple[int, ...] = ()
+    throws: int = 0
+    bids: tuple[int | None, ...] = ()
+    auction: Auction | None = None
+    spied: tuple[bool | None, ...] = ()
+    turn: Turn = Turn()
+    bag_stingy: int = 0
+    pool: tuple[Colour, ...] = ()
+    cards: int = 0
+    fines: tuple[int | None, ...] = ()
+    history: tuple[tuple[int, ...], ...] = ()
+
+
+def with_park(state: State, player: int, **changes: Any) -> State:
+    park = replace(state.parks[player], **changes)
+    return replace(state, parks=replaced(state.parks, player, park))
+
+
+def earn(state: State, player: int, money: int) -> State:
+    return with_park(state, player, money=state.parks[player].money + money)
+
+
+def soil(state: State, player: int, dirt: int) -> State:
+    """More dirt, or less of it; never below 0."""
+    return with_park(state, player, dirt=max(0, state.parks[player].dirt + dirt))
+
+
+def seatings(park: Park) -> tuple[Places, ...]:
+    """The places of every ride and extension of a park."""
+    extensions = (r.extension.places for r in park.rides if r.extension)
+    return (*(r.places for r in park.rides), *extensions)
+
+
+def visitors(park: Park) -> int:
+    """Visitors who stay, without the stingy ones and the guests."""
+    return park.plain + sum(p.right for p in seatings(park))
+
+
+def stingy(park: Park) -> int:
+    return sum(p.stingy for p in seatings(park))
+
+
+def guests(park: Park) -> int:
+    return sum(len(p.guests) for p in seatings(park))
+
+
+def of_colour(park: Park, colour: Colour) -> int:
+    """How many of a colour are known to be in the park, guests of that colour among them."""
+    right = 0
+    for ride in park.rides:
+        if ride.colour == colour:
+            right += ride.places.right + (ride.extension.places.right if ride.extension else 0)
+    return right + sum(p.guests.count(colour) for p in seatings(park))
+
+
+def out_of_reserve(state: State, colour: Colour) -> int:
+    """How many of a colour sit in parks or on the Smooth-talker's tile."""
+    return sum(of_colour(park, colour) for park in state.parks) + state.pool.count(colour)
+
+
+def power(park: Park, kind: Kind) -> int:
+    """How many stands of a kind work in a park, halls of mirrors that copy it included."""
+    return park.stands.count(kind) + park.mirrors.count(kind)
+
+
+def stands_left(state: State, kind: Kind) -> int:
+    """Stands of a kind still in the box; 0 for a kind that is not in this play."""
+    if kind not in state.plans:
+        return 0
+    return STANDS_PER_KIND - sum(park.stands.count(kind) for park in state.parks)
+
+
+def grounds_left(state: State) -> int:
+    return EXTRA_GROUNDS - sum(park.ground for park in state.parks)
+
+
+def white_dice(state: State, player: int) -> int:
+    """White dice on the pig: six, one more for the Baron's thief, one less for his victim."""
+    if state.auction is None:
+        return WHITE_DICE
+    return WHITE_DICE + (state.auction.thief == player) - (state.auction.victim == player)
+
+
+def spy_kept(state: State, player: int) -> bool:
+    return bool(state.spied) and state.spied[player] is True
+
+
+def pig_dice(state: State, player: int) -> int:
+    """All dice that may be used: the white ones and a spy die that was paid."""
+    return white_dice(state, player) + spy_kept(state, player)
+
+
+def hand(park: Park) -> int:
+    """Bonus cards a player may hold: 3, and one more per office."""
+    return HAND + power(park, "office")
+
+
+def active(state: State) -> int | None:
+    """Whose turn it is in the action phase."""
+    return state.order[state.turn.index] if state.stage == "action" else None
+
+
+def too_dear(state: State, player: int, price: int, rule: str) -> Refusal | None:
+    """Why a player cannot pay a price, or None: nobody spends what he does not have."""
+    money = state.parks[player].money
+    if price <= money:
+        return None
+    values: Values = {"player": state.names[player], "price": price, "money": money}
+    return Refusal("steam.too_dear", values, rule)
+
+
+def colour_word(who: str) -> Word:
+    return Word(COLOUR_WORDS[who])
+
+
+Result = State | Refusal
+"""What every action gives: the state after it, or why not."""
