@@ -11,7 +11,8 @@ from babel.messages.pofile import read_po
 
 from companion.games.base import Word
 
-LOCALE = Path(__file__).resolve().parents[2] / "assets" / "locale"
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+LOCALE = ASSETS / "locale"
 
 
 @cache
@@ -34,3 +35,9 @@ def sentence(told: Any, language: str) -> str:
 
 def both(told: Any) -> tuple[str, str]:
     return sentence(told, "fr"), sentence(told, "en")
+
+
+def help_pages(game: str) -> set[str]:
+    """The ids of a game's help pages."""
+    text = (ASSETS / "games" / game / "help.fr.md").read_text(encoding="utf-8")
+    return {line[2:].partition("|")[0].strip() for line in text.splitlines() if line[:2] == "# "}

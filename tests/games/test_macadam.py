@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from catalogue_words import both, sentence
+from catalogue_words import both, help_pages, sentence
 
 from companion.errors import CompanionError
 from companion.games import macadam as m
@@ -33,6 +33,7 @@ def refused(state: m.State, action: Any) -> str:
     after = m.apply(state, action)
     assert isinstance(after, Refusal), "accepted"
     assert all(both(after))
+    assert after.rule in help_pages("macadam")
     return after.key
 
 
@@ -213,7 +214,7 @@ def test_a_policeman_ends_a_green_arrow_coup_and_the_rest_are_fined() -> None:
     assert [seat.tickets for seat in state.seats] == [0, 1, 1, 0]
     assert m.scores(state) == (0, -100, -100, 150)
     assert (state.phase, m.turn(state)) == ("lead", 1)
-    assert sentence(state.notices[0], "fr").startswith("L'agent arrête le coup")
+    assert sentence(state.notices[0], "fr").startswith("L’agent arrête le coup")
 
 
 def test_a_policeman_of_the_last_player_of_a_green_arrow_coup_fines_nobody() -> None:
@@ -442,3 +443,13 @@ def test_a_correction_out_of_range_is_refused() -> None:
         assert isinstance(m.apply(state, wrong), Refusal)
     unpapered = act(with_papers(state, ("licence", 1)), Correct("licence", 0, 1))
     assert not unpapered.seats[1].holds(m.LICENCE)
+
+
+def test_every_phase_has_its_help_page() -> None:
+    state = table(2)
+    seen = {m.phase(state), m.phase(m.setup((Player("a", "A"), Player("b", "B")), m.Options(), 1))}
+    seen |= {m.phase(act(state, m.Lead(LANE, "bicycle")))}
+    seen |= {m.phase(act(state, m.Lead(BLUE, "blue_arrow")))}
+    seen |= {m.phase(act(state, *(m.Skip(place) for place in range(16))))}
+    assert seen == {"setup", "lead", "follow", "arrows", "end"}
+    assert seen <= help_pages("macadam")

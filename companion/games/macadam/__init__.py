@@ -16,6 +16,7 @@ from companion.games.macadam.cards import (
 )
 from companion.games.macadam.extras import fields
 from companion.games.macadam.model import (
+    ARROWS,
     INSURANCE,
     LICENCE,
     POLICEMEN,
@@ -129,6 +130,13 @@ HANDLERS: dict[type[Any], Handler] = {
     SetSignal: extras.set_signal,
     Correct: extras.correct,
 }
+HELP_PAGES = {
+    "deal": "setup",
+    "lead": "lead",
+    "follow": "follow",
+    "round_over": "end",
+    "over": "end",
+}
 
 
 def setup(players: tuple[Player, ...], options: Options, seed: int) -> State:
@@ -149,7 +157,7 @@ def apply(state: State, action: Any) -> State | Refusal:
     asked = getattr(action, "player", None)
     out_of_turn = not isinstance(action, Correct) and asked is not None and asked != turn(state)
     if out_of_turn:
-        return Refusal("macadam.not_your_turn", {"name": state.names[turn(state)]}, "turn")
+        return Refusal("macadam.not_your_turn", {"name": state.names[turn(state)]}, "follow")
     after = HANDLERS[type(action)](replace(state, notices=()), action)
     if isinstance(after, Refusal) or isinstance(action, Correct):
         return after
@@ -162,7 +170,10 @@ def score_history(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def phase(state: State) -> str:
-    return state.phase
+    """The help page for what is going on."""
+    if state.phase == "follow" and state.follow in ARROWS:
+        return "arrows"
+    return HELP_PAGES[state.phase]
 
 
 def coup_number(state: State) -> int:

@@ -21,18 +21,18 @@ def same_kind(first: str, second: str, auto_moto_same: bool) -> bool:
 def lead_refusal(state: State, place: int, card: str) -> Refusal | None:
     """Why the leader cannot lay this card at this signal, or None."""
     if card not in CARDS:
-        return Refusal("macadam.card_unknown", {"card": card}, "cards")
+        return Refusal("macadam.card_unknown", {"card": card}, "setup")
     signal = state.signals[place]
     if card not in FITS[signal]:
         values = {"card": card_word(card), "signal": Word(SIGNAL_WORDS[signal])}
-        return Refusal("macadam.card_not_for_signal", values, "signals")
+        return Refusal("macadam.card_not_for_signal", values, "lead")
     return paper_refusal(state, card)
 
 
 def follow_refusal(state: State, card: str) -> Refusal | None:
     """Why the player at play cannot follow with this card, or None."""
     if card not in CARDS:
-        return Refusal("macadam.card_unknown", {"card": card}, "cards")
+        return Refusal("macadam.card_unknown", {"card": card}, "setup")
     if state.any_vehicle and card not in VEHICLES:
         return Refusal("macadam.follow_vehicle", {"card": card_word(card)}, "follow")
     if not state.any_vehicle and not same_kind(state.follow, card, state.options.auto_moto_same):
@@ -45,7 +45,7 @@ def follow_refusal(state: State, card: str) -> Refusal | None:
 def policeman_refusal(state: State, card: str) -> Refusal | None:
     """Why this card cannot be laid after a policeman, or None."""
     if card not in CARDS:
-        return Refusal("macadam.card_unknown", {"card": card}, "cards")
+        return Refusal("macadam.card_unknown", {"card": card}, "setup")
     return paper_refusal(state, card) if state.options.agent_needs_papers else None
 
 

@@ -31,7 +31,7 @@ from companion.games.macadam.options import dealt, stock
 from companion.games.macadam.scoring import scores
 from companion.games.macadam.words import turn
 
-NOT_NOW = Refusal("macadam.not_now", {}, "turn")
+NOT_NOW = Refusal("macadam.not_now", {}, "follow")
 
 
 def deal(state: State, action: Deal) -> State | Refusal:
@@ -126,11 +126,11 @@ def policeman(state: State, action: Policeman) -> State | Refusal:
 
 def _policeman_problem(state: State, card: str | None) -> Refusal | None:
     if state.phase == "lead":
-        return Refusal("macadam.policeman_not_lead", {}, "policeman")
+        return Refusal("macadam.policeman_not_lead", {}, "agent")
     if state.phase != "follow":
         return NOT_NOW
     if state.policemen >= POLICEMEN:
-        return Refusal("macadam.seventh_policeman", {}, "policeman")
+        return Refusal("macadam.seventh_policeman", {}, "agent")
     problem = _hand_problem(state, 1 if card is None else 2)
     return problem or (policeman_refusal(state, card) if card is not None else None)
 
@@ -161,10 +161,10 @@ def place_problem(state: State, place: int) -> Refusal | None:
     if state.phase != "lead":
         return NOT_NOW
     if not 0 <= place < SIGNALS:
-        return Refusal("macadam.no_such_signal", {}, "signals")
+        return Refusal("macadam.no_such_signal", {}, "lead")
     token = state.tokens[place]
     if token:
-        return Refusal("macadam.signal_taken", {"token": token}, "signals")
+        return Refusal("macadam.signal_taken", {"token": token}, "lead")
     return None
 
 
@@ -186,7 +186,7 @@ def _hand_problem(state: State, needed: int) -> Refusal | None:
     if state.seats[player].cards >= needed:
         return None
     values: Values = {"name": state.names[player], "count": state.seats[player].cards}
-    return Refusal("macadam.hand_too_small", values, "cards")
+    return Refusal("macadam.hand_too_small", values, "setup")
 
 
 def _others(state: State) -> tuple[int, ...]:

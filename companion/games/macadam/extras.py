@@ -70,7 +70,7 @@ def paper(state: State, action: Paper) -> State | Refusal:
     seat = state.seats[state.leader]
     if not seat.cards:
         values: Values = {"name": state.names[state.leader], "count": 0}
-        return Refusal("macadam.hand_too_small", values, "cards")
+        return Refusal("macadam.hand_too_small", values, "setup")
     cards = (*seat.paper_cards, action.paper)
     after = with_seat(state, state.leader, replace(seat, cards=seat.cards - 1, paper_cards=cards))
     return replace(after, done=(*state.done, "extra"))
@@ -109,16 +109,16 @@ def _die_problem(state: State, value: int) -> Refusal | None:
 
 def reshuffle(state: State, action: Reshuffle) -> State | Refusal:
     if state.policemen < POLICEMEN:
-        return Refusal("macadam.policemen_not_out", {"count": state.policemen}, "policeman")
+        return Refusal("macadam.policemen_not_out", {"count": state.policemen}, "agent")
     return replace(state, policemen=0, stock=state.stock + POLICEMEN)
 
 
 def set_signal(state: State, action: SetSignal) -> State | Refusal:
     if not 0 <= action.place < SIGNALS or action.kind not in SIGNAL_KINDS:
-        return Refusal("macadam.no_such_signal", {}, "signals")
+        return Refusal("macadam.no_such_signal", {}, "lead")
     if state.tokens[action.place]:
         values = {"token": state.tokens[action.place]}
-        return Refusal("macadam.signal_taken", values, "signals")
+        return Refusal("macadam.signal_taken", values, "lead")
     return replace(state, signals=replaced(state.signals, action.place, action.kind))
 
 
