@@ -1,0 +1,61 @@
+"""Sheets to print: corner markers, a practice board and deck, the wiring.
+
+`paper` is "a4" or "letter", `language` "fr" or "en"; `pins` names each connection by its BCM
+number. Each function raises CompanionError for another paper or language, an unknown pin, a
+missing folder or a file that cannot be written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from companion.errors import CompanionError
+from companion.i18n import LANGUAGES, Translator
+from companion.printing.board import draw_board
+from companion.printing.deck import draw_deck
+from companion.printing.markers import draw_markers
+from companion.printing.sheet import Sheet, paper_named
+from companion.printing.wiring import draw_wiring
+
+
+def print_markers(path: Path, paper: str = "a4", language: str = "fr") -> None:
+    """The four corner markers: one page."""
+    _print(path, paper, language, draw_markers)
+
+
+def print_board(path: Path, paper: str = "a4", language: str = "fr") -> None:
+    """The practice board and the stickers for its cars: two pages."""
+    _print(path, paper, language, draw_board)
+
+
+def print_deck(path: Path, paper: str = "a4", language: str = "fr") -> None:
+    """The 40 + 20 cards: five pages."""
+    _print(path, paper, language, draw_deck)
+
+
+def print_wiring(
+    path: Path, pins: Mapping[str, int], paper: str = "a4", language: str = "fr"
+) -> None:
+    """The pins of the present settings: one page."""
+    _print(path, paper, language, lambda sheet: draw_wiring(sheet, pins))
+
+
+def print_all(path: Path, pins: Mapping[str, int], paper: str = "a4", language: str = "fr") -> None:
+    """Everything in one file: nine pages."""
+
+    def draw(sheet: Sheet) -> None:
+        draw_markers(sheet)
+        draw_board(sheet)
+        draw_deck(sheet)
+        draw_wiring(sheet, pins)
+
+    _print(path, paper, language, draw)
+
+
+def _print(path: Path, paper: str, language: str, draw: Callable[[Sheet], None]) -> None:
+    if language not in LANGUAGES:
+        raise CompanionError("printing.unknown_language", name=language)
+    sheet = Sheet(paper_named(paper), Translator(language))
+    draw(sheet)
+    sheet.save(path)

@@ -1,0 +1,80 @@
+"""Circuits as a child draws them: from the pin on the left to the ground on the right."""
+
+from __future__ import annotations
+
+from companion.printing.sheet import BLACK, BORDER, GO, INK, INK2, MIST, WHITE, Point, Sheet
+
+WIRE = 0.7
+LED_GREEN = "#2FD37A"
+TALL = 40.0
+
+
+def draw_button_circuit(sheet: Sheet, x: float, y: float, wide: float) -> float:
+    """Pin, button, ground. Gives the height below the drawing."""
+    line = _panel(sheet, x, y, wide, "printing.circuit_button", "printing.circuit_button_how")
+    left, right = _ends(sheet, x, line, wide)
+    middle = (left + right) / 2
+    sheet.stroke([(left, line), (middle - 7, line)], INK, WIRE)
+    sheet.stroke([(middle + 7, line), (right, line)], INK, WIRE)
+    for side in (-7, 7):
+        sheet.disc(middle + side, line, 1, fill=INK)
+    sheet.stroke([(middle - 7, line - 3.2), (middle + 7, line - 3.2)], INK, WIRE)
+    sheet.box(middle - 1, line - 6.2, 2, 3, fill=INK)
+    sheet.box(middle - 5.5, line - 9.4, 11, 3.6, fill=GO, line=INK, width=0.4, radius=1.6)
+    return y + TALL
+
+
+def draw_led_circuit(sheet: Sheet, x: float, y: float, wide: float) -> float:
+    """Pin, resistor, lamp, ground. Gives the height below the drawing."""
+    line = _panel(sheet, x, y, wide, "printing.circuit_led", "printing.circuit_led_how")
+    left, right = _ends(sheet, x, line, wide)
+    sheet.stroke([(left, line), (right, line)], INK, WIRE)
+    _resistor(sheet, left + (right - left) * 0.28, line)
+    _lamp(sheet, left + (right - left) * 0.7, line)
+    return y + TALL
+
+
+def draw_buzzer_circuit(sheet: Sheet, x: float, y: float, wide: float) -> float:
+    """Pin, buzzer, ground. Gives the height below the drawing."""
+    line = _panel(sheet, x, y, wide, "printing.circuit_buzzer", "printing.circuit_buzzer_how")
+    left, right = _ends(sheet, x, line, wide)
+    middle = (left + right) / 2
+    sheet.stroke([(left, line), (right, line)], INK, WIRE)
+    sheet.disc(middle, line, 5.5, fill=BORDER, line=INK, width=WIRE)
+    sheet.disc(middle, line, 1.2, fill=INK)
+    return y + TALL
+
+
+def _panel(sheet: Sheet, x: float, y: float, wide: float, title: str, how: str) -> float:
+    """The frame with its words. Gives the height of the wire."""
+    sheet.box(x, y, wide, TALL - 4, fill=MIST, radius=3)
+    sheet.text(x + 4, y + 6.5, sheet.say(title), 12, "bold")
+    sheet.paragraph(x + 4, y + 25.5, wide - 8, sheet.say(how), 9.5, INK2)
+    return y + 18.5
+
+
+def _ends(sheet: Sheet, x: float, line: float, wide: float) -> Point:
+    """The pin and the ground. Gives where the wire starts and ends."""
+    sheet.box(x + 4, line - 3, 13, 6, fill=WHITE, line=INK, width=0.5, radius=1.5)
+    sheet.text(x + 10.5, line + 1.3, "GPIO", 9.5, "bold", INK, "centre")
+    sheet.box(x + wide - 16, line - 3, 12, 6, fill=BLACK, radius=1.5)
+    sheet.text(x + wide - 10, line + 1.3, "GND", 9.5, "bold", WHITE, "centre")
+    return x + 17, x + wide - 16
+
+
+def _resistor(sheet: Sheet, x: float, line: float) -> None:
+    sheet.box(x - 4.5, line - 1.8, 9, 3.6, fill="#E8D8B8", line=INK, width=0.5, radius=1.2)
+    for at, colour in ((-2.4, "#D8790B"), (-0.6, "#D8790B"), (1.2, "#7A4A21"), (3, "#C9A227")):
+        sheet.box(x + at - 0.4, line - 1.55, 0.8, 3.1, fill=colour)
+    sheet.text(x, line - 4, "330 Ω", 9, "bold", INK, "centre")
+
+
+def _lamp(sheet: Sheet, x: float, line: float) -> None:
+    sheet.shape([(x - 3, line - 3.2), (x - 3, line + 3.2), (x + 2.6, line)],
+                fill=LED_GREEN, line=INK, width=0.6)  # fmt: skip
+    sheet.stroke([(x + 2.6, line - 3.2), (x + 2.6, line + 3.2)], INK, 0.9)
+    for shift in (0.0, 2.2):
+        tip = (x + 2.4 + shift, line - 7 + shift * 0.3)
+        sheet.stroke([(x + shift, line - 4), tip], INK, 0.45)
+        sheet.stroke([(tip[0] - 1.5, tip[1] + 0.3), tip, (tip[0] - 0.2, tip[1] + 1.5)], INK, 0.45)
+    sheet.text(x - 4.2, line - 4, "+", 11, "bold", INK, "centre")
