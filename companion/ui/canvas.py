@@ -105,6 +105,31 @@ class Canvas:
             _dashes(big, face, border, max(k, self.px(width) * k), r)
         return pygame.transform.smoothscale(big, (size[0], size[1] + low))
 
+    def keyline(self, box: Box, radius: float, colour: Colour, width: float) -> None:
+        """A rounded outline with nothing inside."""
+        rect = self.rect(box)
+
+        def make() -> pygame.Surface:
+            k = OVERSAMPLE
+            big = pygame.Surface((rect.w * k, rect.h * k), pygame.SRCALPHA)
+            line = max(k, round(width * self.scale * k))
+            shape = big.get_rect()
+            pygame.draw.rect(big, colour, shape, line, border_radius=self.px(radius) * k)
+            return pygame.transform.smoothscale(big, rect.size)
+
+        self._blit(("keyline", rect.size, radius, colour, width), make, rect.topleft)
+
+    def corners(self, box: Box, radius: float) -> None:
+        """Rubs out what reaches beyond the two upper rounded corners (on a sprite's own sheet)."""
+        rect = self.rect(box)
+        k = OVERSAMPLE
+        big = pygame.Surface((rect.w * k, rect.h * k), pygame.SRCALPHA)
+        white = (255, 255, 255, 255)
+        pygame.draw.rect(big, white, big.get_rect(), border_radius=self.px(radius) * k)
+        big.fill(white, pygame.Rect(0, rect.h * k // 2, rect.w * k, rect.h * k))
+        mask = pygame.transform.smoothscale(big, rect.size)
+        self.surface.blit(mask, rect, special_flags=pygame.BLEND_RGBA_MULT)
+
     def line(
         self, a: tuple[float, float], b: tuple[float, float], colour: Colour, w: float
     ) -> None:
@@ -276,6 +301,13 @@ class Canvas:
         self.surface.set_clip(self.rect(box).clip(before))
         self._picture(name, box.centre, w * k, h * k)
         self.surface.set_clip(before)
+
+    def tinted(self, name: str, box: Box, colour: Colour, *, instead_of: str = "#CCCCCC") -> None:
+        """A drawing of the icons folder with its grey made that colour."""
+        tint = "#{:02X}{:02X}{:02X}".format(*colour)
+        w, h = _native(self._source(name))
+        k = min(box.w / w, box.h / h)
+        self._picture(name, box.centre, w * k, h * k, recolour=(instead_of, tint))
 
     def _picture(
         self,

@@ -1,0 +1,18 @@
+"""One screen file per game, loaded when the game is played."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+from companion.play import Play
+
+if TYPE_CHECKING:
+    from companion.ui.play_screen import PlayScreen
+    from companion.ui.shell import Shell
+
+
+def table_for(shell: Shell, play: Play) -> PlayScreen:
+    """The screen of the play's game."""
+    module = import_module(f"companion.ui.games.{play.setup.game}")
+    return cast("PlayScreen", module.Table(shell, play))

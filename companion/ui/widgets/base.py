@@ -18,10 +18,11 @@ class Widget:
 
     box: Box
     name: str = ""
-    on_tap: Callable[[], None] | None = field(default=None, compare=False)
+    on_tap: Callable[[], object] | None = field(default=None, compare=False)
     enabled: bool = True
     immediate: bool = False
     repeats: bool = False
+    blocks: bool = False  # keeps taps from what lies below, though it does nothing itself
 
     def bounds(self) -> Box:
         return self.box.inset(-SPILL)

@@ -144,6 +144,7 @@ class Veil(Widget):
     """Darkens what lies below and keeps taps from it."""
 
     alpha: int = 150
+    blocks: bool = True
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         canvas.veil(self.box, INK, self.alpha)

@@ -1,0 +1,197 @@
+"""How Gumball Rally's things look: buggies on the road, race cards, hazards, windows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.gumball_rally.cards import COLOURS, Card, Colour, passes
+from companion.ui.box import Box
+from companion.ui.canvas import BOLD, BUNGEE, Canvas
+from companion.ui.theme import (
+    AMBER,
+    AMBER_TINT,
+    ASPHALT,
+    BORDER,
+    ENAMEL,
+    GO,
+    GO_TINT,
+    HAIRLINE,
+    INK,
+    PLATES,
+    ROAD_LINE,
+    SEATS,
+    STOP,
+    STOP_TINT,
+    hexa,
+    mix,
+    on,
+)
+from companion.ui.theme import Colour as Rgb
+from companion.ui.widgets import Widget
+
+CARD_FILLS: dict[Colour, Rgb] = {
+    "yellow": hexa("#FAD422"),
+    "blue": hexa("#1C66D0"),
+    "black": hexa("#22272D"),
+    "red": hexa("#D3232B"),
+}
+PREPARED_ICONS = {"lunch": "lunch", "pillow": "pillow", "tools": "tools", "fuel": "fuel"}
+HAZARD_ICONS = {"lunch": "sun", "pillow": "moon", "tools": "flatTyre", "fuel": "gauge"}
+
+
+def type_of(colour: Colour, icons: str) -> str:
+    """What that colour prepares: yellow is lunch by the rule book, the others as in the box."""
+    if colour == "yellow":
+        return "lunch"
+    return ("pillow", "tools", "fuel")[icons.split("_").index(colour)]
+
+
+@dataclass(frozen=True)
+class Lane:
+    """A buggy's place in the queue, now and before it moved."""
+
+    player: int
+    shape: str
+    name: str
+    place: str
+    card: Card | None
+    rank: int
+    was: int
+    compared: bool
+    card_type: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class QueueView(Widget):
+    """The queue as a road, front on the left; buggies that move drive in an arc above it."""
+
+    lanes: tuple[Lane, ...]
+    share: float
+    driver: int | None
+    own: Card | None
+    mover: int | None
+    back: tuple[int, ...]
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box
+        canvas.rounded(box, ENAMEL, 16, edge=HAIRLINE, depth=3)
+        width = box.w / max(6, len(self.lanes))
+        road = Box(box.x, box.y + box.h * 0.53, box.w, box.h * 0.18)
+        canvas.fill(road, ASPHALT)
+        for i in range(int(box.w // 44) + 1):
+            x = box.x + 8 + i * 44
+            end = min(x + 22, box.right - 4)
+            canvas.line((x, road.centre[1]), (end, road.centre[1]), ROAD_LINE, 3)
+        for lane in sorted(self.lanes, key=lambda lane: lane.was != lane.rank):
+            self._lane(canvas, lane, width)
+
+    def _lane(self, canvas: Canvas, lane: Lane, width: float) -> None:
+        box = self.box
+        eased = self.share * self.share * (3 - 2 * self.share)
+        at = lane.was + (lane.rank - lane.was) * eased
+        slot = Box(box.x + at * width, box.y, width, box.h)
+        moving = lane.was != lane.rank and self.share < 1
+        if lane.player == self.driver and not moving:
+            canvas.rounded(slot.inset(3, 4), AMBER_TINT, 12, border=AMBER, width=4)
+        lift = 0.0
+        if moving and (lane.player == self.mover or lane.player in self.back):
+            lift = box.h * 0.16 * 4 * eased * (1 - eased)
+        self._title(canvas, lane, slot)
+        self._buggy(canvas, lane, slot, lift)
+        self._card(canvas, lane, slot)
+
+    def _title(self, canvas: Canvas, lane: Lane, slot: Box) -> None:
+        y = self.box.y + self.box.h * 0.12
+        wide = canvas.width(lane.place, 17, BUNGEE)
+        name, size = canvas.fitted(lane.name, slot.w - wide - 12, 18)
+        left = slot.centre[0] - (wide + 5 + canvas.width(name, size)) / 2
+        canvas.text(lane.place, (left, y), 17, PLATES["gumball_rally"], BUNGEE)
+        canvas.text(name, (left + wide + 5, y), size)
+
+    def _buggy(self, canvas: Canvas, lane: Lane, slot: Box, lift: float) -> None:
+        height = self.box.h * 0.42
+        side = min(slot.w - 8, height / 0.7)
+        body = Box(slot.centre[0] - side / 2, self.box.y + self.box.h * 0.2 - lift, side, height)
+        canvas.tinted("buggy", body, SEATS[lane.shape].fill)
+        canvas.token(lane.shape, (body.centre[0] + side * 0.06, body.y + height * 0.3), side * 0.3)
+
+    def _card(self, canvas: Canvas, lane: Lane, slot: Box) -> None:
+        height = min(42.0, self.box.h * 0.2)
+        place = Box(slot.x + 8, self.box.bottom - height - 8, slot.w - 16, height)
+        place = place.middle(min(place.w, 72), height)
+        if lane.card is None:
+            waiting = lane.player == self.driver
+            colour = AMBER if waiting else BORDER
+            canvas.rounded(
+                place, AMBER_TINT if waiting else ENAMEL, 8, border=colour, width=2, dashed=True
+            )
+            if waiting:
+                canvas.text("?", place.centre, 22, align="centre")
+            return
+        if lane.compared and self.own is not None:
+            _compare(canvas, place, self.own, lane.card)
+            return
+        paint_card(canvas, place, lane.card, lane.card_type)
+
+
+def _compare(canvas: Canvas, box: Box, own: Card, ahead: Card) -> None:
+    """6 > 5, or the same colour: why the buggy passed (or did not)."""
+    wins = passes(own, ahead)
+    canvas.rounded(box, GO_TINT if wins else STOP_TINT, 12)
+    if own.number > ahead.number:
+        text = f"{own.number} > {ahead.number}"
+    else:
+        text = (
+            f"{own.number} = " if own.colour == ahead.colour else f"{own.number} < {ahead.number}"
+        )
+    ink = GO if wins else STOP
+    x, y = box.centre
+    canvas.icon("check" if wins else "cross", (box.x + 13, y), 18, ink)
+    canvas.text(text, (x + 9, y), 18, ink, align="centre", fit=box.w - 26)
+    if own.colour == ahead.colour and own.number <= ahead.number:
+        canvas.rounded(Box(box.right - 22, y - 8, 14, 16), CARD_FILLS[ahead.colour], 3)
+
+
+def paint_card(canvas: Canvas, box: Box, card: Card, kind: str) -> None:
+    """A race card: colour, icon and number."""
+    fill = CARD_FILLS[card.colour]
+    ink = on(fill)
+    canvas.rounded(box, fill, 8, border=INK, width=2)
+    x, y = box.centre
+    canvas.icon(PREPARED_ICONS[kind], (x - box.w * 0.2, y), box.h * 0.55, ink)
+    canvas.text(str(card.number), (x + box.w * 0.2, y), box.h * 0.62, ink, BUNGEE, align="centre")
+
+
+def paint_hazard(
+    label: str, icon: str, colour: Colour, major: bool, canvas: Canvas, box: Box
+) -> None:
+    """A danger card's key; the steering wheel marks the major one."""
+    fill = CARD_FILLS[colour]
+    ink = on(fill)
+    face = Box(box.x, box.y, box.w, box.h - 4)
+    canvas.rounded(face, fill, 14, edge=mix(fill, INK, 0.45), depth=4)
+    x, y = face.centre
+    canvas.icon(icon, (x, y - 12), min(42, face.h * 0.48), ink)
+    canvas.text(label, (x, face.bottom - 18), 18, ink, BOLD, align="centre", fit=face.w - 8)
+    if major:
+        canvas.circle((face.right - 22, face.y + 22), 18, ENAMEL)
+        canvas.icon("wheel", (face.right - 22, face.y + 22), 26, INK)
+
+
+def paint_windows(
+    number: int, windows: tuple[tuple[int, int], ...], total: int, canvas: Canvas, box: Box
+) -> None:
+    """Fifteen danger cards; the windows of the checkpoints and of the winner are marked."""
+    cells = box.columns(total, 2)
+    icons = ("flag", "flag", "cup")
+    for (first, last), icon in zip(windows, icons, strict=True):
+        span = Box(cells[first - 1].x, box.y, cells[last - 1].right - cells[first - 1].x, box.h)
+        canvas.rounded(span.inset(-1, 0), mix(INK, ENAMEL, 0.22), 6)
+        canvas.icon(icon, (span.centre[0], box.y + 10), 17, ENAMEL)
+    for i, cell in enumerate(cells, 1):
+        fill = AMBER if i == number else ROAD_LINE if i < number else mix(INK, ENAMEL, 0.4)
+        size = 7 if i == number else 5
+        canvas.circle((cell.centre[0], box.bottom - 10), size, fill)
+
+
+assert set(CARD_FILLS) == set(COLOURS)

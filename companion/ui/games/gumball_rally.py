@@ -1,0 +1,379 @@
+"""Gumball Rally on the screen: the queue as a road, colour and number in two taps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from companion.games.gumball_rally.cards import (
+    COLOURS,
+    DANGER_CARDS,
+    NUMBERS,
+    WINDOWS,
+    Card,
+    Colour,
+)
+from companion.games.gumball_rally.state import (
+    Danger,
+    Draw,
+    LineUp,
+    Photo,
+    PlayCard,
+    State,
+    Stay,
+)
+from companion.i18n import ordinal
+from companion.play import Play
+from companion.ui.box import Box
+from companion.ui.games.gumball_art import (
+    CARD_FILLS,
+    HAZARD_ICONS,
+    PREPARED_ICONS,
+    Lane,
+    QueueView,
+    paint_hazard,
+    paint_windows,
+    type_of,
+)
+from companion.ui.games.gumball_checkpoint import CheckpointScreen
+from companion.ui.play_screen import PlayScreen
+from companion.ui.screen import LampSign
+from companion.ui.theme import INK, OVERTAKE, OVERTAKE_CAP, SEATS, on
+from companion.ui.widgets import (
+    Button,
+    Drawing,
+    Panel,
+    Text,
+    Token,
+    Widget,
+    number_pad,
+)
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+TOLD = 2.5  # seconds for which the comparison stays under the passed buggies
+TYPE_WORDS = {
+    "lunch": "gumball.lunch",
+    "pillow": "gumball.pillow",
+    "tools": "gumball.tools",
+    "fuel": "gumball.fuel",
+}
+HAZARD_WORDS = {
+    "lunch": "gumball.sun",
+    "pillow": "gumball.moon",
+    "tools": "gumball.flat_tyre",
+    "fuel": "gumball.gauge",
+}
+
+
+@dataclass(frozen=True)
+class Motion:
+    """The queue as it was, from when on it moves to what it is, for how long."""
+
+    before: tuple[int, ...]
+    start: float
+    seconds: float
+
+    def share(self, now: float) -> float:
+        return min(1.0, max(0.0, (now - self.start) / self.seconds)) if self.seconds else 1.0
+
+
+class Table(PlayScreen):
+    """One screen for the whole rally; it asks one question at a time."""
+
+    def __init__(self, shell: Shell, play: Play) -> None:
+        super().__init__(shell, play)
+        self._colour: Colour | None = None
+        self._motion: Motion | None = None
+        self._told_until = 0.0
+
+    def turn_of(self) -> int | None:
+        driver: int | None = self.state.driver
+        return driver
+
+    def unacted(self) -> None:
+        self._colour = None
+        self._motion = None
+
+    # -- view ----------------------------------------------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        state: State = self.state
+        title = self.say("gumball.round_n", n=state.round)
+        head, rest = self.head(area, title, self._note(state))
+        road, rest = rest.top(max(184, rest.h * 0.44))
+        band, keys = rest.top(50)
+        parts = [*head, self._queue(road), *self._band(band, state)]
+        match state.stage:
+            case "line_up":
+                return parts + self._starters(keys)
+            case "card":
+                return parts + self._card_keys(keys, state)
+            case "danger":
+                return parts + self._danger_keys(keys, state)
+            case "photo":
+                return parts + self._photo_keys(keys, state)
+        return parts
+
+    def _note(self, state: State) -> str:
+        """What just happened, or what to remember."""
+        last = state.overtaking
+        if last is not None:
+            place = ordinal(state.queue.index(last.player) + 1, self.say.language)
+            values = {"name": self.name(last.player), "place": place, "count": last.passes}
+            key = "gumball.passes" if last.passes else "gumball.stays"
+            return self.say(key, **values)
+        if state.reshuffled:
+            return self.say("gumball.shuffle_pile")
+        return self.say("gumball.leader_first")
+
+    def _queue(self, box: Box) -> Widget:
+        state: State = self.state
+        queue = state.queue or tuple(range(len(self.players)))
+        motion = self._motion
+        share = motion.share(self.shell.now) if motion else 1.0
+        if motion and share < 1:
+            self.shell.animate(motion.start + motion.seconds)
+        told = state.overtaking if self.shell.now < self._told_until else None
+        lanes = tuple(
+            Lane(
+                player=p,
+                shape=self.shape(p),
+                name=self.name(p),
+                place=ordinal(i + 1, self.say.language),
+                card=state.laid[p],
+                rank=i,
+                was=motion.before.index(p) if motion else i,
+                compared=told is not None and p in told.rivals,
+                card_type=self._type(state.laid[p]),
+            )
+            for i, p in enumerate(queue)
+        )
+        own = state.laid[told.player] if told else None
+        return QueueView(
+            box=box,
+            lanes=lanes,
+            share=share,
+            driver=state.driver,
+            own=own,
+            mover=state.overtaking.player if state.overtaking else None,
+            back=state.sent_back,
+        )
+
+    def _type(self, card: Card | None) -> str:
+        return type_of(card.colour, self.state.options.icons) if card else ""
+
+    # -- the question --------------------------------------------------------------------------
+
+    def _band(self, box: Box, state: State) -> list[Widget]:
+        if state.stage == "danger":
+            return self._danger_band(box, state)
+        driver = state.driver
+        question = {
+            "line_up": self.say("gumball.who_first"),
+            "photo": self.say("gumball.photo_question"),
+        }.get(state.stage, "")
+        fill = INK
+        parts: list[Widget] = []
+        words = box.inset(14, 4)
+        if driver is not None:
+            fill = SEATS[self.shape(driver)].fill
+            question = self.say("gumball.which_card", name=self.name(driver))
+            mark, words = words.left(40, 14)
+            parts.append(Token(box=mark, shape=self.shape(driver), white=True))
+        stay, words = self._stay_key(words, state)
+        text = Text(box=words, text=question, size=25, colour=on(fill))
+        return [Panel(box=box, fill=fill, radius=12, edge=None), *parts, text, *stay]
+
+    def _stay_key(self, box: Box, state: State) -> tuple[list[Widget], Box]:
+        """ "Stay here": one place less each time, from the last place back to none."""
+        last = state.overtaking
+        if last is None or not last.rivals or state.options.must_pass:
+            return [], box
+        key, rest = box.rightmost(190)
+        fewer = last.passes - 1 if last.passes else len(last.rivals)
+        label = "gumball.stay_here" if last.passes else "gumball.pass_again"
+        button = Button(
+            box=Box(key.x, box.y - 1, key.w, box.h + 2),
+            label=self.say(label, name=self.name(last.player)),
+            icon="left" if last.passes else "right",
+            size=17,
+            radius=10,
+            name="stay",
+            on_tap=partial(self.act, Stay(fewer)),
+        )
+        return [button], rest
+
+    def _danger_band(self, box: Box, state: State) -> list[Widget]:
+        stay, rest = self._stay_key(box.inset(6, 3), state)
+        number = len(state.dangers) + 1
+        words, bar = rest.inset(8, 2).left(rest.w * 0.4)
+        paint = partial(paint_windows, number, WINDOWS, DANGER_CARDS)
+        return [
+            Panel(box=box, fill=INK, radius=12, edge=None),
+            Text(box=words, text=self.say("gumball.danger_n", n=number), size=20, colour=on(INK)),
+            Drawing(box=bar, key=("windows", number), paint=paint),
+            *stay,
+        ]
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def _starters(self, box: Box) -> list[Widget]:
+        count = len(self.players)
+        columns = min(4, count)
+        rows = -(-count // columns)
+        return [
+            Button(
+                box=cell,
+                label=self.name(p),
+                token=self.shape(p),
+                name=f"first:{p}",
+                on_tap=partial(self.act, LineUp(p)),
+            )
+            for p, cell in zip(range(count), box.grid(columns, rows), strict=False)
+        ]
+
+    def _card_keys(self, box: Box, state: State) -> list[Widget]:
+        left, right = box.left(box.w * 0.43, 16)
+        if self.shell.layout.portrait:
+            left, right = box.top(box.h * 0.4)
+        parts: list[Widget] = []
+        for colour, cell in zip(COLOURS, left.grid(2, 2), strict=True):
+            kind = type_of(colour, state.options.icons)
+            parts.append(
+                Button(
+                    box=cell,
+                    label=self.say(TYPE_WORDS[kind]),
+                    icon=PREPARED_ICONS[kind],
+                    fill=CARD_FILLS[colour],
+                    chosen=colour == self._colour,
+                    name=f"colour:{colour}",
+                    on_tap=partial(self._pick, colour),
+                )
+            )
+        used = {c.number for c in state.laid if c and c.colour == self._colour}
+        blocked = NUMBERS if self._colour is None else used
+        return parts + number_pad(right, NUMBERS, self._lay, used=blocked)
+
+    def _pick(self, colour: Colour) -> None:
+        self._colour = colour
+        self.shell.sound("key")
+        self.shell.changed()
+
+    def _lay(self, number: int) -> None:
+        if self._colour is not None:
+            self.act(PlayCard(self._colour, number))
+
+    def _danger_keys(self, box: Box, state: State) -> list[Widget]:
+        if state.options.app_deck:
+            label = self.say("gumball.draw_danger")
+            middle = box.middle(min(420, box.w), min(110, box.h))
+            key = Button(
+                box=middle,
+                kind="go",
+                icon="draw",
+                label=label,
+                size=28,
+                name="draw",
+                on_tap=partial(self.act, Draw()),
+            )
+            return [key]
+        cells = box.grid(5, 2)
+        parts: list[Widget] = []
+        for column, colour in enumerate(COLOURS):
+            kind = type_of(colour, state.options.icons)
+            for row, severity in enumerate(("minor", "major")):
+                parts.append(self._hazard(cells[row * 5 + column], severity, colour, kind))
+        parts.append(self._marker(cells[4], "checkpoint", "flag", "plain"))
+        parts.append(self._marker(cells[9], "winner", "cup", "dark"))
+        return parts
+
+    def _hazard(self, box: Box, severity: str, colour: Colour, kind: str) -> Widget:
+        action = Danger("major" if severity == "major" else "minor", colour)
+        label = self.say(HAZARD_WORDS[kind])
+        return Drawing(
+            box=box,
+            key=(severity, colour, label),
+            name=f"danger:{severity}:{colour}",
+            paint=partial(paint_hazard, label, HAZARD_ICONS[kind], colour, severity == "major"),
+            on_tap=partial(self.act, action),
+        )
+
+    def _marker(self, box: Box, kind: str, icon: str, look: str) -> Widget:
+        words = {"checkpoint": "gumball.checkpoint", "winner": "gumball.winner"}
+        action = Danger("winner" if kind == "winner" else "checkpoint")
+        return Button(
+            box=box,
+            label=self.say(words[kind]),
+            icon=icon,
+            kind=look,
+            stacked=True,
+            size=18,
+            name=f"danger:{kind}",
+            on_tap=partial(self.act, action),
+        )
+
+    def _photo_keys(self, box: Box, state: State) -> list[Widget]:
+        player = next(p for p in state.photo_rivals if not state.photos[p])
+        who, keys = box.top(44)
+        ask = self.say("gumball.photo_card", name=self.name(player))
+        mark, words = who.left(44)
+        return [
+            Token(box=mark, shape=self.shape(player)),
+            Text(box=words, text=ask, size=22),
+            *number_pad(keys, NUMBERS, lambda n: self._photo(player, n)),
+        ]
+
+    def _photo(self, player: int, number: int) -> None:
+        self.act(Photo(player, number))
+
+    # -- what follows an action ------------------------------------------------------------------
+
+    def acted(self, before: State, action: Any) -> None:
+        after: State = self.state
+        self._colour = None
+        moved = self._steps(before.queue, after.queue)
+        seconds = min(OVERTAKE * moved, OVERTAKE_CAP)
+        self._motion = Motion(before.queue, self.shell.now, seconds) if moved else None
+        self.shell.animate(self.shell.now + seconds)
+        self._told_until = self.shell.now + seconds + TOLD
+        self.shell.sound(self._sound(action, moved))
+        if after.scoring is not None and after.stage == "card":
+            self.shell.push(CheckpointScreen(self.shell, self))
+
+    @staticmethod
+    def _steps(before: tuple[int, ...], after: tuple[int, ...]) -> int:
+        """The most places by which a buggy goes forward or back."""
+        if not before:
+            return 0
+        return max(abs(before.index(p) - after.index(p)) for p in after)
+
+    @staticmethod
+    def _sound(action: Any, moved: int) -> str:
+        if isinstance(action, (Danger, Draw)):
+            return "danger"
+        return "overtake" if moved else "key"
+
+    def wake_at(self) -> float | None:
+        told = self._told_until if self.shell.now < self._told_until else None
+        tick = super().wake_at()
+        return min((t for t in (told, tick) if t is not None), default=None)
+
+    # -- lamp and button -------------------------------------------------------------------------
+
+    def lamp(self) -> LampSign:
+        if self.state.stage == "danger":
+            return LampSign(LedMode.FAST, self.say("gumball.danger"))
+        return super().lamp()
+
+    def seat_lamps(self) -> dict[int, LedMode]:
+        driver = self.turn_of()
+        return {} if driver is None else {self.players[driver].seat: LedMode.STEADY}
+
+    def green(self, at: float) -> None:
+        """With the app's own danger pile the button turns the card."""
+        if self.state.stage == "danger" and self.state.options.app_deck:
+            self.act(Draw())

@@ -1,0 +1,96 @@
+"""Puts a view on the window and redraws only what differs from the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+import pygame
+
+from companion.ui.box import Box
+from companion.ui.canvas import Canvas
+from companion.ui.widgets import Widget
+
+MANY = 24  # changed places from which one whole redraw is cheaper
+
+Shown = tuple[Widget, bool]
+
+
+class Painter:
+    """Draws widgets on a canvas. `turned` shows everything to the player opposite."""
+
+    def __init__(self, canvas: Canvas, window: pygame.Surface, background: tuple[int, int, int]):
+        self.canvas = canvas
+        self.turned = False
+        self._window = window
+        self._background = background
+        self._shown: list[Shown] | None = None
+        self._shown_turned = False
+
+    def paint(self, widgets: Sequence[Widget], pressed: Widget | None) -> list[pygame.Rect]:
+        """The rectangles of the window that changed; empty when nothing did."""
+        view = [(w, _same(w, pressed)) for w in widgets]
+        boxes = None if self._shown_turned != self.turned else self._changes(view)
+        self._shown, self._shown_turned = view, self.turned
+        if boxes == []:
+            return []
+        whole = Box(0, 0, *self._units())
+        for box in [whole] if boxes is None else boxes:
+            self._draw(view, box)
+        return self._present([whole] if boxes is None else boxes)
+
+    def forget(self) -> None:
+        """Draw everything next time (the window was uncovered or changed its size)."""
+        self._shown = None
+
+    def _units(self) -> tuple[float, float]:
+        w, h = self.canvas.surface.get_size()
+        return w / self.canvas.scale, h / self.canvas.scale
+
+    def _changes(self, view: list[Shown]) -> list[Box] | None:
+        """Where the two views differ; None for everywhere."""
+        if self._shown is None:
+            return None
+        boxes = []
+        for old, new in zip_longest(self._shown, view):
+            if old != new:
+                boxes += [side[0].bounds() for side in (old, new) if side is not None]
+        return None if len(boxes) > MANY else _apart(boxes)
+
+    def _draw(self, view: list[Shown], box: Box) -> None:
+        self.canvas.clip(box)
+        self.canvas.fill(box, self._background)
+        for widget, pressed in view:
+            if widget.bounds().meets(box):
+                widget.draw(self.canvas, pressed)
+        self.canvas.clip(None)
+
+    def _present(self, boxes: list[Box]) -> list[pygame.Rect]:
+        surface = self.canvas.surface
+        frame = surface.get_rect()
+        rects = [self.canvas.rect(box).inflate(2, 2).clip(frame) for box in boxes]
+        if surface is self._window:
+            return rects
+        if self.turned:
+            self._window.blit(pygame.transform.rotate(surface, 180), (0, 0))
+            return [frame]
+        for rect in rects:
+            self._window.blit(surface, rect, rect)
+        return rects
+
+
+def _same(widget: Widget, pressed: Widget | None) -> bool:
+    return pressed is not None and widget.is_target and widget.box == pressed.box
+
+
+def _apart(boxes: list[Box]) -> list[Box]:
+    """The same places without repeats: boxes that meet become one."""
+    merged: list[Box] = []
+    for box in boxes:
+        for other in [m for m in merged if m.meets(box)]:
+            merged.remove(other)
+            x, y = min(box.x, other.x), min(box.y, other.y)
+            right, bottom = max(box.right, other.right), max(box.bottom, other.bottom)
+            box = Box(x, y, right - x, bottom - y)
+        merged.append(box)
+    return merged

@@ -1,0 +1,182 @@
+"""What all game screens share: acting, undoing, the clock, the pause, the way to the results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.clock import TurnClock
+from companion.games import info
+from companion.games.base import Player, Refusal
+from companion.play import Play
+from companion.ui.box import Box
+from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screens.help import HelpScreen
+from companion.ui.screens.pause import PauseScreen
+from companion.ui.screens.timer import TimerScreen
+from companion.ui.widgets import Plate, Text, Widget, clock_text
+from hardware.ports import LedMode
+
+
+class PlayScreen(Screen):
+    """Base of the game screens. A subclass draws `view` and says whose turn it is."""
+
+    def __init__(self, shell: Any, play: Play) -> None:
+        super().__init__(shell)
+        self.play = play
+        self.game = play.setup.game
+        self.clock: TurnClock = shell.new_clock()
+        self.clock_held = False
+
+    # -- for subclasses ------------------------------------------------------------------------
+
+    def turn_of(self) -> int | None:
+        """The player who is to move, for the clock; None when all play at once."""
+        return None
+
+    def acted(self, before: Any, action: Any) -> None:
+        """An action was done and saved: sounds and motions start here."""
+        self.shell.sound("key")
+
+    def unacted(self) -> None:
+        """The state changed by undo or redo: forget half-entered things."""
+
+    @property
+    def state(self) -> Any:
+        return self.play.state
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return self.play.setup.players
+
+    def name(self, player: int) -> str:
+        return self.players[player].name
+
+    def shape(self, player: int) -> str:
+        return self.players[player].shape
+
+    # -- acting --------------------------------------------------------------------------------
+
+    def act(self, action: Any) -> bool:
+        """Rules, then journal, then screen; a refusal is told with the way to its rule."""
+        before = self.state
+        refusal = self.play.act(action)
+        if refusal is not None:
+            self.refused(refusal)
+            return False
+        self.shell.dismiss()
+        self._follow_turn()
+        self.acted(before, action)
+        self._tell_if_unsaved()
+        if self.play.outcome is not None:
+            self.finish()
+        self.shell.changed()
+        return True
+
+    def refused(self, refusal: Refusal) -> None:
+        self.shell.flash_refused()
+        link = (
+            (self.say("app.rule"), lambda: self.help(refusal.rule)) if refusal.rule else ("", None)
+        )
+        self.shell.toast(self.say.words(refusal), label=link[0], tap=link[1], kind="refused")
+
+    def undo(self) -> None:
+        """Takes the last action back; the toast can bring it again."""
+        if not self.play.can_undo:
+            return
+        words = self.say.words(self.play.log[-1])
+        self.play.undo()
+        self._changed_back()
+        self.shell.sound("undo")
+        text = self.say("app.undone", what=words)
+        self.shell.toast(text, label=self.say("app.redo"), tap=self.redo)
+
+    def redo(self) -> None:
+        if self.play.redo():
+            self._changed_back()
+            self.shell.dismiss()
+            if self.play.outcome is not None:
+                self.finish()
+
+    def _changed_back(self) -> None:
+        self._follow_turn()
+        self.unacted()
+        self.shell.changed()
+
+    def finish(self) -> None:
+        from companion.ui.screens.results import ResultsScreen
+
+        self.clock = self.clock.paused(self.shell.now)
+        self.shell.replace(ResultsScreen(self.shell, self.play))
+
+    def _tell_if_unsaved(self) -> None:
+        trouble = self.shell.journal.trouble
+        if trouble is not None:
+            self.shell.toast(self.say.words(trouble), kind="trouble")
+
+    # -- clock, pause, help ----------------------------------------------------------------------
+
+    def entered(self) -> None:
+        if not self.clock_held:
+            self.clock = self.clock.started(self.shell.now)
+        self._follow_turn()
+
+    def left(self) -> None:
+        self.clock = self.clock.paused(self.shell.now)
+
+    def _follow_turn(self) -> None:
+        self.clock = self.clock.passed_to(self.turn_of(), self.shell.now)
+
+    def help(self, page: str = "") -> None:
+        page = page or self.play.rules.phase(self.state)
+        self.shell.push(HelpScreen(self.shell, self.game, page, len(self.players)))
+
+    def pause(self) -> None:
+        self.shell.push(PauseScreen(self.shell, self))
+
+    def show_timer(self) -> None:
+        self.shell.push(TimerScreen(self.shell, self))
+
+    def wake_at(self) -> float | None:
+        """The clock on the rail changes every second, when it is wanted."""
+        if not self.shell.clock_shown or not self.clock.running:
+            return None
+        now: float = self.shell.now
+        return now + 1 - (self.clock.elapsed(now) % 1)
+
+    def lamp(self) -> LampSign:
+        turn = self.turn_of()
+        label = self.name(turn) if turn is not None else self.say("app.lamp_go")
+        left = self.clock.left(self.shell.now)
+        if left is None or turn is None:
+            return LampSign(LedMode.STEADY, label)
+        mode = LedMode.FAST if left <= 5 else LedMode.SLOW if left <= 15 else LedMode.STEADY
+        return LampSign(mode, label)
+
+    def rail(self) -> list[RailKey]:
+        return [
+            self._clock_key(),
+            self.turn_key(),
+            RailKey("pause", "pause", self.say("app.pause"), self.pause),
+            RailKey("undo", "undo", self.say("app.undo"), self.undo, enabled=self.play.can_undo),
+        ]
+
+    def _clock_key(self) -> RailKey:
+        if not self.shell.clock_shown:
+            return RailKey("help", "eye", self.say("app.help"), self.help)
+        left = self.clock.left(self.shell.now)
+        seconds = self.clock.elapsed(self.shell.now) if left is None else left
+        return RailKey("clock", "clock", clock_text(int(seconds)), self.show_timer)
+
+    # -- things many games draw ------------------------------------------------------------------
+
+    def head(self, area: Box, title: str, note: str = "") -> tuple[list[Widget], Box]:
+        """The plate, a title, something short on the right; and the area below."""
+        bar, rest = area.inset(8).top(40)
+        found = info(self.game)
+        plate, middle = bar.left(min(192, bar.w * 0.4), 16)
+        parts: list[Widget] = [Plate(box=plate, text=found.name if found else "", game=self.game)]
+        if note:
+            right, middle = middle.rightmost(min(middle.w * 0.55, 300))
+            parts.append(Text(box=right, text=note, align="right", size=18))
+        parts.append(Text(box=middle, text=title, size=22))
+        return parts, rest

@@ -1,0 +1,92 @@
+"""The rail: the lamp, and the keys that never move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.ui.box import Box, Layout
+from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.screen import RailKey
+from companion.ui.theme import ENAMEL, INK, MIST, PLATES, Colour, mix
+from companion.ui.widgets import Drawing, Lamp, Widget
+from hardware.ports import LedMode
+
+LOOKS = {
+    LedMode.STEADY: "on",
+    LedMode.SLOW: "slow",
+    LedMode.FAST: "blink",
+    LedMode.OFF: "off",
+    LedMode.REFUSED: "blink",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Key(Widget):
+    icon: str
+    label: str
+    text: str
+    fill: Colour
+    strong: bool
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box.moved(0, 2) if pressed else self.box
+        face = ENAMEL if self.strong else mix(self.fill, ENAMEL, 0.16)
+        if self.strong and not self.enabled:
+            face = mix(self.fill, ENAMEL, 0.3)
+        ink = INK if self.strong and self.enabled else ENAMEL
+        depth = 0 if pressed or not self.strong else 3
+        canvas.rounded(box, face, 10, edge=mix(self.fill, INK, 0.3), depth=depth)
+        x, y = box.centre
+        icon_y = y - 11
+        if self.text:
+            canvas.text(self.text, (x, icon_y), 26, ink, BUNGEE, align="centre", fit=box.w - 4)
+        else:
+            canvas.icon(self.icon, (x, icon_y), min(34, box.h * 0.42), ink)
+        canvas.text(self.label, (x, y + 22), 17, ink, align="centre", fit=box.w - 4)
+
+
+def rail(
+    layout: Layout, game: str, keys: list[RailKey], mode: LedMode, lit: bool, label: str
+) -> list[Widget]:
+    """The rail's widgets: ground, lamp, keys; the last key is the largest."""
+    fill = PLATES[game]
+    box = layout.rail
+    ground = Drawing(box=box, key=("rail", game), paint=lambda c, b: c.fill(b, fill), blocks=True)
+    if layout.portrait:
+        lamp_box, rest = box.inset(6).left(84)
+        cells = _weighted(rest, len(keys), portrait=True)
+    else:
+        lamp_box, rest = box.inset(6).top(90, 6)
+        cells = _weighted(rest, len(keys), portrait=False)
+    lamp = Lamp(box=lamp_box, look=LOOKS[mode], lit=lit, label=label, name="lamp")
+    last = len(keys) - 1
+    return [ground, lamp] + [
+        _Key(
+            box=cell,
+            name=key.name,
+            icon=key.icon,
+            label=key.label,
+            text=key.text,
+            fill=fill,
+            strong=i == last,
+            enabled=key.enabled,
+            on_tap=key.tap,
+        )
+        for i, (key, cell) in enumerate(zip(keys, cells, strict=True))
+    ]
+
+
+def _weighted(box: Box, count: int, *, portrait: bool, gap: float = 6.0) -> list[Box]:
+    """Equal cells, the last one 1.35 times as large."""
+    room = (box.w if portrait else box.h) - gap * (count - 1)
+    one = room / (count - 1 + 1.35)
+    cells = []
+    at = box.x if portrait else box.y
+    for i in range(count):
+        size = one * (1.35 if i == count - 1 else 1)
+        cells.append(Box(at, box.y, size, box.h) if portrait else Box(box.x, at, box.w, size))
+        at += size + gap
+    return cells
+
+
+BACKGROUND = MIST

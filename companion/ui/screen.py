@@ -1,0 +1,101 @@
+"""What a screen is: a view of its own state, and answers to taps, buttons and time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from companion.ui.box import Box
+from companion.ui.widgets import Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.events import BoardSeen, CardSeen, MoveSeen
+    from companion.ui.shell import Shell
+
+
+@dataclass(frozen=True)
+class RailKey:
+    """One key of the rail. The last one of a rail is the largest."""
+
+    name: str
+    icon: str
+    label: str
+    tap: Callable[[], None] = field(compare=False)
+    enabled: bool = True
+    text: str = ""  # drawn instead of the icon
+
+
+@dataclass(frozen=True)
+class LampSign:
+    """What the green light shows, and the word under the lamp of the rail."""
+
+    mode: LedMode
+    label: str
+
+
+class Screen:
+    """Base of all screens. `game` colours the rail; `modal` draws above the screen below."""
+
+    game = "app"
+    modal = False
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self.say = shell.say
+
+    def view(self, area: Box) -> list[Widget]:
+        """The widgets of the main area, lowest first. Pure: only looks."""
+        raise NotImplementedError
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.STEADY, self.say("app.lamp_ready"))
+
+    def rail(self) -> list[RailKey]:
+        return [self.home_key(), self.turn_key(), self.back_key()]
+
+    def entered(self) -> None:
+        """The screen is on top now, for the first time or again."""
+
+    def left(self) -> None:
+        """The screen is no longer on top, or gone."""
+
+    def green(self, at: float) -> None:
+        """The green button was pressed."""
+
+    def seat(self, seat: int, at: float) -> None:
+        """The button of a seat was pressed."""
+
+    def seen(self, event: BoardSeen | MoveSeen | CardSeen) -> None:
+        """The camera saw something."""
+
+    def seat_lamps(self) -> dict[int, LedMode]:
+        """What the LEDs of the seats show; seats not named are dark."""
+        return {}
+
+    def wants_camera(self) -> bool:
+        """Whether the camera's pictures are to be read now."""
+        return False
+
+    def dragged(self, kind: str, x: float, y: float) -> bool:
+        """A finger went down, moved or up on no key; True when the screen used it."""
+        return False
+
+    def woken(self) -> None:
+        """Time has passed: do what was due at `wake_at`."""
+
+    def wake_at(self) -> float | None:
+        """When the screen must look again without any event, or None."""
+        return None
+
+    # -- keys that many rails share ----------------------------------------------------------
+
+    def home_key(self) -> RailKey:
+        return RailKey("home", "home", self.say("app.home"), self.shell.go_home)
+
+    def turn_key(self) -> RailKey:
+        return RailKey("turn", "turn", self.say("app.turn"), self.shell.turn)
+
+    def back_key(self) -> RailKey:
+        return RailKey("back", "undo", self.say("app.back"), self.shell.pop)

@@ -1,0 +1,59 @@
+"""The rules at hand: the page that fits the present phase, others one tap away."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.help_pages import pages
+from companion.ui.box import Box
+from companion.ui.paging import Pager
+from companion.ui.screen import Screen
+from companion.ui.widgets import Chip, Panel, Paragraph, Text, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+
+class HelpScreen(Screen):
+    """One page of a game's help, and the list of its pages."""
+
+    def __init__(self, shell: Shell, game: str, page: str, players: int) -> None:
+        super().__init__(shell)
+        self.game = game
+        self._page = page
+        self._players = players
+        self._pager = Pager(shell)
+
+    def view(self, area: Box) -> list[Widget]:
+        book = pages(self.game, self.say.language)
+        page = book.get(self._page) or next(iter(book.values()))
+        index, sheet = self._places(area.inset(8), len(book))
+        text = "\n".join(page.lines(self._players))
+        head, body = sheet.inset(20, 14).top(44)
+        parts: list[Widget] = [
+            Panel(box=sheet),
+            Text(box=head, text=page.title, size=28),
+            Paragraph(box=body, text=text, size=20),
+        ]
+        keys, cells, shown = self._pager.page(index, list(book.values()), row=48)
+        for cell, other in zip(cells, shown, strict=False):
+            parts.append(
+                Chip(
+                    box=cell,
+                    label=other.title,
+                    chosen=other.id == page.id,
+                    name=f"page:{other.id}",
+                    on_tap=partial(self._open, other.id),
+                )
+            )
+        return parts + keys
+
+    def _places(self, area: Box, count: int) -> tuple[Box, Box]:
+        if self.shell.layout.portrait:
+            return area.foot(260)
+        return area.left(200)
+
+    def _open(self, page: str) -> None:
+        self._page = page
+        self.shell.changed()

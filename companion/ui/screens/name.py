@@ -1,0 +1,88 @@
+"""A name on the on-screen keyboard, French accents at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from companion.errors import CompanionError
+from companion.history.names import check_names
+from companion.ui.box import Box
+from companion.ui.screen import RailKey, Screen
+from companion.ui.theme import GO
+from companion.ui.widgets import Button, Panel, Text, Widget, keyboard
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+
+class NameScreen(Screen):
+    """Gives a clean name to `done`; a name that cannot be is told in one sentence."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        game: str,
+        name: str,
+        others: Sequence[str],
+        done: Callable[[str], None],
+    ) -> None:
+        super().__init__(shell)
+        self.game = game
+        self._name = name
+        self._others = list(others)
+        self._done = done
+        self._accents = False
+        self._lower = False
+
+    def view(self, area: Box) -> list[Widget]:
+        head, rest = area.inset(8).top(64)
+        ok, field = head.rightmost(150)
+        size = min(rest.h, 340)
+        keys = Box(rest.x, rest.bottom - size, rest.w, size)
+        return [
+            Panel(box=field, border=GO),
+            Text(box=field.inset(16, 4), text=f"{self._name}|", size=31),
+            Button(
+                box=ok,
+                kind="go",
+                icon="check",
+                label=self.say("app.ok"),
+                name="ok",
+                enabled=bool(self._name.strip()),
+                on_tap=self._finish,
+            ),
+            *keyboard(
+                keys,
+                self._press,
+                accents=self._accents,
+                lower=self._lower,
+                space=self.say("app.space"),
+            ),
+        ]
+
+    def _press(self, key: str) -> None:
+        self.shell.sound("key")
+        if key == "shift":
+            self._lower = not self._lower
+        elif key == "accents":
+            self._accents = not self._accents
+        elif key == "rub":
+            self._name = self._name[:-1]
+        else:
+            self._name += key
+            self._lower = key not in " -"
+            self._accents = False
+        self.shell.changed()
+
+    def _finish(self) -> None:
+        try:
+            name = check_names([*self._others, self._name])[-1]
+        except CompanionError as problem:
+            self.shell.toast(self.say(problem.key, **problem.values), kind="refused")
+            return
+        self.shell.pop()
+        self._done(name)
+
+    def rail(self) -> list[RailKey]:
+        return [self.turn_key(), self.back_key()]

@@ -1,0 +1,99 @@
+"""A list or a table of printed numbers, typed once from the box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from companion.games.base import Option, replaced
+from companion.ui.box import Box
+from companion.ui.paging import Pager
+from companion.ui.screen import RailKey, Screen
+from companion.ui.theme import INK2
+from companion.ui.widgets import Button, Panel, Text, Widget, stepper
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+
+class NumbersScreen(Screen):
+    """Steppers for each number; a table has a row of them for each of its rows."""
+
+    def __init__(
+        self, shell: Shell, game: str, option: Option, value: Any, done: Callable[[Any], None]
+    ) -> None:
+        super().__init__(shell)
+        self.game = game
+        self._option = option
+        self._value = value
+        self._done = done
+        self._pager = Pager(shell)
+
+    def view(self, area: Box) -> list[Widget]:
+        head, rest = area.inset(8).top(64)
+        title, about = head.rows(2, 0)
+        go, rest = rest.foot(70)
+        parts: list[Widget] = [
+            Text(box=title, text=self.say(self._option.label), size=25),
+            Panel(box=rest),
+            Button(
+                box=go,
+                kind="go",
+                icon="check",
+                label=self.say("app.done"),
+                name="ok",
+                on_tap=self._finish,
+            ),
+        ]
+        if self._option.help:
+            parts.append(Text(box=about, text=self.say(self._option.help), colour=INK2))
+        rows = self._rows()
+        keys, cells, shown = self._pager.page(rest.inset(12, 8), rows, row=60)
+        for cell, (label, numbers, key) in zip(cells, shown, strict=False):
+            parts += self._row(cell, label, numbers, key)
+        return parts + keys
+
+    def _rows(self) -> list[tuple[str, tuple[int, ...], Any]]:
+        """Label, numbers and key of each row."""
+        value = self._value
+        labels = self._option.item_labels
+        items = list(value.items()) if isinstance(value, dict) else list(enumerate(value))
+        rows = []
+        for i, (key, entry) in enumerate(items):
+            label = self.say(labels[i]) if i < len(labels) else str(i + 1)
+            numbers = tuple(entry) if isinstance(entry, (list, tuple)) else (entry,)
+            rows.append((label, numbers, key))
+        return rows
+
+    def _row(self, cell: Box, label: str, numbers: tuple[int, ...], key: Any) -> list[Widget]:
+        words, keys = cell.left(cell.w * (0.4 if len(numbers) == 1 else 0.16))
+        parts: list[Widget] = [Text(box=words, text=label, size=20)]
+        for i, (number, box) in enumerate(
+            zip(numbers, keys.columns(len(numbers), 12), strict=True)
+        ):
+            parts += stepper(
+                box,
+                number,
+                partial(self._set, key, i),
+                low=self._option.low,
+                high=self._option.high,
+                name=f"number:{key}:{i}",
+            )
+        return parts
+
+    def _set(self, key: Any, index: int, number: int) -> None:
+        entry = self._value[key]
+        new = replaced(entry, index, number) if isinstance(entry, (list, tuple)) else number
+        if isinstance(self._value, dict):
+            self._value = {**self._value, key: new}
+        else:
+            self._value = replaced(self._value, key, new)
+        self.shell.changed()
+
+    def _finish(self) -> None:
+        self.shell.pop()
+        self._done(self._value)
+
+    def rail(self) -> list[RailKey]:
+        return [self.turn_key(), self.back_key()]

@@ -1,0 +1,154 @@
+"""House rules with their defaults, and the numbers that only the box knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.games import rules
+from companion.games.base import Option
+from companion.ui.box import Box
+from companion.ui.paging import Pager
+from companion.ui.screen import RailKey, Screen
+from companion.ui.theme import INK2
+from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget, segments, stepper
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+ROW = 76.0
+
+
+def kept_options(shell: Shell, game: str) -> Any:
+    """The family's own rules for a game; what no longer fits falls back to the default."""
+    module = rules(game)
+    kept = shell.journal.recall(f"options.{game}", None)
+    defaults = shell.settings.game_options(game)
+    try:
+        return msgspec.convert({**defaults, **(kept or {})}, module.Options)
+    except msgspec.ValidationError:
+        return module.Options()
+
+
+class OptionsScreen(Screen):
+    """Every rule a table may choose. `then` is what follows when the play waits for it."""
+
+    def __init__(self, shell: Shell, game: str, then: Callable[[], None] | None = None) -> None:
+        super().__init__(shell)
+        self.game = game
+        self._then = then
+        self._rules = rules(game)
+        self._options = kept_options(shell, game)
+        self._pager = Pager(shell)
+
+    @staticmethod
+    def must_ask(shell: Shell, game: str) -> bool:
+        """Whether the box's printed numbers were never checked at this table."""
+        printed = any(option.printed for option in rules(game).OPTIONS)
+        return printed and shell.journal.recall(f"options.{game}", None) is None
+
+    def view(self, area: Box) -> list[Widget]:
+        head, rest = area.inset(8).top(44)
+        go, rest = rest.foot(70)
+        title = "app.check_your_box" if self._then else "app.house_rules"
+        label = "app.play" if self._then else "app.done"
+        parts: list[Widget] = [
+            Text(box=head, text=self.say(title), size=28),
+            Panel(box=rest),
+        ]
+        keys, cells, shown = self._pager.page(rest.inset(12, 8), self._shown(), row=ROW)
+        for cell, option in zip(cells, shown, strict=False):
+            parts += self._row(cell, option)
+        again, ok = go.left(go.w * 0.4)
+        parts.append(
+            Button(
+                box=again,
+                icon="refresh",
+                label=self.say("app.as_printed"),
+                name="defaults",
+                on_tap=self._reset,
+            )
+        )
+        parts.append(
+            Button(
+                box=ok, kind="go", icon="check", label=self.say(label), name="ok", on_tap=self._ok
+            )
+        )
+        return parts + keys
+
+    def _shown(self) -> list[Option]:
+        """Before the first play the printed numbers alone are asked."""
+        options = self._rules.OPTIONS
+        return [o for o in options if o.printed] if self._then else list(options)
+
+    def _row(self, cell: Box, option: Option) -> list[Widget]:
+        share = 0.42 if option.kind in ("numbers", "table", "choice") else 0.58
+        words, keys = cell.left(cell.w * share)
+        label, help_ = words.rows(2, 0) if option.help else (words, None)
+        parts: list[Widget] = [Text(box=label, text=self.say(option.label), size=20)]
+        if help_ is not None:
+            text = self.say(option.help)
+            parts.append(Paragraph(box=help_, text=text, size=16, colour=INK2))
+        return parts + self._control(keys.inset(0, 8), option)
+
+    def _control(self, box: Box, option: Option) -> list[Widget]:
+        value = getattr(self._options, option.name)
+        set_ = partial(self._set, option.name)
+        name = f"option:{option.name}"
+        if option.kind == "switch":
+            labels = [self.say("app.no"), self.say("app.yes")]
+            return segments(box, labels, int(value), lambda i: set_(bool(i)), name=name)
+        if option.kind == "choice":
+            return self._choice(box, option, value)
+        if option.kind == "number":
+            return stepper(box, value, set_, low=option.low, high=option.high, name=name)
+        from companion.ui.screens.numbers import NumbersScreen
+
+        text = self._summary(value)
+        open_ = partial(self.shell.push, NumbersScreen(self.shell, self.game, option, value, set_))
+        return [Button(box=box, label=text, icon="finger", size=20, name=name, on_tap=open_)]
+
+    def _summary(self, value: Any) -> str:
+        rows = list(value.values()) if isinstance(value, dict) else list(value)
+        if rows and isinstance(rows[0], (list, tuple)):
+            return " · ".join(f"{row[0]}–{row[1]}: {row[-1]}" for row in rows)
+        return " · ".join(str(n) for n in rows)
+
+    def _choice(self, box: Box, option: Option, value: str) -> list[Widget]:
+        labels = [self.say(key) for key in option.choice_labels]
+        at = option.choices.index(value) if value in option.choices else 0
+        if len(labels) <= 3:
+            choose = partial(self._choose, option)
+            return segments(box, labels, at, choose, name=f"option:{option.name}", size=17)
+        onward = partial(self._choose, option, (at + 1) % len(labels))
+        name = f"option:{option.name}"
+        return [Button(box=box, label=labels[at], icon="swap", size=18, name=name, on_tap=onward)]
+
+    def _choose(self, option: Option, index: int) -> None:
+        self._set(option.name, option.choices[index])
+
+    def _set(self, name: str, value: Any) -> None:
+        self._options = msgspec.structs.replace(self._options, **{name: value})
+        self.shell.sound("key")
+        self.shell.changed()
+
+    def _reset(self) -> None:
+        self._options = self._rules.Options()
+        self.shell.changed()
+
+    def _ok(self) -> None:
+        """Kept for this table from now on."""
+        kept = msgspec.to_builtins(self._options)
+        self.shell.journal.remember(f"options.{self.game}", kept)
+        self.shell.pop()
+        if self._then:
+            self._then()
+
+    def dragged(self, kind: str, x: float, y: float) -> bool:
+        return self._pager.dragged(kind, y)
+
+    def rail(self) -> list[RailKey]:
+        return [self.home_key(), self.turn_key(), self.back_key()]

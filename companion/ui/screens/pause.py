@@ -1,0 +1,97 @@
+"""The pause: go on, the rules, numbers to put right, the language, the way home."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.ui.box import Box
+from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screens.correct import CorrectScreen
+from companion.ui.screens.log import LogScreen
+from companion.ui.widgets import Button, Panel, Text, Veil, Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.play_screen import PlayScreen
+    from companion.ui.shell import Shell
+
+
+class PauseScreen(Screen):
+    """The clock stands; nothing is lost, whatever is chosen."""
+
+    modal = True
+
+    def __init__(self, shell: Shell, table: PlayScreen) -> None:
+        super().__init__(shell)
+        self.game = table.game
+        self._table = table
+
+    def view(self, area: Box) -> list[Widget]:
+        card = area.middle(min(600, area.w - 16), min(424, area.h - 16))
+        head, rest = card.inset(20, 16).top(44)
+        go, rest = rest.foot(84)
+        cells = rest.grid(2, 2)
+        say = self.say
+        return [
+            Veil(box=area),
+            Panel(box=card, blocks=True),
+            Text(box=head, text=say("app.paused"), size=31),
+            Button(
+                box=cells[0], icon="eye", label=say("app.help"), name="rules", on_tap=self._rules
+            ),
+            Button(
+                box=cells[1],
+                icon="finger",
+                label=say("app.correct"),
+                name="correct",
+                on_tap=self._correct,
+            ),
+            Button(box=cells[2], icon="hist", label=say("app.log"), name="log", on_tap=self._log),
+            Button(
+                box=cells[3],
+                icon="home",
+                label=say("app.stop_here"),
+                sub=say("app.kept"),
+                name="stop",
+                on_tap=self.shell.go_home,
+            ),
+            Button(
+                box=go,
+                kind="go",
+                icon="play",
+                label=say("app.resume"),
+                name="resume",
+                on_tap=self.shell.pop,
+                size=25,
+            ),
+        ]
+
+    def _rules(self) -> None:
+        self.shell.pop()
+        self._table.help()
+
+    def _correct(self) -> None:
+        self.shell.replace(CorrectScreen(self.shell, self._table))
+
+    def _log(self) -> None:
+        self.shell.replace(LogScreen(self.shell, self._table.play))
+
+    def green(self, at: float) -> None:
+        self.shell.pop()
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.OFF, self.say("app.pause"))
+
+    def rail(self) -> list[RailKey]:
+        language = "en" if self.say.language == "fr" else "fr"
+        return [
+            self.turn_key(),
+            RailKey(
+                "lang",
+                "lang",
+                self.say("app.other_language"),
+                lambda: self.shell.set_language(language),
+                text=language.upper(),
+            ),
+            self.back_key(),
+        ]

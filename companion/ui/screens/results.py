@@ -1,0 +1,216 @@
+"""The ranking: who won and why, the plot, a code for the phone, and once more."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
+
+from companion.games.base import Outcome, Player, Standing
+from companion.history.bgstats import create_play_url
+from companion.i18n import ordinal
+from companion.play import Play
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE, SEMI, Canvas
+from companion.ui.qr import paint_qr
+from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.theme import AMBER, AMBER_EDGE, ENAMEL, INK, INK2, PLATES, mix
+from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Plot, Text, Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+BRAVO = 3.0  # seconds of fast light after the last action
+
+
+class ResultsScreen(Screen):
+    """The end of a play; undo still works from here."""
+
+    def __init__(self, shell: Shell, play: Play) -> None:
+        super().__init__(shell)
+        self.play = play
+        self.game = play.setup.game
+        self._since = shell.now
+        outcome = play.outcome
+        assert outcome is not None
+        self._outcome: Outcome = outcome
+        self._url = create_play_url(play, shell.say)
+        shell.sound("fanfare")
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return self.play.setup.players
+
+    def view(self, area: Box) -> list[Widget]:
+        inner = area.inset(8)
+        banner, rest = inner.top(72)
+        parts: list[Widget] = [self._banner(banner)]
+        if self.shell.layout.portrait:
+            table, rest = rest.top(rest.h * 0.4)
+            plot, rest = rest.top(rest.h * 0.5)
+            code, keys = rest.left(rest.w * 0.5)
+            return (
+                parts + self._table(table) + self._plot(plot) + self._code(code) + self._keys(keys)
+            )
+        left, right = rest.left(rest.w * 0.51)
+        keys, table = left.foot(60)
+        plot, code = right.top(right.h * 0.55)
+        return parts + self._table(table) + self._plot(plot) + self._code(code) + self._keys(keys)
+
+    def _title(self) -> str:
+        names = [self.players[p].name for p in self._outcome.winners()]
+        if len(names) == 1:
+            return self.say("app.bravo", name=names[0])
+        return self.say("app.bravo_all", names=" & ".join(names))
+
+    def _banner(self, box: Box) -> Widget:
+        title = self._title()
+        shapes = "".join(p.shape for p in self.players)
+        return Drawing(
+            box=box,
+            key=(title, self.game, shapes),
+            paint=partial(_paint_banner, title, self.game, shapes),
+        )
+
+    def _table(self, box: Box) -> list[Widget]:
+        parts: list[Widget] = [Panel(box=box)]
+        inner = box.inset(8)
+        note = self._outcome.tie_break
+        if note is not None:
+            why, inner = inner.foot(44, 4)
+            tint = mix(PLATES[self.game], ENAMEL, 0.88)
+            parts.append(Panel(box=why, fill=tint, edge=None, radius=10))
+            parts.append(Paragraph(box=why.inset(10, 2), text=self.say.words(note), middle=True))
+        rows = inner.rows(max(4, len(self._outcome.standings)), 2)
+        for standing, row in zip(self._outcome.standings, rows, strict=False):
+            parts.append(self._line(row, standing))
+        return parts
+
+    def _line(self, box: Box, standing: Standing) -> Widget:
+        player = self.players[standing.player]
+        place = ordinal(standing.place, self.say.language)
+        score = self.say("app.out") if standing.score is None else str(standing.score)
+        detail = self.say.words(standing.detail) if standing.detail else ""
+        first = standing.place == 1
+        return Drawing(
+            box=box,
+            key=(player, place, score, detail, first),
+            paint=partial(_paint_line, player, place, score, detail, first),
+        )
+
+    def _plot(self, box: Box) -> list[Widget]:
+        lines = self.play.rules.score_history(self.play.state)
+        return [
+            Panel(box=box),
+            Plot(
+                box=box.inset(6),
+                shapes=tuple(p.shape for p in self.players),
+                lines=tuple(tuple(line) for line in lines),
+                first=self.say("app.start"),
+            ),
+        ]
+
+    def _code(self, box: Box) -> list[Widget]:
+        side = min(box.h - 8, box.w * 0.62)
+        square, words = box.inset(4).left(side, 10)
+        qr = Drawing(
+            box=square.middle(side, side), key=("qr", self._url), paint=partial(paint_qr, self._url)
+        )
+        title, about = words.inset(0, 12).top(30, 4)
+        return [
+            Panel(box=box),
+            qr,
+            Text(box=title, text=self.say("app.keep_score"), size=18),
+            Paragraph(box=about, text=self.say("app.scan_me"), size=16, colour=INK2),
+        ]
+
+    def _keys(self, box: Box) -> list[Widget]:
+        again, home = box.rows(2) if self.shell.layout.portrait else box.left(box.w * 0.6)
+        return [
+            Button(
+                box=again,
+                kind="go",
+                icon="refresh",
+                label=self.say("app.again"),
+                name="again",
+                on_tap=self._again,
+            ),
+            Button(
+                box=home,
+                icon="home",
+                label=self.say("app.home"),
+                name="home2",
+                on_tap=self.shell.go_home,
+            ),
+        ]
+
+    def _again(self) -> None:
+        """The same players; the game's own rule says who begins."""
+        from companion.ui.screens.players import begin_play
+
+        begin_play(self.shell, self.game, self.players)
+
+    def _undo(self) -> None:
+        from companion.ui.games import table_for
+
+        if self.play.undo():
+            self.shell.sound("undo")
+            self.shell.replace(table_for(self.shell, self.play))
+
+    def green(self, at: float) -> None:
+        self._again()
+
+    def wake_at(self) -> float | None:
+        return self._since + BRAVO if self.shell.now < self._since + BRAVO else None
+
+    def lamp(self) -> LampSign:
+        fresh = self.shell.now < self._since + BRAVO
+        mode = LedMode.FAST if fresh else LedMode.STEADY
+        return LampSign(mode, self.say("app.lamp_bravo"))
+
+    def rail(self) -> list[RailKey]:
+        return [
+            self.home_key(),
+            RailKey("history", "hist", self.say("app.scores"), self._history),
+            self.turn_key(),
+            RailKey("undo", "undo", self.say("app.undo"), self._undo, self.play.can_undo),
+        ]
+
+    def _history(self) -> None:
+        from companion.ui.screens.history import HistoryScreen
+
+        self.shell.push(HistoryScreen(self.shell))
+
+
+def _paint_banner(title: str, game: str, shapes: str, canvas: Canvas, box: Box) -> None:
+    canvas.rounded(box, PLATES[game], 16)
+    random = Random(title)
+    for _ in range(26):
+        side = random.choice((0.04, 0.79))
+        x = box.x + box.w * (side + random.random() * 0.17)
+        y = box.y + 8 + random.random() * (box.h - 16)
+        canvas.token(random.choice(shapes), (x, y), random.choice((9, 12, 15)))
+    x, y = box.centre
+    canvas.text(title.upper(), (x, y), 42, ENAMEL, BUNGEE, align="centre", fit=box.w * 0.6)
+
+
+def _paint_line(
+    player: Player, place: str, score: str, detail: str, first: bool, canvas: Canvas, box: Box
+) -> None:
+    if first:
+        canvas.rounded(box, AMBER, 12, edge=AMBER_EDGE, depth=3)
+    y = box.centre[1]
+    ink = INK if first else INK2
+    canvas.text(place, (box.x + 12, y), 22, ink, BUNGEE)
+    canvas.token(player.shape, (box.x + 92, y), min(38, box.h - 4))
+    number = canvas.width(score, 30, BUNGEE)
+    room = box.w - 124 - number - 24
+    if detail:
+        wide = min(room * 0.5, canvas.width(detail, 16, SEMI) + 20)
+        chip = Box(box.right - number - 20 - wide, y - 14, wide, 28)
+        canvas.rounded(chip, ENAMEL, 14, border=INK, width=2)
+        canvas.text(detail, chip.centre, 16, INK, SEMI, align="centre", fit=wide - 12)
+        room -= wide + 8
+    canvas.text(player.name, (box.x + 122, y), 24 if first else 20, INK, fit=room)
+    canvas.text(score, (box.right - 12, y), 30 if first else 26, INK, BUNGEE, align="right")

@@ -1,0 +1,332 @@
+"""The touch shell: the stack of screens, taps, toasts, the lamp, and what all screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hardware.choose import Parts
+
+from companion.clock import TurnClock
+from companion.events import (
+    BoardSeen,
+    ButtonPressed,
+    CardSeen,
+    Event,
+    MoveSeen,
+    PartTrouble,
+    Stopped,
+    Tapped,
+)
+from companion.i18n import Translator
+from companion.journal import Journal
+from companion.settings import Settings
+from companion.ui.box import Box, Layout
+from companion.ui.rail import rail
+from companion.ui.screen import Screen
+from companion.ui.theme import TOAST
+from companion.ui.toast import Toast, toast_widgets
+from companion.ui.widgets import Widget
+from hardware.ports import LedMode
+
+HOLD = 0.4  # seconds until a held stepper key repeats
+REPEAT = 0.12
+LAMP_LOOK = {LedMode.SLOW: 0.18, LedMode.FAST: 0.1, LedMode.REFUSED: 0.05}
+
+
+@dataclass
+class Finger:
+    """The key that is down, since when, and when it repeats next."""
+
+    widget: Widget
+    repeat_at: float | None = None
+    inside: bool = True
+
+
+@dataclass(frozen=True)
+class Services:
+    """What the app hands to the shell, once."""
+
+    journal: Journal
+    settings: Settings
+    parts: Parts
+    say: Translator
+    quit: Callable[[], None]
+    data: Path
+    extra: dict[str, Any] = field(default_factory=dict)
+
+
+class Shell:
+    """Takes events in, gives widgets out. Knows no pygame and reads no clock: `now` is set."""
+
+    def __init__(self, services: Services, layout: Layout, now: float = 0.0) -> None:
+        self.services = services
+        self.say = services.say
+        self.journal = services.journal
+        self.parts = services.parts
+        self.settings = services.settings
+        self.layout = layout
+        self.now = now
+        self.turned = services.settings.app.turned
+        self.toasts: list[Toast] = []
+        self._stack: list[Screen] = []
+        self._finger: Finger | None = None
+        self._dragging = False
+        self._until = 0.0
+        self._view: list[Widget] | None = None
+
+    # -- the stack ---------------------------------------------------------------------------
+
+    @property
+    def top(self) -> Screen:
+        return self._stack[-1]
+
+    def push(self, screen: Screen) -> None:
+        if self._stack:
+            self.top.left()
+        self._stack.append(screen)
+        screen.entered()
+        self.changed()
+
+    def pop(self) -> None:
+        if len(self._stack) > 1:
+            self._stack.pop().left()
+            self.top.entered()
+        self.changed()
+
+    def replace(self, screen: Screen) -> None:
+        if self._stack:
+            self._stack.pop().left()
+        self._stack.append(screen)
+        screen.entered()
+        self.changed()
+
+    def go_home(self) -> None:
+        while len(self._stack) > 1:
+            self._stack.pop().left()
+        self.top.entered()
+        self.changed()
+
+    # -- what screens ask for ------------------------------------------------------------------
+
+    def changed(self) -> None:
+        self._view = None
+
+    def animate(self, until: float) -> None:
+        """Keep drawing until then (a car is moving)."""
+        self._until = max(self._until, until)
+
+    def toast(
+        self,
+        text: str,
+        *,
+        label: str = "",
+        tap: Callable[[], None] | None = None,
+        kind: str = "info",
+    ) -> None:
+        """One sentence for a few seconds, with at most one thing to do about it."""
+        self.toasts = [Toast(text, self.now + TOAST, label, tap, kind)]
+        self.changed()
+
+    def dismiss(self) -> None:
+        self.toasts = []
+        self.changed()
+
+    def sound(self, name: str) -> None:
+        self.parts.speaker.play(name)
+
+    def flash_refused(self) -> None:
+        self.parts.light.show(LedMode.REFUSED)
+        self.sound("refused")
+
+    def turn(self) -> None:
+        """Show everything to the player opposite."""
+        self.turned = not self.turned
+        self.changed()
+
+    def set_language(self, language: str) -> None:
+        self.say.language = language
+        self.journal.remember("language", language)
+        self.changed()
+
+    # -- the clock ---------------------------------------------------------------------------
+
+    @property
+    def clock_shown(self) -> bool:
+        return bool(self.journal.recall("clock_shown", False))
+
+    def new_clock(self) -> TurnClock:
+        return TurnClock(limit=int(self.journal.recall("turn_limit", 0)))
+
+    # -- view ------------------------------------------------------------------------------
+
+    def view(self) -> list[Widget]:
+        """Everything to draw now, lowest first."""
+        if self._view is None or self.now < self._until:
+            self._view = self._build()
+        return self._view
+
+    def _build(self) -> list[Widget]:
+        base = next(i for i in reversed(range(len(self._stack))) if not self._stack[i].modal)
+        widgets: list[Widget] = []
+        for screen in self._stack[base:]:
+            widgets += screen.view(self.layout.main)
+        sign = self.top.lamp()
+        light = self.parts.light
+        widgets += rail(
+            self.layout,
+            self.top.game,
+            self.top.rail(),
+            light.mode,
+            light.lit,
+            sign.label,
+        )
+        return widgets + toast_widgets(self.toasts, self.layout.main, self.dismiss)
+
+    @property
+    def pressed(self) -> Widget | None:
+        finger = self._finger
+        return finger.widget if finger and finger.inside else None
+
+    # -- events ----------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        """One thing that happened. Whatever changes is seen on the next frame."""
+        self.changed()
+        match event:
+            case Tapped():
+                self._tapped(event)
+            case ButtonPressed(name="green", at=at):
+                self.top.green(at)
+            case ButtonPressed(name=name, at=at):
+                self.top.seat(int(name.removeprefix("seat")), at)
+            case BoardSeen() | MoveSeen() | CardSeen():
+                self.top.seen(event)
+            case PartTrouble():
+                self._trouble(event)
+            case Stopped():
+                self.services.quit()
+        self.show_lamps()
+
+    def show_lamps(self) -> None:
+        """The real light follows the screen on top."""
+        light = self.parts.light
+        wanted = self.top.lamp().mode
+        if light.mode is not LedMode.REFUSED and light.mode is not wanted:
+            light.show(wanted)
+            self.changed()
+        lamps = self.top.seat_lamps()
+        for seat in range(8):
+            mode = lamps.get(seat, LedMode.OFF)
+            if light.seat_mode(seat) is not mode:
+                light.show_seat(seat, mode)
+
+    def _trouble(self, event: PartTrouble) -> None:
+        kind = "info" if event.solved else "trouble"
+        self.toast(self.say(event.key, **event.values), kind=kind)
+        if not event.solved:
+            self.sound("trouble")
+
+    def _tapped(self, event: Tapped) -> None:
+        if event.kind == "down":
+            self._down(event.x, event.y)
+        elif event.kind == "move":
+            self._move(event.x, event.y)
+        else:
+            self._up(event.x, event.y)
+
+    def _down(self, x: float, y: float) -> None:
+        widget = self.target(x, y)
+        self._finger, self._dragging = None, False
+        if widget is None:
+            self._dragging = self.top.dragged("down", x, y)
+            return
+        self._finger = Finger(widget, self.now + HOLD if widget.repeats else None)
+        if widget.immediate and widget.on_tap:
+            widget.on_tap()
+
+    def _move(self, x: float, y: float) -> None:
+        if self._dragging:
+            self.top.dragged("move", x, y)
+        if self._finger is not None:
+            self._finger.inside = self._finger.widget.box.inset(-16).holds(x, y)
+
+    def _up(self, x: float, y: float) -> None:
+        finger, self._finger = self._finger, None
+        if self._dragging:
+            self._dragging = False
+            self.top.dragged("up", x, y)
+        if finger is None or finger.widget.immediate or not finger.inside:
+            return
+        if finger.repeat_at is not None and self.now >= finger.repeat_at:
+            return
+        if finger.widget.on_tap:
+            finger.widget.on_tap()
+
+    def target(self, x: float, y: float) -> Widget | None:
+        """The uppermost key at that place, unless something above keeps taps from it."""
+        for widget in reversed(self.view()):
+            if (widget.is_target or widget.blocks) and widget.box.holds(x, y):
+                return widget if widget.is_target else None
+        return None
+
+    # -- time --------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        """Time has passed: repeats, toasts, the lamp, and the screen on top."""
+        self.now = now
+        self._repeat()
+        if self.toasts and now >= self.toasts[0].until:
+            self.dismiss()
+        due = self.top.wake_at()
+        if due is not None and now >= due:
+            self.top.woken()
+            self.changed()
+        if self.parts.light.mode in LAMP_LOOK or now < self._until:
+            self.changed()
+        self.show_lamps()
+
+    def _repeat(self) -> None:
+        """Held steppers step on: the key at the same place, with its present meaning."""
+        finger = self._finger
+        if finger is None or finger.repeat_at is None or not finger.inside:
+            return
+        if self.now < finger.repeat_at:
+            return
+        x, y = finger.widget.box.centre
+        self.changed()
+        present = self.target(x, y)
+        if present is None or present.name != finger.widget.name:
+            self._finger = None
+            return
+        finger.widget, finger.repeat_at = present, self.now + REPEAT
+        if present.on_tap:
+            present.on_tap()
+
+    def wake_at(self) -> float | None:
+        """When `tick` must be called again, or None to wait for an event."""
+        if self.now < self._until:
+            return self.now
+        look = LAMP_LOOK.get(self.parts.light.mode)
+        times = [
+            self.top.wake_at(),
+            self.toasts[0].until if self.toasts else None,
+            self._finger.repeat_at if self._finger else None,
+            self.now + look if look else None,
+        ]
+        return min((t for t in times if t is not None), default=None)
+
+    # -- for the demonstration and the tests ------------------------------------------------
+
+    def find(self, name: str) -> Widget | None:
+        """The uppermost widget of that name that could be tapped now."""
+        for widget in reversed(self.view()):
+            if widget.name == name and widget.is_target:
+                x, y = widget.box.centre
+                return widget if self.target(x, y) is widget else None
+        return None
+
+    def area(self) -> Box:
+        return self.layout.main
