@@ -1,0 +1,199 @@
+"""Bip! Bip!: from the press to the verdict, with everybody's right to object."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.base import Refusal
+from companion.games.traffic import cards, holding
+from companion.games.traffic.board import CARS, FREE, frozen, put
+from companion.games.traffic.cards import Card
+from companion.games.traffic.claims import Verdict, judge
+from companion.games.traffic.state import (
+    SAME_MOMENT_MS,
+    Bip,
+    Claim,
+    Diagonals,
+    First,
+    Objection,
+    Overrule,
+    Reveal,
+    Say,
+    ShowCard,
+    ShowCells,
+    ShowPattern,
+    Stage,
+    State,
+    Withdraw,
+)
+from companion.games.traffic.tapped import compare, drawn, tap_problem
+
+
+def open_claim(state: State) -> Claim:
+    """The claim under way; only called where the stage promises one."""
+    assert state.claim is not None
+    return state.claim
+
+
+def bip(state: State, action: Bip) -> State | Refusal:
+    """Stops the play for a claim, or notes that somebody else shouted at the same moment."""
+    name = state.names[action.player]
+    if state.left()[action.player] == 0:
+        return Refusal("traffic.no_cards", {"name": name}, rule="claim")
+    if state.claim is not None:
+        return _second(state, state.claim, action)
+    board = frozen(action.cells, state.board)
+    return replace(state, stage="claim", claim=Claim(action.player, board, action.at))
+
+
+def _second(state: State, claim: Claim, action: Bip) -> State | Refusal:
+    new = action.player not in (claim.player, *claim.tied)
+    timed = action.at is not None and claim.at is not None
+    if new and timed and abs((action.at or 0) - (claim.at or 0)) <= SAME_MOMENT_MS:
+        return replace(state, claim=replace(claim, tied=(*claim.tied, action.player)))
+    return Refusal("traffic.bip_second", {"name": state.names[claim.player]}, rule="claim")
+
+
+def first(state: State, action: First) -> State | Refusal:
+    claim = open_claim(state)
+    if not claim.tied or action.player not in (claim.player, *claim.tied):
+        return Refusal("traffic.not_now", rule="claim")
+    return replace(state, claim=replace(claim, player=action.player, tied=()))
+
+
+def _tied(state: State) -> Refusal | None:
+    return Refusal("traffic.bip_tied", rule="claim") if open_claim(state).tied else None
+
+
+def show_card(state: State, action: ShowCard) -> State | Refusal:
+    card = cards.deck().get(action.card)
+    if card is None or state.options.deck != "printed":
+        return Refusal("traffic.card_unknown", {"card": action.card}, rule="claim")
+    return _shown(state, card)
+
+
+def show_pattern(state: State, action: ShowPattern) -> State | Refusal:
+    card = cards.read(action.rows)
+    if isinstance(card, Refusal):
+        return card
+    named = holding.named(state, card)
+    return named if isinstance(named, Refusal) else _shown(state, named)
+
+
+def _shown(state: State, card: Card) -> State | Refusal:
+    claim = open_claim(state)
+    refusal = _tied(state) or holding.problem(state, claim.player, card)
+    if refusal is not None:
+        return refusal
+    told = replace(claim, card=card, taps=(), verdict=None, ruled=None)
+    return _looked_at(state, told, waits=True)
+
+
+def show_cells(state: State, action: ShowCells) -> State | Refusal:
+    """The tapped cars as a card; the table compares, unless the card is known to be his."""
+    claim = open_claim(state)
+    refusal = _tied(state) or tap_problem(claim.board, action.cells)
+    if refusal is not None:
+        return refusal
+    card, _ = drawn(claim.board, action.cells)
+    if compare(claim.board, action.cells, state.turn45).result != "refused":
+        named = holding.named(state, card)
+        if isinstance(named, Refusal):
+            return named
+        card = named
+    refusal = holding.problem(state, claim.player, card)
+    if refusal is not None:
+        return refusal
+    told = replace(claim, card=card, taps=action.cells, verdict=None, ruled=None)
+    return _looked_at(state, told, waits=False)
+
+
+def _looked_at(state: State, claim: Claim, waits: bool) -> State:
+    """On to the verdict, or to the moment in which the others may object first."""
+    table_first = state.options.referee == "table_first" and claim.objector is None
+    stage: Stage = "verdict"
+    if waits and table_first and state.stage != "verdict":
+        stage = "window"
+    return _judged(replace(state, stage=stage), claim)
+
+
+def _judged(state: State, claim: Claim) -> State:
+    verdict = _verdict(state, claim) if state.stage == "verdict" else None
+    return replace(state, claim=replace(claim, verdict=verdict))
+
+
+def _verdict(state: State, claim: Claim) -> Verdict | None:
+    if claim.card is None:
+        return None
+    if not claim.taps:
+        return judge(claim.board, claim.card, state.turn45, state.options.cars_per_colour)
+    verdict = compare(claim.board, claim.taps, state.turn45)
+    if verdict.result == "table" and claim.card.id in state.hands[claim.player]:
+        return Verdict("accepted", "", verdict.cells, (), verdict.eighths, (verdict.cells,))
+    return verdict
+
+
+def reveal(state: State, action: Reveal) -> State:
+    return _judged(replace(state, stage="verdict"), open_claim(state))
+
+
+def objection(state: State, action: Objection) -> State | Refusal:
+    """The first to object; his objection also ends the wait for the verdict."""
+    claim = open_claim(state)
+    refusal = _tied(state) or _objection_problem(state, claim, action.player)
+    if refusal is not None:
+        return refusal
+    stage: Stage = "verdict" if state.stage == "window" else state.stage
+    told = replace(claim, objector=action.player)
+    if stage == state.stage:
+        return replace(state, claim=told)
+    return _judged(replace(state, stage=stage), told)
+
+
+def _objection_problem(state: State, claim: Claim, player: int) -> Refusal | None:
+    if state.options.referee == "referee":
+        return Refusal("traffic.objection_referee", rule="denounce")
+    if player == claim.player:
+        return Refusal("traffic.objection_self", rule="denounce")
+    if claim.objector is not None:
+        values = {"name": state.names[claim.objector]}
+        return Refusal("traffic.objection_second", values, rule="denounce")
+    if claim.accepted():
+        return Refusal("traffic.objection_late", rule="denounce")
+    return None
+
+
+def diagonals(state: State, action: Diagonals) -> State | Refusal:
+    """Keeps the table's answer for the rest of the play and judges again."""
+    claim = open_claim(state)
+    if claim.verdict is None or claim.verdict.result != "ask":
+        return Refusal("traffic.not_now", rule="verdict")
+    return _judged(replace(state, turn45="on" if action.count else "off"), claim)
+
+
+def overrule(state: State, action: Overrule) -> State:
+    return replace(state, claim=replace(open_claim(state), ruled=action.accepted))
+
+
+def withdraw(state: State, action: Withdraw) -> State | Refusal:
+    claim = open_claim(state)
+    if claim.objector is not None:
+        values = {"name": state.names[claim.objector]}
+        return Refusal("traffic.withdraw_objected", values, rule="denounce")
+    if claim.accepted():
+        return Refusal("traffic.withdraw_accepted", rule="claim")
+    return holding.settled(replace(state, claim=None))
+
+
+def say(state: State, action: Say) -> State | Refusal:
+    """Puts one crossing right; a claim under way is judged again on the new board."""
+    if action.car not in (*CARS, FREE):
+        return Refusal("traffic.board_shape", rule="board")
+    told = replace(state, board=put(state.board, action.cell, action.car), before="")
+    if state.claim is None:
+        return told
+    board = put(state.claim.board, action.cell, action.car)
+    claim = replace(state.claim, board=board, ruled=None)
+    if claim.taps and tap_problem(board, claim.taps) is not None:
+        return replace(told, stage="claim", claim=replace(claim, taps=(), card=None, verdict=None))
+    return _judged(told, claim)

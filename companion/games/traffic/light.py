@@ -1,0 +1,62 @@
+"""The green light: who may take it, and the one move it gives."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.base import Refusal
+from companion.games.traffic import moves
+from companion.games.traffic.board import FREE, crossing_name
+from companion.games.traffic.state import CancelLight, Move, Shift, State, TakeLight, Unchanged
+
+_MOVE_REFUSALS = {
+    "empty": "traffic.move_empty",
+    "distance": "traffic.move_distance",
+    "diagonal": "traffic.move_diagonal",
+    "undo": "traffic.move_undo",
+}
+
+
+def take(state: State, action: TakeLight) -> State | Refusal:
+    if action.player == state.holder:
+        return Refusal("traffic.light_holder", {"name": state.names[action.player]}, rule="light")
+    return replace(state, stage="move", mover=action.player)
+
+
+def cancel(state: State, action: CancelLight) -> State:
+    return replace(state, stage="run", mover=None)
+
+
+def move(state: State, action: Move) -> State | Refusal:
+    """One car, one crossing; where a car stands already the two change places."""
+    source, target = action.source, action.target
+    diagonal = state.options.diagonal_moves
+    why = moves.reason(state.board, state.before, source, target, diagonal)
+    if why:
+        return Refusal(_MOVE_REFUSALS[why], {"crossing": crossing_name(source)}, rule="light")
+    swapped = state.board[target] != FREE
+    shift = Shift(_mover(state), state.board[source], source, target, swapped)
+    return _moved(state, moves.moved(state.board, source, target), shift)
+
+
+def unchanged(state: State, action: Unchanged) -> State | Refusal:
+    if not moves.twins(state.board, state.before, state.options.diagonal_moves):
+        return Refusal("traffic.unchanged_none", rule="light")
+    return _moved(state, state.board, Shift(_mover(state), swapped=True))
+
+
+def _moved(state: State, board: str, shift: Shift) -> State:
+    return replace(
+        state,
+        stage="run",
+        board=board,
+        before=state.board,
+        holder=shift.player,
+        mover=None,
+        last=shift,
+    )
+
+
+def _mover(state: State) -> int:
+    assert state.mover is not None
+    return state.mover

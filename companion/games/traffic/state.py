@@ -1,0 +1,253 @@
+"""The play of Traffic as plain data: options, state and everything that can be done."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from companion.games.base import Correct
+from companion.games.traffic.cards import Card
+from companion.games.traffic.claims import Turn45, Verdict
+
+Stage = Literal[
+    "deal", "board", "ready", "run", "move", "claim", "window", "verdict", "round_end", "over"
+]
+
+ROUNDS = 3
+SAME_MOMENT_MS = 50  # two presses closer than this are a tie: the table says who was first
+
+
+class Options(msgspec.Struct, frozen=True):
+    """House rules; `deck` printed means the companion's own cards, which it knows by code."""
+
+    three_rounds: bool = False
+    referee: Literal["table_first", "referee"] = "table_first"
+    turn45: Turn45 = "ask"
+    diagonal_moves: bool = True
+    win_by_denouncing: bool = True
+    deck: Literal["box", "printed"] = "box"
+    cars_per_colour: int = 3
+    hint: bool = False
+    teaching: bool = False
+
+
+class Shift(msgspec.Struct, frozen=True):
+    """The last move. `source` is None when two cars of one colour changed places unseen."""
+
+    player: int
+    car: str = ""
+    source: int | None = None
+    target: int | None = None
+    swapped: bool = False
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A Bip! being looked at. `board` is frozen; `ruled` is the table's word over the verdict."""
+
+    player: int
+    board: str
+    at: int | None = None
+    tied: tuple[int, ...] = ()
+    objector: int | None = None
+    card: Card | None = None
+    taps: tuple[int, ...] = ()
+    verdict: Verdict | None = None
+    ruled: bool | None = None
+
+    def accepted(self) -> bool | None:
+        """The last word so far; None while nobody has one."""
+        if self.ruled is not None or self.verdict is None:
+            return self.ruled
+        return {"accepted": True, "refused": False}.get(self.verdict.result)
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything about a play. Tuples go by player; `hands` lists the cards known by code.
+
+    A hand may hold more cards than are listed. `board` and `before` are "" when there is none;
+    `past` are the points of the rounds before this one, `trace` the cards left after each change.
+    """
+
+    names: tuple[str, ...]
+    options: Options
+    turn45: Turn45
+    regular: tuple[int, ...]
+    expert: tuple[int, ...]
+    hands: tuple[tuple[str, ...], ...]
+    handicap: tuple[int, ...]
+    swaps: tuple[int, ...]
+    seed: int
+    proposal: str
+    stage: Stage = "deal"
+    round: int = 1
+    solved: tuple[str, ...] = ()
+    board: str = ""
+    before: str = ""
+    holder: int | None = None
+    mover: int | None = None
+    last: Shift | None = None
+    claim: Claim | None = None
+    past: tuple[tuple[int, ...], ...] = ()
+    trace: tuple[tuple[int, ...], ...] = ()
+
+    def left(self) -> tuple[int, ...]:
+        """How many cards each player still has."""
+        return tuple(a + b for a, b in zip(self.regular, self.expert, strict=True))
+
+
+class _Do(msgspec.Struct, frozen=True, tag_field="do"):
+    pass
+
+
+class Handicap(_Do, frozen=True, tag="handicap"):
+    """A strong player takes so many expert cards in the place of regular ones."""
+
+    player: int
+    experts: int
+
+
+class Hand(_Do, frozen=True, tag="hand"):
+    """The codes of a player's cards, all or some of them; an empty list forgets them."""
+
+    player: int
+    cards: tuple[str, ...]
+
+
+class Dealt(_Do, frozen=True, tag="dealt"):
+    """The cards are dealt."""
+
+
+class Shuffle(_Do, frozen=True, tag="shuffle"):
+    """Another layout to copy; the number drawn travels in `seed`."""
+
+    seed: int
+
+
+class BoardSet(_Do, frozen=True, tag="board_set"):
+    """The whole board as it stands, seen by the camera or tapped in."""
+
+    cells: str
+
+
+class Say(_Do, frozen=True, tag="say"):
+    """What stands on one crossing, told by touch: R B Y or ``.``"""
+
+    cell: int
+    car: str
+
+
+class Start(_Do, frozen=True, tag="start"):
+    """3-2-1 is over."""
+
+
+class TakeLight(_Do, frozen=True, tag="take_light"):
+    player: int
+
+
+class Move(_Do, frozen=True, tag="move"):
+    source: int
+    target: int
+
+
+class Unchanged(_Do, frozen=True, tag="unchanged"):
+    """Two cars of one colour changed places: nothing to see, but a move."""
+
+
+class CancelLight(_Do, frozen=True, tag="cancel_light"):
+    """The light goes back to where it was; nothing moved."""
+
+
+class Bip(_Do, frozen=True, tag="bip"):
+    """`at` in milliseconds of the press, `cells` as read in the frame of that instant."""
+
+    player: int
+    at: int | None = None
+    cells: str = ""
+
+
+class First(_Do, frozen=True, tag="first"):
+    """Of those who pressed at the same moment, the one the table gives it to."""
+
+    player: int
+
+
+class ShowCard(_Do, frozen=True, tag="show_card"):
+    """The claimed card by its code."""
+
+    card: str
+
+
+class ShowPattern(_Do, frozen=True, tag="show_pattern"):
+    """The claimed card by what it shows."""
+
+    rows: tuple[str, ...]
+
+
+class ShowCells(_Do, frozen=True, tag="show_cells"):
+    """Three cars tapped on the frozen board, and the free crossing of an expert card."""
+
+    cells: tuple[int, ...]
+
+
+class Objection(_Do, frozen=True, tag="objection"):
+    player: int
+
+
+class Reveal(_Do, frozen=True, tag="reveal"):
+    """The time to object is over."""
+
+
+class Diagonals(_Do, frozen=True, tag="diagonals"):
+    """The table's answer: diagonals count, always or never."""
+
+    count: bool
+
+
+class Overrule(_Do, frozen=True, tag="overrule"):
+    """The table's word, over any verdict."""
+
+    accepted: bool
+
+
+class Withdraw(_Do, frozen=True, tag="withdraw"):
+    """A false alarm."""
+
+
+class Continue(_Do, frozen=True, tag="continue"):
+    """Play goes on. A denouncer gives the card `given`, or one of a kind when it is not known."""
+
+    given: str = ""
+    given_expert: bool = False
+
+
+class NextRound(_Do, frozen=True, tag="next_round"):
+    pass
+
+
+Action: TypeAlias = (
+    Handicap
+    | Hand
+    | Dealt
+    | Shuffle
+    | BoardSet
+    | Say
+    | Start
+    | TakeLight
+    | Move
+    | Unchanged
+    | CancelLight
+    | Bip
+    | First
+    | ShowCard
+    | ShowPattern
+    | ShowCells
+    | Objection
+    | Reveal
+    | Diagonals
+    | Overrule
+    | Withdraw
+    | Continue
+    | NextRound
+    | Correct
+)

@@ -1,0 +1,174 @@
+"""Which sentence tells what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.base import Correct, Message, Word
+from companion.games.traffic.board import FREE, crossing_name
+from companion.games.traffic.rounds import gives_card
+from companion.games.traffic.state import (
+    Bip,
+    BoardSet,
+    CancelLight,
+    Continue,
+    Dealt,
+    Diagonals,
+    First,
+    Hand,
+    Handicap,
+    Move,
+    NextRound,
+    Objection,
+    Overrule,
+    Reveal,
+    Say,
+    ShowCard,
+    ShowCells,
+    ShowPattern,
+    Shuffle,
+    Start,
+    State,
+    TakeLight,
+    Unchanged,
+    Withdraw,
+)
+
+Values = Mapping[str, int | str | Word]
+
+CAR_WORDS = {
+    "R": Word("traffic.car_red"),
+    "B": Word("traffic.car_blue"),
+    "Y": Word("traffic.car_yellow"),
+    FREE: Word("traffic.car_none"),
+}
+
+_OF_PLAYER: dict[type, str] = {
+    Hand: "traffic.did_hand",
+    TakeLight: "traffic.did_take_light",
+    First: "traffic.did_first",
+    Objection: "traffic.did_objection",
+}
+_OF_TABLE: dict[type, str] = {
+    Dealt: "traffic.did_deal",
+    Shuffle: "traffic.did_shuffle",
+    BoardSet: "traffic.did_board_set",
+    Start: "traffic.did_start",
+    Reveal: "traffic.did_reveal",
+}
+_OF_CLAIMANT: dict[type, str] = {
+    ShowPattern: "traffic.did_show_pattern",
+    ShowCells: "traffic.did_show_cells",
+    Withdraw: "traffic.did_withdraw",
+}
+_OF_MOVER: dict[type, str] = {
+    Unchanged: "traffic.did_unchanged",
+    CancelLight: "traffic.did_cancel_light",
+}
+
+
+def car(label: str) -> Word:
+    return CAR_WORDS[label]
+
+
+def describe(state: State, action: Any) -> Message:
+    """What the action does, told before or after; `state` is the one it is done in."""
+    kind = type(action)
+    if kind in _OF_TABLE:
+        return Message(_OF_TABLE[kind])
+    if kind in _OF_PLAYER:
+        return Message(_OF_PLAYER[kind], {"name": state.names[action.player]})
+    if kind in _OF_CLAIMANT:
+        return Message(_OF_CLAIMANT[kind], {"name": _claimant(state)})
+    if kind in _OF_MOVER:
+        return Message(_OF_MOVER[kind], {"name": _mover(state)})
+    return _TOLD[kind](state, action)
+
+
+def _claimant(state: State) -> str:
+    return state.names[state.claim.player] if state.claim else ""
+
+
+def _mover(state: State) -> str:
+    return state.names[state.mover] if state.mover is not None else ""
+
+
+def _handicap(state: State, action: Handicap) -> Message:
+    values: Values = {"name": state.names[action.player], "count": action.experts}
+    return Message("traffic.did_handicap", values)
+
+
+def _say(state: State, action: Say) -> Message:
+    values: Values = {"crossing": crossing_name(action.cell), "car": car(action.car)}
+    return Message("traffic.did_say", values)
+
+
+def _move(state: State, action: Move) -> Message:
+    moved, met = state.board[action.source], state.board[action.target]
+    if met == FREE:
+        return Message("traffic.did_move", {"name": _mover(state), "car": car(moved)})
+    values: Values = {"name": _mover(state), "car": car(moved), "other": car(met)}
+    return Message("traffic.did_swap", values)
+
+
+def _bip(state: State, action: Bip) -> Message:
+    key = "traffic.did_bip_too" if state.claim else "traffic.did_bip"
+    return Message(key, {"name": state.names[action.player]})
+
+
+def _show_card(state: State, action: ShowCard) -> Message:
+    return Message("traffic.did_show_card", {"name": _claimant(state), "card": action.card})
+
+
+def _diagonals(state: State, action: Diagonals) -> Message:
+    return Message("traffic.did_diagonals_on" if action.count else "traffic.did_diagonals_off")
+
+
+def _overrule(state: State, action: Overrule) -> Message:
+    return Message("traffic.did_rule_yes" if action.accepted else "traffic.did_rule_no")
+
+
+def _continue(state: State, action: Continue) -> Message:
+    claim = state.claim
+    if claim is None:
+        return Message("traffic.did_keep", {"name": ""})
+    name = state.names[claim.player]
+    if claim.accepted():
+        left = state.left()[claim.player] - 1
+        return Message("traffic.did_solve", {"name": name, "count": left})
+    if claim.objector is None:
+        return Message("traffic.did_keep", {"name": name})
+    values: Values = {"name": name, "giver": state.names[claim.objector]}
+    return Message("traffic.did_give" if gives_card(state) else "traffic.did_keep_last", values)
+
+
+def _next_round(state: State, action: NextRound) -> Message:
+    return Message("traffic.did_next_round", {"round": state.round + 1})
+
+
+_CORRECTED = {
+    "regular": "traffic.did_correct_regular",
+    "expert": "traffic.did_correct_expert",
+    "points_1": "traffic.did_correct_points_1",
+    "points_2": "traffic.did_correct_points_2",
+}
+
+
+def _correct(state: State, action: Correct) -> Message:
+    values: Values = {"name": state.names[action.player or 0], "count": action.value}
+    return Message(_CORRECTED[action.field], values)
+
+
+_TOLD: dict[type, Callable[[State, Any], Message]] = {
+    Handicap: _handicap,
+    Say: _say,
+    Move: _move,
+    Bip: _bip,
+    ShowCard: _show_card,
+    Diagonals: _diagonals,
+    Overrule: _overrule,
+    Continue: _continue,
+    NextRound: _next_round,
+    Correct: _correct,
+}
