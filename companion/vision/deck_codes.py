@@ -1,0 +1,99 @@
+"""The small codes of our own printed deck: which card carries which, and seeing them.
+
+A card carries one marker of DICT_4X4_100 in its upper left corner, black on white. The board's
+own markers are 0-3 of DICT_4X4_50, which are also 0-3 here; the deck starts at 10, and any two of
+all these differ in at least 4 of 16 bits in every turn. Codes are read without error correction,
+so that a damaged one is not seen rather than seen wrong.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import resources
+
+import cv2
+import numpy as np
+
+from companion.vision.reading import Image, Quad
+
+CARD_MM = (60.0, 60.0)  # width, height of a printed card
+CODE_MM = 10.0  # side of the black square
+CODE_INSET_MM = 3.0  # from the card's left and upper edge to the black square, all white
+FIRST_REGULAR, REGULARS = 10, 40
+FIRST_EXPERT, EXPERTS = 50, 20
+
+
+@dataclass(frozen=True)
+class SeenCode:
+    """A code in a picture: the card's id, the card's corners, the side of the code in pixels."""
+
+    card: str
+    corners: Quad
+    side: float
+
+
+def code_of(card: str) -> int:
+    """The marker id of a card N01-N40 or E01-E20; ValueError for anything else."""
+    kind, number = card[:1], card[1:]
+    most = {"N": REGULARS, "E": EXPERTS}.get(kind, 0)
+    if len(number) != 2 or not number.isdigit() or not 1 <= int(number) <= most:
+        raise ValueError(f"no such card: {card!r}")
+    return (FIRST_REGULAR if kind == "N" else FIRST_EXPERT) + int(number) - 1
+
+
+def card_of(code: int) -> str | None:
+    """The card of a marker id, or None: the board's markers and strangers are no cards."""
+    if FIRST_REGULAR <= code < FIRST_REGULAR + REGULARS:
+        return f"N{code - FIRST_REGULAR + 1:02d}"
+    if FIRST_EXPERT <= code < FIRST_EXPERT + EXPERTS:
+        return f"E{code - FIRST_EXPERT + 1:02d}"
+    return None
+
+
+def code_bits(card: str) -> tuple[tuple[bool, ...], ...]:
+    """The six rows of the code to print, True is black; the outer ring is all black."""
+    marker = cv2.aruco.generateImageMarker(_dictionary(), code_of(card), 6)
+    return tuple(tuple(bool(v < 128) for v in row) for row in marker)
+
+
+def deck_patterns() -> Mapping[str, tuple[str, ...]]:
+    """The rows of every card of our printed deck, by card id."""
+    deck = json.loads(resources.files("assets").joinpath("games/traffic/deck.json").read_text())
+    return {card["id"]: tuple(card["rows"]) for card in (*deck["regular"], *deck["expert"])}
+
+
+def seen_codes(image: Image) -> tuple[SeenCode, ...]:
+    """All cards of our deck in the picture, the largest first."""
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY) if image.ndim == 3 else image
+    corners, ids, _ = _detector().detectMarkers(grey)
+    found = []
+    for quad, code in zip(corners, [] if ids is None else np.ravel(ids), strict=True):
+        card = card_of(int(code))
+        if card:
+            found.append(_seen(card, np.asarray(quad, np.float64).reshape(4, 2)))
+    return tuple(sorted(found, key=lambda code: -code.side))
+
+
+def _seen(card: str, quad: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> SeenCode:
+    low, high = CODE_INSET_MM, CODE_INSET_MM + CODE_MM
+    printed = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
+    to_picture = cv2.getPerspectiveTransform(printed, quad.astype(np.float32))
+    w, h = CARD_MM
+    outline = np.array([[[0, 0], [w, 0], [w, h], [0, h]]], np.float64)
+    a, b, c, d = ((float(x), float(y)) for x, y in cv2.perspectiveTransform(outline, to_picture)[0])
+    side = float(np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1).mean())
+    return SeenCode(card, (a, b, c, d), side)
+
+
+def _dictionary() -> cv2.aruco.Dictionary:
+    return cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100)
+
+
+def _detector() -> cv2.aruco.ArucoDetector:
+    settings = cv2.aruco.DetectorParameters()
+    settings.errorCorrectionRate = 0.0
+    settings.minMarkerPerimeterRate = 0.012  # a code of about 4 pixels a bit in 1280 pixels
+    settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    return cv2.aruco.ArucoDetector(_dictionary(), settings)
