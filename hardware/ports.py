@@ -191,6 +191,9 @@ class Camera(Protocol):
     def frame_at_or_before(self, at: float) -> Frame | None:
         """Gives the newest frame that is not younger than `at`, of the last second or so."""
 
+    def photo(self) -> Frame | None:
+        """Gives the best picture the camera can take, waiting for it up to two seconds."""
+
     def lock(self) -> None:
         """Lets exposure, white balance and focus settle and keeps them, for one play."""
 

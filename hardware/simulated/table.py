@@ -7,6 +7,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
@@ -53,6 +54,7 @@ class Table:
         self._down: set[str] = set()
         self._lifted: dict[int, tuple[int, int] | None] = {}
         self._lights = [Shown() for _ in range(1 + MAX_SEATS)]
+        self.buzzed: deque[tuple[float, float]] = deque(maxlen=16)
         self.names = (GREEN, *SEATS[:seats])
 
     @property
@@ -203,9 +205,10 @@ class Table:
             raise HardwareError("hardware.no_such_button", name=name, names=", ".join(self.names))
         with self._lock:
             (self._down.add if down else self._down.discard)(name)
-            at = time.monotonic() if at is None else at
-            for listener in tuple(self._listeners):
-                listener((name, down, at))
+        # Outside the lock: a listener has its own, and looks back at the table.
+        at = time.monotonic() if at is None else at
+        for listener in tuple(self._listeners):
+            listener((name, down, at))
 
     def press(self, name: str, at: float | None = None) -> None:
         """Pushes a button down and keeps it down."""
@@ -227,6 +230,21 @@ class Table:
         """Sets a light of the table."""
         with self._lock:
             self._lights[lamp] = self._lights[lamp].then(mode, time.monotonic())
+
+    def put_out(self, lamp: int) -> None:
+        """Turns a light off at once, even in the middle of a double flash."""
+        with self._lock:
+            self._lights[lamp] = Shown()
+
+    @property
+    def lamps(self) -> int:
+        """Gives the number of lights."""
+        return len(self._lights)
+
+    def buzz(self, hertz: float, seconds: float) -> None:
+        """Sounds the simulated buzzer: the model remembers it, nobody hears it."""
+        with self._lock:
+            self.buzzed.append((hertz, seconds))
 
     def lamp(self, lamp: int) -> Shown:
         """Gives what a light shows now."""

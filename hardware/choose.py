@@ -1,0 +1,287 @@
+"""Settings + what is plugged in -> real, simulated or absent parts, each with the reason in words.
+
+The one place where hardware is chosen. Whatever fails, there is a part to play with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hardware import gpio, picamera, v4l2
+from hardware.absent import NoButtons, NoCamera, NoLight
+from hardware.capture import LiveCamera
+from hardware.photos import source_for
+from hardware.ports import (
+    MAX_SEATS,
+    Buttons,
+    Camera,
+    GreenLight,
+    HardwareError,
+    Message,
+    Part,
+    Speaker,
+    Trouble,
+)
+from hardware.simulated.buttons import SimulatedButtons
+from hardware.simulated.camera import TableSource
+from hardware.simulated.light import SimulatedLight
+from hardware.simulated.table import Table
+from hardware.sound import MixerSpeaker, Silence
+from hardware.webcam import WebcamSource
+from hardware.wiring import Wiring, problems
+
+
+class CameraChoice(Enum):
+    """What may be written for the camera; `real` takes the Pi's camera, then a webcam."""
+
+    AUTO = "auto"
+    REAL = "real"
+    PICAMERA = "picamera"
+    WEBCAM = "webcam"
+    PHOTOS = "photos"
+    SIMULATED = "simulated"
+    NONE = "none"
+
+
+class PartChoice(Enum):
+    """What may be written for buttons, light and sound."""
+
+    AUTO = "auto"
+    REAL = "real"
+    SIMULATED = "simulated"
+    NONE = "none"
+
+
+class HardwareSettings(msgspec.Struct, frozen=True):
+    """What the settings file and the command line say of the hardware."""
+
+    camera: CameraChoice = CameraChoice.AUTO
+    camera_number: int | None = None
+    camera_width: int = 1280
+    camera_height: int = 720
+    photos: str = ""
+    buttons: PartChoice = PartChoice.AUTO
+    light: PartChoice = PartChoice.AUTO
+    sound: PartChoice = PartChoice.AUTO
+    simulated_seats: int = MAX_SEATS
+    wiring: Wiring = Wiring()
+
+
+class Kind(Enum):
+    """What a part turned out to be."""
+
+    REAL = "real"
+    PHOTOS = "photos"
+    SIMULATED = "simulated"
+    NONE = "none"
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """How a part was chosen: what it is, and why, in words."""
+
+    kind: Kind
+    why: Message
+
+
+class Parts(msgspec.Struct):
+    """The hardware of one run; `table` is there when anything is simulated."""
+
+    camera: Camera
+    buttons: Buttons
+    light: GreenLight
+    speaker: Speaker
+    table: Table | None
+    chosen: dict[Part, Chosen]
+    troubles: tuple[Trouble, ...]
+
+    def close(self) -> None:
+        """Lets all parts go, the light last, so that it is out when nothing answers any more."""
+        for part in (self.camera, self.buttons, self.speaker, self.light):
+            part.close()
+
+
+def _is_pi() -> bool:
+    try:
+        return "Raspberry Pi" in Path("/proc/device-tree/model").read_text(errors="replace")
+    except OSError:
+        return False
+
+
+class Probes(msgspec.Struct, frozen=True):
+    """How to ask what is plugged in; tests put their own answers here."""
+
+    is_pi: Callable[[], bool] = _is_pi
+    pins: Callable[[], Any] = gpio.open_factory
+    picameras: Callable[[], list[dict[str, Any]]] = picamera.found
+    webcams: Callable[[], list[v4l2.Device]] = v4l2.webcams
+    speaker: Callable[[Path], Speaker] = MixerSpeaker
+
+
+def choose(settings: HardwareSettings, sounds: Path, probes: Probes | None = None) -> Parts:
+    """Gives the parts for these settings; never raises for hardware that is missing or broken.
+
+    May take a second or two on a Pi, where picamera2 is loaded. `sounds` is a folder of WAVs.
+    """
+    return _Chooser(settings, probes or Probes()).parts(sounds)
+
+
+class _Chooser:
+    def __init__(self, settings: HardwareSettings, probes: Probes) -> None:
+        self._settings = settings
+        self._probes = probes
+        self._on_pi = probes.is_pi()
+        self._table: Table | None = None
+        self._pins: Any = None
+        self._chosen: dict[Part, Chosen] = {}
+        self._troubles: list[Trouble] = []
+
+    def parts(self, sounds: Path) -> Parts:
+        buttons, light = self._buttons(), self._light()
+        camera, speaker = self._camera(), self._speaker(sounds)
+        troubles = tuple(self._troubles)
+        return Parts(camera, buttons, light, speaker, self._table, self._chosen, troubles)
+
+    def _shared_table(self) -> Table:
+        if self._table is None:
+            self._table = Table(seats=self._settings.simulated_seats)
+        return self._table
+
+    def _note(self, part: Part, kind: Kind, key: str, **values: object) -> None:
+        self._chosen[part] = Chosen(kind, Message(key, values))
+
+    def _fail(self, part: Part, problem: HardwareError) -> None:
+        """What was asked for is not there: told, and the part is left out."""
+        self._note(part, Kind.NONE, problem.key, **problem.values)
+        self._troubles.append(Trouble(part, problem.key, problem.values))
+
+    def _fail_wiring(self, part: Part, wrong: list[Message]) -> None:
+        self._note(part, Kind.NONE, wrong[0].key, **wrong[0].values)
+        self._troubles += [Trouble(part, message.key, message.values) for message in wrong]
+
+    # buttons and light
+
+    def _buttons(self) -> Buttons:
+        kind = self._pin_kind(Part.BUTTONS, self._settings.buttons)
+        if kind is Kind.REAL:
+            try:
+                buttons = gpio.GpioButtons(self._settings.wiring, self._pins)
+            except HardwareError as problem:
+                self._fail(Part.BUTTONS, problem)
+                return NoButtons()
+            self._note(Part.BUTTONS, Kind.REAL, "hardware.pins_answer")
+            return buttons
+        return SimulatedButtons(self._shared_table()) if kind is Kind.SIMULATED else NoButtons()
+
+    def _light(self) -> GreenLight:
+        kind = self._pin_kind(Part.LIGHT, self._settings.light)
+        if kind is Kind.REAL:
+            try:
+                light = gpio.GpioLight(self._settings.wiring, self._pins)
+            except HardwareError as problem:
+                self._fail(Part.LIGHT, problem)
+                return NoLight()
+            self._note(Part.LIGHT, Kind.REAL, "hardware.pins_answer")
+            return light
+        return SimulatedLight(self._shared_table()) if kind is Kind.SIMULATED else NoLight()
+
+    def _pin_kind(self, part: Part, choice: PartChoice) -> Kind:
+        """Decides between real, simulated and none, and notes why; real still has to open."""
+        if choice in (PartChoice.SIMULATED, PartChoice.NONE):
+            kind = Kind(choice.value)
+            self._note(part, kind, "hardware.as_set")
+            return kind
+        if choice is PartChoice.AUTO and not self._on_pi:
+            self._note(part, Kind.SIMULATED, "hardware.no_pi")
+            return Kind.SIMULATED
+        wrong = problems(self._settings.wiring)
+        if wrong:
+            self._fail_wiring(part, wrong)
+            return Kind.NONE
+        try:
+            self._pins = self._pins or self._probes.pins()
+        except HardwareError as problem:
+            self._fail(part, problem)
+            return Kind.NONE
+        return Kind.REAL
+
+    # camera
+
+    def _camera(self) -> Camera:
+        choice = self._settings.camera
+        if choice is CameraChoice.NONE:
+            self._note(Part.CAMERA, Kind.NONE, "hardware.as_set")
+            return NoCamera()
+        if choice is CameraChoice.SIMULATED:
+            return self._simulated_camera(Message("hardware.as_set"))
+        try:
+            return self._seeing_camera(choice)
+        except HardwareError as problem:
+            self._fail(Part.CAMERA, problem)
+            return NoCamera()
+
+    def _seeing_camera(self, choice: CameraChoice) -> Camera:
+        if choice is CameraChoice.PHOTOS:
+            camera = LiveCamera(source_for(Path(self._settings.photos).expanduser()))
+            self._note(Part.CAMERA, Kind.PHOTOS, "hardware.as_set")
+            return camera
+        if choice is CameraChoice.PICAMERA:
+            return self._picamera("hardware.as_set")
+        if choice is CameraChoice.WEBCAM:
+            # Opened even when it is not there yet: it may be plugged in later.
+            return self._webcam("hardware.as_set", self._settings.camera_number)
+        if choice is CameraChoice.AUTO and not self._on_pi:
+            return self._simulated_camera(self._why_simulated())
+        return self._first_that_answers()
+
+    def _first_that_answers(self) -> Camera:
+        try:
+            return self._picamera("hardware.camera_answers")
+        except HardwareError as problem:
+            webcams = self._probes.webcams()
+            if not webcams:
+                raise problem
+            return self._webcam("hardware.camera_answers", webcams[0].index)
+
+    def _why_simulated(self) -> Message:
+        """A laptop's own webcam never looks at a board: it is named, not taken."""
+        webcams = self._probes.webcams()
+        if webcams:
+            first = webcams[0]
+            return Message("hardware.no_pi_webcam", {"name": first.name, "number": first.index})
+        return Message("hardware.no_pi")
+
+    def _size(self) -> tuple[int, int]:
+        return self._settings.camera_width, self._settings.camera_height
+
+    def _picamera(self, why: str) -> Camera:
+        if not self._probes.picameras():
+            raise HardwareError("hardware.picamera_none")
+        self._note(Part.CAMERA, Kind.REAL, why)
+        return LiveCamera(picamera.PicameraSource(self._settings.camera_number or 0, self._size()))
+
+    def _webcam(self, why: str, number: int | None) -> Camera:
+        self._note(Part.CAMERA, Kind.REAL, why)
+        return LiveCamera(WebcamSource(number, self._size()))
+
+    def _simulated_camera(self, why: Message) -> Camera:
+        self._chosen[Part.CAMERA] = Chosen(Kind.SIMULATED, why)
+        return LiveCamera(TableSource(self._shared_table(), self._size()))
+
+    # sound
+
+    def _speaker(self, sounds: Path) -> Speaker:
+        if self._settings.sound in (PartChoice.NONE, PartChoice.SIMULATED):
+            self._note(Part.SOUND, Kind(self._settings.sound.value), "hardware.as_set")
+            return Silence()
+        try:
+            speaker = self._probes.speaker(sounds)
+        except HardwareError as problem:
+            self._fail(Part.SOUND, problem)
+            return Silence()
+        self._note(Part.SOUND, Kind.REAL, "hardware.sound_answers")
+        return speaker

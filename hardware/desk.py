@@ -1,0 +1,105 @@
+"""Where the edges of all buttons arrive, from any thread, and leave as events.
+
+Shared by the real and the simulated buttons, so that both are debounced by the same code.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable
+
+from hardware.debounce import Contact, Freed, Outcome, Stuck
+from hardware.ports import Part, Post, Pressed, Reaction, Released, Tell, Trouble
+
+
+class Desk:
+    """Debounces the edges it is given and posts the events; its thread sleeps while none is due."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = tuple(names)
+        self._contacts = {name: Contact(name) for name in self.names}
+        self._changed = threading.Condition(threading.RLock())
+        self._post: Post | None = None
+        self._tell: Tell | None = None
+        self._reaction: Reaction | None = None
+        self._level: Callable[[str], bool] | None = None
+        self._thread: threading.Thread | None = None
+        self._open = True
+
+    @property
+    def held(self) -> frozenset[str]:
+        """Gives the buttons that are down and not stuck."""
+        with self._changed:
+            return frozenset(name for name, contact in self._contacts.items() if contact.held)
+
+    def start(self, post: Post, tell: Tell | None, level: Callable[[str], bool]) -> None:
+        """Begins to post; `level` reads a button directly, which heals a lost edge."""
+        now = time.monotonic()
+        with self._changed:
+            self._post, self._tell, self._level = post, tell, level
+            for name in self.names:
+                self._contacts[name] = Contact(name, now if level(name) else None)
+        self._thread = threading.Thread(target=self._wait_on, name="buttons", daemon=True)
+        self._thread.start()
+
+    def react(self, reaction: Reaction | None) -> None:
+        """Sets what is done with a press at once, before it is posted."""
+        self._reaction = reaction
+
+    def edge(self, name: str, down: bool, at: float) -> None:
+        """Takes one edge; before `start` and after `close` it is nothing."""
+        with self._changed:
+            if self._post is None or not self._open:
+                return
+            self._hand_out(self._contacts[name].edge(down, at))
+            self._changed.notify()
+
+    def close(self) -> None:
+        """Posts nothing any more."""
+        with self._changed:
+            self._open = False
+            self._changed.notify()
+        if self._thread is not None:
+            self._thread.join(timeout=1.0)
+
+    def _wait_on(self) -> None:
+        with self._changed:
+            while self._open:
+                pause = self._pause(time.monotonic())
+                if pause is None or pause > 0:
+                    self._changed.wait(pause)
+                if self._open:
+                    self._tick(time.monotonic())
+
+    def _pause(self, now: float) -> float | None:
+        dues = [contact.due() for contact in self._contacts.values()]
+        return min((due - now for due in dues if due is not None), default=None)
+
+    def _tick(self, now: float) -> None:
+        for name, contact in self._contacts.items():
+            due = contact.due()
+            if due is not None and due <= now:
+                self._heal(name, contact, now)
+                self._hand_out(contact.tick(now))
+
+    def _heal(self, name: str, contact: Contact, now: float) -> None:
+        """The kernel may drop edges under load: the level itself has the last word."""
+        if self._level is not None and self._level(name) != contact.closed:
+            self._hand_out(contact.edge(not contact.closed, now))
+
+    def _hand_out(self, outcomes: list[Outcome]) -> None:
+        for outcome in outcomes:
+            if isinstance(outcome, Pressed) and self._reaction is not None:
+                self._reaction(outcome)
+            if isinstance(outcome, Pressed | Released):
+                assert self._post is not None
+                self._post(outcome)
+            elif self._tell is not None:
+                self._tell(_trouble(outcome))
+
+
+def _trouble(outcome: Stuck | Freed) -> Trouble:
+    solved = isinstance(outcome, Freed)
+    key = "hardware.button_free" if solved else "hardware.button_stuck"
+    return Trouble(Part.BUTTONS, key, {"name": outcome.name}, solved)

@@ -1,0 +1,199 @@
+"""Is this device fit to play? Looks at every part and says what to do, green, amber or red."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from pathlib import Path
+
+import msgspec
+
+from hardware.choose import Kind, Parts
+from hardware.pi import Health, pi_health
+from hardware.ports import CameraState, Part, Trouble
+from hardware.sound import Silence
+
+# Below these free bytes: a play may not be saved; the history will soon not fit.
+DISK_RED = 50 * 1024**2
+DISK_AMBER = 500 * 1024**2
+# Degrees at which a Pi slows down, and at which that is near.
+HOT_RED, HOT_AMBER = 80.0, 70.0
+# Edge strength over contrast, measured: 0.2 and more sharp, under 0.1 no reader gets along.
+SHARP_AMBER, SHARP_RED = 0.14, 0.08
+DIM, GLARING = 45.0, 215.0
+CLIPPED_SHARE = 0.20
+SLOW_CAMERA = 5.0
+MEGABYTE = 1024**2
+
+
+class Level(Enum):
+    """Green: good. Amber: playable, could be better. Red: mend this first."""
+
+    GREEN = "green"
+    AMBER = "amber"
+    RED = "red"
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One finding: what was looked at, how it is, and the sentence that says what to do."""
+
+    name: str
+    level: Level
+    key: str
+    values: dict[str, object] = {}
+
+
+def fit_to_play(checks: list[Check]) -> bool:
+    """Tells whether nothing is red."""
+    return all(check.level is not Level.RED for check in checks)
+
+
+def examine(
+    parts: Parts, data: Path, told: Sequence[Trouble] = (), pi: Health | None = None
+) -> list[Check]:
+    """Gives every finding about the hardware.
+
+    `data` is the folder plays are saved in, `told` the troubles heard of and not solved since.
+    """
+    health = pi_health() if pi is None else pi
+    return [
+        *_camera(parts),
+        *_buttons(parts, told),
+        _light(parts),
+        _sound(parts),
+        _disk(data),
+        *_temperature(health),
+        *_power(health),
+    ]
+
+
+def _part(parts: Parts, part: Part, name: str, good: str) -> Check:
+    """Set aside on purpose is green; failed is amber, for touch still plays."""
+    chosen = parts.chosen[part]
+    failed = any(trouble.part is part for trouble in parts.troubles)
+    if failed:
+        return Check(name, Level.AMBER, chosen.why.key, chosen.why.values)
+    if chosen.kind is Kind.NONE:
+        return Check(name, Level.GREEN, "hardware.check_left_out")
+    if chosen.kind is Kind.SIMULATED:
+        return Check(name, Level.GREEN, "hardware.check_simulated")
+    return Check(name, Level.GREEN, good)
+
+
+STATE_KEYS = {
+    CameraState.STARTING: (Level.AMBER, "hardware.check_camera_starting"),
+    CameraState.LOST: (Level.RED, "hardware.check_camera_lost"),
+    CameraState.FROZEN: (Level.RED, "hardware.check_camera_frozen"),
+    CameraState.BLACK: (Level.RED, "hardware.check_camera_black"),
+    CameraState.ENDED: (Level.AMBER, "hardware.check_camera_ended"),
+    CameraState.CLOSED: (Level.AMBER, "hardware.check_camera_closed"),
+}
+
+
+def _camera(parts: Parts) -> Iterator[Check]:
+    whole = _part(parts, Part.CAMERA, "camera", "hardware.check_camera_good")
+    if parts.chosen[Part.CAMERA].kind is Kind.NONE:
+        yield whole
+        return
+    health = parts.camera.health()
+    if health.state is not CameraState.LIVE:
+        level, key = STATE_KEYS[health.state]
+        yield Check("camera", level, key)
+        return
+    slow = 0 < health.rate < SLOW_CAMERA
+    rate: dict[str, object] = {"rate": round(health.rate, 1)}
+    yield Check("camera", Level.AMBER, "hardware.check_camera_slow", rate) if slow else whole
+    yield from _picture(parts)
+
+
+def _picture(parts: Parts) -> Iterator[Check]:
+    # Loaded only when there is a picture: the terminal's doctor must not wait for cv2 otherwise.
+    from hardware.picture import ColourOrder, judge
+
+    frame = parts.camera.latest()
+    if frame is None:
+        return
+    quality = judge(frame.image)
+    yield _sharpness(quality.sharpness)
+    yield _exposure(quality.brightness, quality.dark_share, quality.bright_share)
+    yield {
+        ColourOrder.RIGHT: Check("colours", Level.GREEN, "hardware.check_colours_good"),
+        ColourOrder.SWAPPED: Check("colours", Level.RED, "hardware.check_colours_swapped"),
+        ColourOrder.UNSEEN: Check("colours", Level.AMBER, "hardware.check_colours_unseen"),
+    }[quality.colours]
+
+
+def _sharpness(value: float) -> Check:
+    values: dict[str, object] = {"sharpness": round(value, 2)}
+    if value >= SHARP_AMBER:
+        return Check("sharpness", Level.GREEN, "hardware.check_sharp", values)
+    if value >= SHARP_RED:
+        return Check("sharpness", Level.AMBER, "hardware.check_soft", values)
+    return Check("sharpness", Level.RED, "hardware.check_blurred", values)
+
+
+def _exposure(brightness: float, dark: float, bright: float) -> Check:
+    values: dict[str, object] = {"brightness": round(brightness)}
+    if brightness < DIM or dark > 3 * CLIPPED_SHARE:
+        return Check("exposure", Level.AMBER, "hardware.check_dim", values)
+    if brightness > GLARING or bright > CLIPPED_SHARE:
+        return Check("exposure", Level.AMBER, "hardware.check_glaring", values)
+    return Check("exposure", Level.GREEN, "hardware.check_light_good", values)
+
+
+def _buttons(parts: Parts, told: Sequence[Trouble]) -> Iterator[Check]:
+    stuck = [trouble for trouble in told if trouble.part is Part.BUTTONS and not trouble.solved]
+    if not stuck:
+        yield _part(parts, Part.BUTTONS, "buttons", "hardware.check_buttons_good")
+    for trouble in stuck:
+        yield Check("buttons", Level.RED, trouble.key, trouble.values)
+
+
+def _light(parts: Parts) -> Check:
+    return _part(parts, Part.LIGHT, "light", "hardware.check_light_answers")
+
+
+def _sound(parts: Parts) -> Check:
+    check = _part(parts, Part.SOUND, "sound", "hardware.check_sound_good")
+    if (
+        check.level is Level.GREEN
+        and not isinstance(parts.speaker, Silence)
+        and parts.speaker.muted
+    ):
+        return Check("sound", Level.GREEN, "hardware.check_sound_muted")
+    return check
+
+
+def _disk(data: Path) -> Check:
+    folder = next(path for path in (data, *data.parents) if path.exists())
+    free = shutil.disk_usage(folder).free
+    values: dict[str, object] = {"megabytes": free // MEGABYTE}
+    if free < DISK_RED:
+        return Check("disk", Level.RED, "hardware.check_disk_full", values)
+    if free < DISK_AMBER:
+        return Check("disk", Level.AMBER, "hardware.check_disk_low", values)
+    return Check("disk", Level.GREEN, "hardware.check_disk_good", values)
+
+
+def _temperature(health: Health) -> Iterator[Check]:
+    if health.degrees is None:
+        return
+    values: dict[str, object] = {"degrees": round(health.degrees)}
+    if health.degrees >= HOT_RED:
+        yield Check("temperature", Level.RED, "hardware.check_hot", values)
+    elif health.degrees >= HOT_AMBER:
+        yield Check("temperature", Level.AMBER, "hardware.check_warm", values)
+    else:
+        yield Check("temperature", Level.GREEN, "hardware.check_cool", values)
+
+
+def _power(health: Health) -> Iterator[Check]:
+    if health.under_voltage is None:
+        return
+    if health.under_voltage:
+        yield Check("power", Level.RED, "hardware.check_power_low")
+    elif health.was_under_voltage:
+        yield Check("power", Level.AMBER, "hardware.check_power_was_low")
+    else:
+        yield Check("power", Level.GREEN, "hardware.check_power_good")

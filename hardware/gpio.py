@@ -1,0 +1,237 @@
+"""The real green light: buttons, LEDs and buzzer on the header, through gpiozero."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from hardware.desk import Desk
+from hardware.grammar import Shown
+from hardware.ports import GREEN, MAX_SEATS, SEATS, HardwareError, LedMode, Post, Reaction, Tell
+from hardware.wiring import Wiring, shown
+
+Opened = TypeVar("Opened")
+# A time stamp of the driver further away than this from now is on another clock.
+SAME_CLOCK = 1.0
+
+
+def open_factory(chip: int | None = None, revision: int | None = None) -> Any:
+    """Gives gpiozero's lgpio pins of this Pi; raises HardwareError with the fix.
+
+    `revision` names the board where no device tree does, as on a simulated chip.
+    """
+    chips = sorted(Path("/dev").glob("gpiochip*"))
+    if not chips:
+        raise HardwareError("hardware.gpio_none")
+    if not any(os.access(path, os.R_OK | os.W_OK) for path in chips):
+        raise HardwareError("hardware.gpio_denied", device=str(chips[0]))
+    try:
+        from gpiozero.pins.lgpio import LGPIOFactory
+    except (ImportError, AttributeError) as reason:
+        raise HardwareError("hardware.lgpio_missing") from reason
+    try:
+        return _factory_class(LGPIOFactory, revision)(chip=chip)
+    except Exception as reason:  # lgpio raises its own error type, gpiozero several others
+        raise HardwareError("hardware.gpio_silent", reason=str(reason)) from reason
+
+
+def _factory_class(base: Any, revision: int | None) -> Any:
+    if revision is None:
+        return base
+    return type("NamedBoard", (base,), {"_get_revision": lambda self: revision})
+
+
+def _claimed(make: Callable[[], Opened], pin: int) -> Opened:
+    """Opens one pin; raises HardwareError when another program, or we, already hold it."""
+    from gpiozero import GPIOPinInUse
+
+    try:
+        return make()
+    except GPIOPinInUse as reason:
+        raise HardwareError("hardware.pin_busy", pin=shown(pin)) from reason
+    except Exception as reason:  # lgpio.error is only known where lgpio is installed
+        if "busy" in str(reason).lower():
+            raise HardwareError("hardware.pin_busy", pin=shown(pin)) from reason
+        raise HardwareError("hardware.pin_failed", pin=shown(pin), reason=str(reason)) from reason
+
+
+class _Line:
+    """One button's wire to ground; reports each edge with the kernel's time stamp."""
+
+    def __init__(self, name: str, pin: int, factory: Any, desk: Desk) -> None:
+        from gpiozero import InputDevice
+
+        self._name = name
+        self._desk = desk
+        self._device = _claimed(lambda: InputDevice(pin, pull_up=True, pin_factory=factory), pin)
+
+    def listen(self) -> None:
+        self._device.pin.bounce = None
+        self._device.pin.edges = "both"
+        self._device.pin.when_changed = self._changed
+
+    def down(self) -> bool:
+        return bool(self._device.is_active)
+
+    def close(self) -> None:
+        if not self._device.closed:
+            self._device.pin.when_changed = None
+            self._device.close()
+
+    def _changed(self, ticks: float, level: int) -> None:
+        now = time.monotonic()
+        at = ticks if abs(now - ticks) < SAME_CLOCK else now
+        self._desk.edge(self._name, not level, at)
+
+
+class GpioButtons:
+    """The buttons of a wiring, each between its pin and ground."""
+
+    def __init__(self, wiring: Wiring, factory: Any) -> None:
+        pins = {GREEN: wiring.green_button} | dict(zip(SEATS, wiring.seat_buttons, strict=False))
+        self._desk = Desk(pins)
+        self._lines: dict[str, _Line] = {}
+        try:
+            for name, pin in pins.items():
+                self._lines[name] = _Line(name, pin, factory, self._desk)
+        except HardwareError:
+            self.close()
+            raise
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self._desk.names
+
+    @property
+    def held(self) -> frozenset[str]:
+        return self._desk.held
+
+    def start(self, post: Post, tell: Tell | None = None) -> None:
+        self._desk.start(post, tell, lambda name: self._lines[name].down())
+        for line in self._lines.values():
+            line.listen()
+
+    def on_press(self, reaction: Reaction | None) -> None:
+        self._desk.react(reaction)
+
+    def close(self) -> None:
+        self._desk.close()
+        for line in self._lines.values():
+            line.close()
+
+
+class GpioLight:
+    """The LEDs and the buzzer of a wiring; a thread blinks, `show` itself acts at once."""
+
+    def __init__(self, wiring: Wiring, factory: Any) -> None:
+        self._changed = threading.Condition(threading.RLock())
+        self._lamps = [Shown() for _ in range(1 + MAX_SEATS)]
+        self._leds: dict[int, Any] = {}
+        self._buzzer: Any = None
+        self._silent_at: float | None = None
+        self._open = True
+        self._thread = threading.Thread(target=self._blink_on, name="light", daemon=True)
+        try:
+            self._claim(wiring, factory)
+        except HardwareError:
+            self.close()
+            raise
+        self._thread.start()
+
+    def _claim(self, wiring: Wiring, factory: Any) -> None:
+        from gpiozero import DigitalOutputDevice, PWMOutputDevice
+
+        for lamp, pin in enumerate((wiring.green_led, *wiring.seat_leds[:MAX_SEATS])):
+            self._leds[lamp] = _claimed(
+                lambda pin=pin: DigitalOutputDevice(pin, pin_factory=factory),  # type: ignore[misc]
+                pin,
+            )
+        buzzer = wiring.buzzer
+        if buzzer is not None:
+            self._buzzer = _claimed(lambda: PWMOutputDevice(buzzer, pin_factory=factory), buzzer)
+
+    @property
+    def mode(self) -> LedMode:
+        return self._now(0).mode
+
+    @property
+    def lit(self) -> bool:
+        return self._now(0).lit(time.monotonic())
+
+    def seat_mode(self, seat: int) -> LedMode:
+        return self._now(1 + seat).mode
+
+    def seat_lit(self, seat: int) -> bool:
+        return self._now(1 + seat).lit(time.monotonic())
+
+    def show(self, mode: LedMode) -> None:
+        self._show(0, mode)
+
+    def show_seat(self, seat: int, mode: LedMode) -> None:
+        self._show(1 + seat, mode)
+
+    def buzz(self, hertz: float = 880.0, seconds: float = 0.12) -> None:
+        with self._changed:
+            if self._buzzer is None or not self._open:
+                return
+            self._buzzer.frequency = hertz
+            self._buzzer.value = 0.5
+            self._silent_at = time.monotonic() + seconds
+            self._changed.notify()
+
+    def close(self) -> None:
+        with self._changed:
+            self._open = False
+            self._changed.notify()
+        if self._thread.is_alive():
+            self._thread.join(timeout=1.0)
+        with self._changed:
+            self._lamps = [Shown() for _ in self._lamps]
+            for device in (*self._leds.values(), *([self._buzzer] if self._buzzer else [])):
+                if not device.closed:
+                    device.off()
+                    device.close()
+
+    def _now(self, lamp: int) -> Shown:
+        with self._changed:
+            return self._lamps[lamp].now(time.monotonic())
+
+    def _show(self, lamp: int, mode: LedMode) -> None:
+        with self._changed:
+            if not self._open:
+                return
+            now = time.monotonic()
+            self._lamps[lamp] = self._lamps[lamp].then(mode, now)
+            self._set(lamp, now)
+            self._changed.notify()
+
+    def _set(self, lamp: int, now: float) -> None:
+        led = self._leds.get(lamp)
+        if led is not None:
+            lit = self._lamps[lamp].lit(now)
+            if bool(led.value) != lit:
+                led.value = lit
+
+    def _blink_on(self) -> None:
+        with self._changed:
+            while self._open:
+                self._changed.wait(self._pause(time.monotonic()))
+                if self._open:
+                    self._beat(time.monotonic())
+
+    def _pause(self, now: float) -> float | None:
+        pauses = [self._lamps[lamp].wait(now) for lamp in self._leds]
+        if self._silent_at is not None:
+            pauses.append(max(0.0, self._silent_at - now))
+        return min((pause for pause in pauses if pause is not None), default=None)
+
+    def _beat(self, now: float) -> None:
+        for lamp in self._leds:
+            self._set(lamp, now)
+        if self._silent_at is not None and now >= self._silent_at:
+            self._silent_at = None
+            self._buzzer.off()

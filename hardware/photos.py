@@ -1,0 +1,157 @@
+"""A folder of photos or a video file as a camera: for trying the reader, and for demonstrations."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from hardware.capture import EndOfPicturesError, SkippedPictureError
+from hardware.ports import HardwareError, Message
+
+if TYPE_CHECKING:
+    from hardware.capture import Source
+    from hardware.ports import Image
+
+PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".bmp", ".webp")
+VIDEO_SUFFIXES = (".mp4", ".avi", ".mkv", ".mov", ".webm", ".m4v")
+FRAMES_PER_SECOND = 10.0
+SECONDS_PER_PHOTO = 2.0
+# Some video files carry no rate, or a nonsensical one.
+SANE_RATES = (1.0, 120.0)
+
+
+class PhotoSource:
+    """The pictures of a folder one after another, over and over."""
+
+    repeats = True
+
+    def __init__(self, folder: Path, hold: float = SECONDS_PER_PHOTO) -> None:
+        self.about = Message("hardware.about_photos", {"folder": str(folder)})
+        self._folder = folder
+        self._hold = hold
+        self._photos: list[Path] = []
+        self._next = 0
+        self._image: Image | None = None
+        self._until = 0.0
+        self._bad = 0
+
+    def open(self) -> None:
+        self._photos = photos_in(self._folder)
+        self._next = self._bad = 0
+        self._image, self._until = None, 0.0
+
+    def read(self) -> Image | None:
+        now = time.monotonic()
+        if self._image is None or now >= self._until:
+            self._image = self._load()
+            self._until = now + self._hold
+        else:
+            time.sleep(min(1 / FRAMES_PER_SECOND, self._until - now))
+        return self._image
+
+    def _load(self) -> Image:
+        if self._bad >= len(self._photos):
+            raise HardwareError("hardware.photos_unreadable", folder=str(self._folder))
+        path = self._photos[self._next % len(self._photos)]
+        self._next += 1
+        image = decoded(path)
+        if image is None:
+            self._bad += 1
+            raise SkippedPictureError("hardware.photo_unreadable", file=path.name)
+        self._bad = 0
+        return image
+
+    def photo(self) -> Image | None:
+        return None
+
+    def lock(self) -> bool:
+        return True
+
+    def unlock(self) -> None:
+        """Photos have no automatics."""
+
+    def close(self) -> None:
+        self._image = None
+
+
+class VideoSource:
+    """A video file at its own pace; it ends with its last picture."""
+
+    repeats = True
+
+    def __init__(self, path: Path) -> None:
+        self.about = Message("hardware.about_video", {"file": str(path)})
+        self._path = path
+        self._capture: Any = None
+        self._pause = 1 / FRAMES_PER_SECOND
+        self._next = 0.0
+
+    def open(self) -> None:
+        import cv2
+
+        if not self._path.is_file():
+            raise HardwareError("hardware.video_missing", file=str(self._path))
+        capture = cv2.VideoCapture(str(self._path), cv2.CAP_FFMPEG)
+        if not capture.isOpened():
+            raise HardwareError("hardware.video_unreadable", file=self._path.name)
+        rate = capture.get(cv2.CAP_PROP_FPS)
+        if SANE_RATES[0] <= rate <= SANE_RATES[1]:
+            self._pause = 1 / rate
+        self._capture, self._next = capture, time.monotonic()
+
+    def read(self) -> Image | None:
+        good, image = self._capture.read()
+        if not good or image is None:
+            raise EndOfPicturesError("hardware.video_ended", file=self._path.name)
+        self._next = max(self._next + self._pause, time.monotonic())
+        time.sleep(self._next - time.monotonic() if self._next > time.monotonic() else 0)
+        return np.asarray(image, np.uint8)
+
+    def photo(self) -> Image | None:
+        return None
+
+    def lock(self) -> bool:
+        return True
+
+    def unlock(self) -> None:
+        """A video has no automatics."""
+
+    def close(self) -> None:
+        if self._capture is not None:
+            self._capture.release()
+            self._capture = None
+
+
+def photos_in(folder: Path) -> list[Path]:
+    """Gives the photos of a folder by name; raises HardwareError when there is none."""
+    if not folder.is_dir():
+        raise HardwareError("hardware.photos_missing", folder=str(folder))
+    photos = sorted(p for p in folder.iterdir() if p.suffix.lower() in PHOTO_SUFFIXES)
+    if not photos:
+        raise HardwareError("hardware.photos_empty", folder=str(folder))
+    return photos
+
+
+def decoded(path: Path) -> Image | None:
+    """Gives the picture in a file, or None when it is none."""
+    import cv2
+
+    try:
+        data = np.frombuffer(path.read_bytes(), np.uint8)
+        image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+    except (OSError, cv2.error):
+        return None
+    return None if image is None else np.asarray(image, np.uint8)
+
+
+def source_for(path: Path) -> Source:
+    """Gives the source for a folder or a video file; raises HardwareError when it is neither."""
+    if path.suffix.lower() in VIDEO_SUFFIXES:
+        if not path.is_file():
+            raise HardwareError("hardware.video_missing", file=str(path))
+        return VideoSource(path)
+    photos_in(path)
+    return PhotoSource(path)

@@ -1,0 +1,36 @@
+"""The buttons of the simulated table, pressed by the mouse, by keys or by a script."""
+
+from __future__ import annotations
+
+from hardware.desk import Desk
+from hardware.ports import Post, Reaction, Tell
+from hardware.simulated.table import Edge, Table
+
+
+class SimulatedButtons:
+    """Buttons over the table's model; bounces made by a script are debounced like real ones."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._desk = Desk(table.names)
+        table.listen(self._edge)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self._desk.names
+
+    @property
+    def held(self) -> frozenset[str]:
+        return self._desk.held
+
+    def start(self, post: Post, tell: Tell | None = None) -> None:
+        self._desk.start(post, tell, lambda name: name in self._table.down)
+
+    def on_press(self, reaction: Reaction | None) -> None:
+        self._desk.react(reaction)
+
+    def close(self) -> None:
+        self._desk.close()
+
+    def _edge(self, edge: Edge) -> None:
+        self._desk.edge(*edge)

@@ -1,0 +1,79 @@
+"""Short sounds from a folder of WAV files, through pygame's mixer; silence without a device."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from hardware.ports import HardwareError
+
+# Small enough that a sound follows the tap at once.
+BUFFER_SAMPLES = 512
+SAMPLE_RATE = 44100
+VOICES = 8
+
+
+class Silence:
+    """A Speaker that makes no sound."""
+
+    def __init__(self) -> None:
+        self.muted = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return ()
+
+    def play(self, name: str) -> bool:
+        return False
+
+    def close(self) -> None:
+        """Nothing was opened."""
+
+
+class MixerSpeaker:
+    """Plays the WAV files of a folder; raises HardwareError when there is no sound device."""
+
+    def __init__(self, folder: Path) -> None:
+        import pygame
+
+        files = sorted(folder.glob("*.wav")) if folder.is_dir() else []
+        if not files:
+            raise HardwareError("hardware.sounds_missing", folder=str(folder))
+        try:
+            pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES)
+        except pygame.error as reason:
+            raise HardwareError("hardware.sound_none", reason=str(reason)) from reason
+        pygame.mixer.set_num_channels(VOICES)
+        self.muted = False
+        self._mixer = pygame.mixer
+        self._sounds = _loaded(files)
+        self._open = True
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self._sounds)
+
+    def play(self, name: str) -> bool:
+        sound = self._sounds.get(name)
+        if sound is None or self.muted or not self._open:
+            return False
+        return sound.play() is not None
+
+    def close(self) -> None:
+        if self._open:
+            self._open = False
+            self._sounds.clear()
+            self._mixer.quit()
+
+
+def _loaded(files: list[Path]) -> dict[str, Any]:
+    """A file that is no sound is left out: one missing sound must not silence the others."""
+    import pygame
+
+    sounds = {}
+    for file in files:
+        try:
+            sounds[file.stem] = pygame.mixer.Sound(str(file))
+        except pygame.error:
+            continue
+    return sounds
