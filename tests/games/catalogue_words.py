@@ -27,6 +27,7 @@ def sentence(told: Any, language: str) -> str:
     assert entry is not None and entry.string, told.key
     values = dict(getattr(told, "values", {}))
     text = entry.string
+    assert isinstance(text, str) == ("count" not in values), told.key
     if not isinstance(text, str):
         text = text[0 if values["count"] in ((0, 1) if language == "fr" else (1,)) else 1]
     spoken = {k: sentence(v, language) if isinstance(v, Word) else v for k, v in values.items()}

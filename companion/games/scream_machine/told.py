@@ -1,0 +1,102 @@
+"""Each action as one sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.base import Correct, Message, Word
+from companion.games.scream_machine.counting import fields
+from companion.games.scream_machine.model import (
+    Advertise,
+    Arrive,
+    Build,
+    BuildRow,
+    Demolish,
+    Draw,
+    EndTurn,
+    First,
+    FixRide,
+    FixVisitor,
+    Look,
+    NextRound,
+    Novelties,
+    Reveal,
+    Ride,
+    RowCard,
+    Score,
+    ScoreOnly,
+    State,
+    Values,
+    Visit,
+)
+from companion.games.scream_machine.words import FAMILY_WORDS, VISITOR_WORDS
+
+# Actions whose sentence needs only the name of the player at play.
+PLAIN: dict[type[Any], str] = {
+    Advertise: "scream.did_advertise",
+    Look: "scream.did_look",
+    Draw: "scream.did_draw",
+    Novelties: "scream.did_novelties",
+    EndTurn: "scream.did_end_turn",
+    Visit: "scream.did_visit",
+    NextRound: "scream.did_next_round",
+    ScoreOnly: "scream.did_score_only",
+}
+RIDES: dict[type[Any], str] = {
+    Build: "scream.did_build",
+    BuildRow: "scream.did_build_row",
+    Demolish: "scream.did_demolish",
+    RowCard: "scream.did_row_card",
+}
+VISITORS: dict[type[Any], str] = {
+    Arrive: "scream.did_arrive",
+    Reveal: "scream.did_reveal",
+    FixVisitor: "scream.did_fix_visitor",
+}
+
+
+def describe(state: State, action: Any) -> Message:
+    """The action as a sentence, told from the state before it."""
+    kind = type(action)
+    name = state.names[state.turn]
+    if kind in PLAIN:
+        return Message(PLAIN[kind], {"name": name})
+    if kind in VISITORS:
+        return Message(VISITORS[kind], {"visitor": Word(VISITOR_WORDS[action.kind])})
+    if kind in RIDES:
+        return Message(RIDES[kind], {"name": name, **_ride_words(_ride(state, action))})
+    return _by_hand(state, action)
+
+
+def _ride(state: State, action: Any) -> Ride | None:
+    if isinstance(action, BuildRow):
+        return action.ride or state.row[action.place].ride
+    if isinstance(action, RowCard):
+        return action.ride
+    return Ride(action.family, action.value)
+
+
+def _ride_words(ride: Ride | None) -> Values:
+    if ride is None:
+        raise ValueError("a card of the row that nobody named cannot be built")
+    return {"family": Word(FAMILY_WORDS[ride.family]), "value": ride.value}
+
+
+def _by_hand(state: State, action: First | Score | FixRide | Correct) -> Message:
+    if isinstance(action, Correct):
+        return _corrected(state, action)
+    values: Values = {"name": state.names[action.player]}
+    if isinstance(action, First):
+        return Message("scream.did_first", values)
+    if isinstance(action, Score):
+        return Message("scream.did_score", {**values, "change": f"{action.change:+d}"})
+    values |= _ride_words(Ride(action.family, action.value))
+    return Message("scream.did_fix_add" if action.add else "scream.did_fix_remove", values)
+
+
+def _corrected(state: State, action: Correct) -> Message:
+    labels = {field.name: field.label for field in fields(state)}
+    values: Values = {"what": Word(labels[action.field]), "value": action.value}
+    if action.player is None:
+        return Message("scream.did_correct", values)
+    return Message("scream.did_correct_player", {**values, "name": state.names[action.player]})

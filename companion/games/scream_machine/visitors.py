@@ -1,0 +1,184 @@
+"""The visitors: dealt, revealed, sent to the parks; and the step to the next round."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from companion.games.base import Message, Refusal, Word, replaced
+from companion.games.scream_machine.model import (
+    ACTIONS,
+    COPIES,
+    HIDDEN,
+    NATIONALS,
+    Arrive,
+    FixVisitor,
+    NextRound,
+    Reveal,
+    State,
+    Values,
+    Visit,
+    Visitor,
+)
+from companion.games.scream_machine.options import rounds, visitor_deck, visitor_kinds
+from companion.games.scream_machine.parks import bench, decisions, gap_order
+from companion.games.scream_machine.words import VISITOR_WORDS
+
+NOT_NOW = Refusal("scream.not_now", {}, "turn")
+PILE_EMPTY = Refusal("scream.visitor_pile_empty", {}, "visitors")
+
+
+def on_table(state: State) -> Counter[str]:
+    """How many visitors of each kind lie on the table; "?" are the hidden ones."""
+    benches = (state.national, *state.gaps)
+    return Counter(visitor.kind for seated in benches for visitor in seated)
+
+
+def start_round(state: State) -> State:
+    """Deal in the order of the rules until the pile is empty: nationals, then gap by gap."""
+    pile = visitor_deck(len(state.names)) - on_table(state).total()
+    wanted: list[tuple[int | None, bool]] = [(None, True)] * NATIONALS
+    for number in gap_order(state):
+        wanted += [(number, False), (number, True)]
+    dealt = wanted[: max(pile, 0)]
+    gaps = list(state.gaps)
+    for gap, face_up in dealt:
+        if gap is not None and not face_up:
+            gaps[gap] = (*gaps[gap], Visitor(HIDDEN))
+    short = len(wanted) - len(dealt)
+    after = replace(
+        state,
+        phase="deal",
+        gaps=tuple(gaps),
+        to_deal=tuple(gap for gap, face_up in dealt if face_up),
+        short=short,
+        decisions=(),
+    )
+    if short:
+        after = tell(after, Message("scream.visitors_short", {"count": short}))
+    return after if after.to_deal else start_turns(after)
+
+
+def start_turns(state: State) -> State:
+    return replace(state, phase="turns", turn=state.first, played=0, actions_left=ACTIONS, used=())
+
+
+def arrive(state: State, action: Arrive) -> State | Refusal:
+    if state.phase != "deal":
+        return PILE_EMPTY if state.phase == "turns" and state.short else NOT_NOW
+    problem = kind_problem(state, action.kind)
+    if problem is not None:
+        return problem
+    gap = state.to_deal[0]
+    after = _seated(state, gap, (*bench(state, gap), Visitor(action.kind)))
+    after = replace(after, to_deal=state.to_deal[1:])
+    return after if after.to_deal else start_turns(after)
+
+
+def kind_problem(state: State, kind: str) -> Refusal | None:
+    """Why no further visitor of this kind can lie on the table, or None."""
+    if kind not in VISITOR_WORDS:
+        return Refusal("scream.visitor_unknown", {}, "visitors")
+    if kind not in visitor_kinds(len(state.names)):
+        return Refusal("scream.no_cheapskates", {}, "setup")
+    if on_table(state)[kind] < COPIES:
+        return None
+    values: Values = {"visitor": Word(VISITOR_WORDS[kind]), "count": COPIES}
+    return Refusal("scream.visitor_copies", values, "visitors")
+
+
+def next_hidden(state: State) -> tuple[int, int] | None:
+    """Gap and index of the hidden local that is turned next."""
+    for gap in gap_order(state):
+        for index, visitor in enumerate(state.gaps[gap]):
+            if visitor.kind == HIDDEN:
+                return gap, index
+    return None
+
+
+def start_reveal(state: State) -> State:
+    return replace(state, phase="visit" if next_hidden(state) is None else "reveal")
+
+
+def reveal(state: State, action: Reveal) -> State | Refusal:
+    spot = next_hidden(state)
+    if state.phase != "reveal" or spot is None:
+        return NOT_NOW
+    problem = kind_problem(state, action.kind)
+    if problem is not None:
+        return problem
+    gap, index = spot
+    return start_reveal(_seated(state, gap, _turned(state.gaps[gap], index, action.kind)))
+
+
+def fix_visitor(state: State, action: FixVisitor) -> State | Refusal:
+    if state.phase not in ("deal", "turns", "reveal", "visit"):
+        return NOT_NOW
+    gap_there = action.gap is None or 0 <= action.gap < len(state.gaps)
+    if not gap_there or not 0 <= action.index < len(bench(state, action.gap)):
+        return Refusal("scream.no_visitor_there", {}, "visitors")
+    seated = bench(state, action.gap)
+    if seated[action.index].kind == action.kind:
+        return state
+    problem = kind_problem(state, action.kind)
+    if problem is not None:
+        return problem
+    after = _seated(state, action.gap, _turned(seated, action.index, action.kind))
+    return start_reveal(after) if state.phase == "reveal" else after
+
+
+def visit(state: State, action: Visit) -> State | Refusal:
+    if state.phase != "visit":
+        return NOT_NOW
+    found = decisions(state)
+    won = Counter(decision.winner for decision in found)
+    staying = {(d.gap, d.index) for d in found if d.stays}
+    scores = tuple(score + won[player] for player, score in enumerate(state.scores))
+    after = replace(
+        state,
+        phase="resolved",
+        decisions=found,
+        scores=scores,
+        national=_staying(state, None, staying),
+        gaps=tuple(_staying(state, gap, staying) for gap in range(len(state.gaps))),
+    )
+    return note_scores(after)
+
+
+def next_round(state: State, action: NextRound) -> State | Refusal:
+    if state.phase not in ("resolved", "score"):
+        return NOT_NOW
+    after = note_scores(state)
+    if state.round >= rounds(len(state.names)):
+        return replace(after, phase="over")
+    after = replace(after, round=state.round + 1, first=(state.first + 1) % len(state.names))
+    if state.phase == "score":
+        return after
+    return start_round(tell(after, Message("scream.shuffle_visitors")))
+
+
+def note_scores(state: State) -> State:
+    """The round's line in the plot; written again when the round is counted on."""
+    return replace(state, history=(*state.history[: state.round - 1], state.scores))
+
+
+def tell(state: State, message: Message) -> State:
+    return replace(state, notices=(*state.notices, message))
+
+
+def _turned(seated: tuple[Visitor, ...], index: int, kind: str) -> tuple[Visitor, ...]:
+    return replaced(seated, index, replace(seated[index], kind=kind))
+
+
+def _staying(
+    state: State, gap: int | None, staying: set[tuple[int | None, int]]
+) -> tuple[Visitor, ...]:
+    seated = enumerate(bench(state, gap))
+    return tuple(Visitor(v.kind, carried=True) for index, v in seated if (gap, index) in staying)
+
+
+def _seated(state: State, gap: int | None, seated: tuple[Visitor, ...]) -> State:
+    if gap is None:
+        return replace(state, national=seated)
+    return replace(state, gaps=replaced(state.gaps, gap, seated))
