@@ -1,0 +1,61 @@
+"""The wiring sheet names every pin of the settings beside the right place of the header."""
+
+from pathlib import Path
+
+import pytest
+from raster import Seen, pictures, words
+
+from companion.errors import CompanionError
+from companion.printing import print_wiring
+from hardware.wiring import PLACE_OF, Wiring, default_wiring, wires
+
+USED = 242, 193, 78  # the gold of a pin in use, red green blue
+
+
+def sheet_of(wiring: Wiring, folder: Path) -> Path:
+    print_wiring(folder / "wiring.pdf", dict(wires(wiring)), "a4", "en")
+    return folder / "wiring.pdf"
+
+
+def places_in_gold(pdf: Path) -> set[int]:
+    """The places of the header that are drawn as in use, told by the numbers on them."""
+    (picture,), (page,) = pictures(pdf, 100), words(pdf)
+    on_header = [w for w in page if w.text.isdigit() and 57 < w.left < 75]
+    return {int(w.text) for w in on_header if gold_beside(picture, w)}
+
+
+def gold_beside(picture: object, number: Seen) -> bool:
+    """Whether the pin under a number is gold just below the digits."""
+    x = round((number.left + number.right) / 2 / 25.4 * 100)
+    y = round(((number.top + number.bottom) / 2 + 2.2) / 25.4 * 100)
+    blue, green, red = (int(v) for v in picture[y, x])  # type: ignore[index]
+    return max(abs(a - b) for a, b in zip((red, green, blue), USED, strict=True)) < 40
+
+
+@pytest.mark.parametrize(
+    "wiring",
+    [
+        default_wiring(),
+        default_wiring(seats=4),
+        default_wiring(seats=8, buzzer=True),
+        Wiring(green_button=2, green_led=21),
+    ],
+    ids=["smallest", "four seats", "everything", "own pins"],
+)
+def test_exactly_the_pins_of_the_settings_are_highlighted(wiring: Wiring, tmp_path: Path) -> None:
+    pdf = sheet_of(wiring, tmp_path)
+    assert places_in_gold(pdf) == {PLACE_OF[bcm] for _, bcm in wires(wiring)}
+
+
+def test_every_pin_in_use_is_named_by_its_bcm_number(tmp_path: Path) -> None:
+    wiring = default_wiring(seats=8, buzzer=True)
+    said = {w.text for w in words(sheet_of(wiring, tmp_path))[0]}
+    assert {f"GPIO{bcm}" for _, bcm in wires(wiring)} <= said
+
+
+def test_a_pin_or_a_name_that_does_not_exist_is_told(tmp_path: Path) -> None:
+    for pins in ({"green_button": 77}, {"kettle": 17}):
+        with pytest.raises(CompanionError) as told:
+            print_wiring(tmp_path / "w.pdf", pins)
+        assert told.value.key == "printing.unknown_pin"
+    assert not list(tmp_path.iterdir())
