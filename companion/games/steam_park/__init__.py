@@ -3,12 +3,13 @@
 The contract's names are given here; each phase, director, stand and module has its own file.
 """
 
-from companion.games.steam_park.actions import Action
+from companion.games.steam_park.acts import Action
 from companion.games.steam_park.correct import fields
 from companion.games.steam_park.end import outcome, totals
 from companion.games.steam_park.options import OPTIONS, Options
 from companion.games.steam_park.possible import actions
 from companion.games.steam_park.rules import apply
+from companion.games.steam_park.stages import help_page as phase
 from companion.games.steam_park.start import setup
 from companion.games.steam_park.state import State
 from companion.games.steam_park.words import describe
@@ -40,7 +41,3 @@ def scores(state: State) -> tuple[int, ...]:
 def score_history(state: State) -> tuple[tuple[int, ...], ...]:
     """Money after each income; the last row is the end."""
     return state.history
-
-
-def phase(state: State) -> str:
-    return state.stage

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.base import Refusal, replaced
-from companion.games.steam_park.actions import Attract, Seat
+from companion.games.steam_park.acts import Attract, Seat
 from companion.games.steam_park.directors import smooth_talker
 from companion.games.steam_park.modules import extensions
 from companion.games.steam_park.modules import stingy as stingy_module
@@ -29,7 +29,7 @@ def attract(state: State, action: Attract) -> Result:
     """The whole action at once: all of it, or nothing."""
     player = action.player
     if min(action.stingy_in, action.stingy_back) < 0:
-        return Refusal("steam.not_negative", rule="attract")
+        return Refusal("steam.not_negative", rule="visitors")
     drawn = len(action.seats) + len(action.pooled) + action.stingy_back
     symbols = max(1, drawn, action.stingy_in)
     result = begin(state, player, "attract", dice_for(symbols, doubles(state, player, "attract")))
@@ -55,7 +55,7 @@ def _seat(state: State, player: int, seat: Seat) -> Result:
     ride = came.parks[player].rides[index]
     if _is_guest(ride, seat) and not seat.extension:
         if seat.pool:
-            return Refusal("steam.pool_no_guest", rule="info")
+            return Refusal("steam.pool_no_guest", rule="stands")
         came = info.guest(came, player)
     if isinstance(came, Refusal):
         return came
@@ -68,7 +68,7 @@ def where(park: Park, seat: Seat) -> int | Refusal:
     """Which of the player's rides gives the place."""
     if seat.ride is not None:
         if not 0 <= seat.ride < len(park.rides):
-            return Refusal("steam.no_such_ride", rule="attract")
+            return Refusal("steam.no_such_ride", rule="visitors")
         indexes = [seat.ride]
     else:
         indexes = _fitting(park, seat)
@@ -78,7 +78,7 @@ def where(park: Park, seat: Seat) -> int | Refusal:
             return index
     if seat.extension:
         return Refusal("steam.no_extension_place", rule="extensions")
-    return Refusal("steam.no_place", {"colour": colour_word(seat.who)}, "attract")
+    return Refusal("steam.no_place", {"colour": colour_word(seat.who)}, "visitors")
 
 
 def _fitting(park: Park, seat: Seat) -> list[int]:
@@ -107,10 +107,10 @@ def _come(state: State, player: int, seat: Seat) -> Result:
         if seat.pool:
             return smooth_talker.take(state, player, colour)
         if out_of_reserve(state, colour) >= VISITORS_PER_COLOUR:
-            return Refusal("steam.colour_gone", {"colour": colour_word(colour)}, "attract")
+            return Refusal("steam.colour_gone", {"colour": colour_word(colour)}, "visitors")
         return state
     if seat.pool:
-        return Refusal("steam.not_in_pool", rule="smooth_talker")
+        return Refusal("steam.not_in_pool", rule="directors")
     return stingy_module.draw(state) if seat.who == "stingy" else state
 
 

@@ -1,7 +1,7 @@
 """Bonus cards: the money printed on them, or the Gambler's."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.actions import Bonus
+from companion.games.steam_park.acts import Bonus
 from companion.games.steam_park.directors import gambler
 from companion.games.steam_park.stands.all import doubles
 from companion.games.steam_park.state import Result, State, earn, hand
@@ -13,11 +13,11 @@ MOST_MONEY = 999
 def bonus(state: State, action: Bonus) -> Result:
     held = hand(state.parks[action.player])
     if not 1 <= action.cards <= held:
-        return Refusal("steam.cards_range", {"count": held}, "bonus")
+        return Refusal("steam.cards_range", {"count": held}, "action")
     if not 0 <= action.money <= MOST_MONEY:
-        return Refusal("steam.card_money", {"high": MOST_MONEY}, "bonus")
+        return Refusal("steam.card_money", {"high": MOST_MONEY}, "action")
     if action.money and state.director == "gambler":
-        return Refusal("steam.gambler_pays", rule="gambler")
+        return Refusal("steam.gambler_pays", rule="directors")
     dice = dice_for(action.cards, doubles(state, action.player, "bonus"))
     result = begin(state, action.player, "bonus", dice)
     if isinstance(result, Refusal):

@@ -1,7 +1,7 @@
 """Building: rides and their extensions, stands, extra grounds."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.actions import Ground, NewRide, NewStand, Rides, Stands
+from companion.games.steam_park.acts import Ground, NewRide, NewStand, Rides, Stands
 from companion.games.steam_park.directors import architect
 from companion.games.steam_park.modules import extensions
 from companion.games.steam_park.stands import mirrors
@@ -28,9 +28,9 @@ def ride_in_box(state: State, colour: str, size: int) -> bool:
 def rides(state: State, action: Rides) -> Result:
     """New rides first, then the extensions, one ride die per place."""
     if not action.rides and not action.extensions:
-        return Refusal("steam.nothing_built", rule="rides")
+        return Refusal("steam.nothing_built", rule="action")
     if any(size not in SIZES for size in action.sizes):
-        return Refusal("steam.no_such_size", rule="rides")
+        return Refusal("steam.no_such_size", rule="action")
     result = begin(state, action.player, "rides", sum(action.sizes))
     for ride in action.rides:
         if not isinstance(result, Refusal):
@@ -43,9 +43,9 @@ def rides(state: State, action: Rides) -> Result:
 
 def _ride(state: State, player: int, new: NewRide) -> Result:
     if new.colour not in COLOURS:
-        return Refusal("steam.no_such_size", rule="rides")
+        return Refusal("steam.no_such_size", rule="action")
     if not ride_in_box(state, new.colour, new.size):
-        return Refusal("steam.ride_taken", rule="rides")
+        return Refusal("steam.ride_taken", rule="action")
     built = (*state.parks[player].rides, Ride(new.colour, Places(new.size)))
     return with_park(state, player, rides=built)
 
@@ -63,7 +63,7 @@ def stands(state: State, action: Stands) -> Result:
 
 def _stand(state: State, player: int, new: NewStand) -> Result:
     if new.kind not in state.plans:
-        return Refusal("steam.stand_not_used", rule="new_stands")
+        return Refusal("steam.stand_not_used", rule="stands")
     if stands_left(state, new.kind) < 1:
         return Refusal("steam.stands_gone", rule="stands")
     park = state.parks[player]
@@ -71,7 +71,7 @@ def _stand(state: State, player: int, new: NewStand) -> Result:
     if new.kind == "mirrors":
         refusal = mirrors.refused(park, new.copies)
         if refusal or new.copies is None:
-            return refusal or Refusal("steam.mirrors_kind", rule="mirrors")
+            return refusal or Refusal("steam.mirrors_kind", rule="stands")
         copies = (*copies, new.copies)
     return with_park(state, player, stands=(*park.stands, new.kind), mirrors=copies)
 
@@ -80,7 +80,7 @@ def ground(state: State, action: Ground) -> Result:
     """Extra grounds, one die each; the Architect soils them."""
     left = grounds_left(state)
     if not 1 <= action.count <= left:
-        return Refusal("steam.grounds_left", {"count": left}, "ground")
+        return Refusal("steam.grounds_left", {"count": left}, "action")
     result = begin(state, action.player, "ground", action.count)
     if isinstance(result, Refusal):
         return result

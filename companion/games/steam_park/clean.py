@@ -1,7 +1,7 @@
 """Cleaning: 2 dirt per die, or half of it per pair of dice with the Sweeper."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.actions import Clean
+from companion.games.steam_park.acts import Clean
 from companion.games.steam_park.directors import sweeper
 from companion.games.steam_park.stands.all import doubles
 from companion.games.steam_park.state import Result, State, spy_kept, with_park
@@ -25,9 +25,9 @@ def preview(state: State, player: int, dice: int, spy: bool = False) -> int:
 
 def clean(state: State, action: Clean) -> Result:
     if action.dice < 0 or action.dice + action.spy < 1:
-        return Refusal("steam.one_die", rule="clean")
+        return Refusal("steam.one_die", rule="action")
     if action.spy and not spy_kept(state, action.player):
-        return Refusal("steam.spy_not_kept", rule="spy_dice")
+        return Refusal("steam.spy_not_kept", rule="spy")
     result = begin(state, action.player, "clean", action.dice + action.spy)
     if isinstance(result, Refusal):
         return result

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.base import Message, Outcome, Refusal, Standing, replaced
-from companion.games.steam_park.actions import Fine, SettleCard
+from companion.games.steam_park.acts import Fine, SettleCard
 from companion.games.steam_park.directors import gambler
 from companion.games.steam_park.options import OPEN_BELOW, Options
 from companion.games.steam_park.state import Result, State, with_park
@@ -34,9 +34,9 @@ def settle(state: State, action: SettleCard) -> Result:
 def fine(state: State, action: Fine) -> Result:
     name = state.names[action.player]
     if state.fines[action.player] is not None:
-        return Refusal("steam.fine_known", {"player": name}, "fines")
+        return Refusal("steam.fine_known", {"player": name}, "end")
     if not 0 <= action.amount <= DEAREST_FINE:
-        return Refusal("steam.fine_range", {"high": DEAREST_FINE}, "fines")
+        return Refusal("steam.fine_range", {"high": DEAREST_FINE}, "end")
     return _settled(replace(state, fines=replaced(state.fines, action.player, action.amount)))
 
 

@@ -38,9 +38,9 @@ def problem(options: Options, players: int) -> Refusal | None:
     if not 2 <= players <= 5:
         return Refusal("steam.players_range", {"count": players}, "setup")
     if options.shooting_blank not in (2, 3):
-        return Refusal("steam.blank_range", rule="shooting")
+        return Refusal("steam.blank_range", rule="stands")
     if not 0 <= options.last_throws <= 5:
-        return Refusal("steam.throws_range", rule="race")
+        return Refusal("steam.throws_range", rule="roll")
     return _table_problem(options.dirt_table)
 
 
@@ -49,7 +49,7 @@ def _table_problem(rows: tuple[tuple[int, int, int], ...]) -> Refusal | None:
     for low, high, fine in sorted(rows):
         if low <= last or high < low or fine < 0:
             values = {"low": low, "high": high, "fine": fine}
-            return Refusal("steam.table_row", values, "fines")
+            return Refusal("steam.table_row", values, "end")
         last = high
     return None
 

@@ -1,10 +1,10 @@
-"""One help page: what the player reads when a name is tapped."""
+"""One explanation: what the player reads when a name is tapped."""
 
 import msgspec
 
 
 class Page(msgspec.Struct, frozen=True):
-    """`id` is what refusals and phases name; `title` and `text` are message keys."""
+    """`title` and `text` are message keys."""
 
     id: str
     title: str

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.base import Refusal
 from companion.games.steam_park import race
-from companion.games.steam_park.actions import (
+from companion.games.steam_park.acts import (
     Adjust,
     Attract,
     Bid,

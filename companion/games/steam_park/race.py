@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.base import Refusal
-from companion.games.steam_park.actions import Done, LastThrow, TakeBack
+from companion.games.steam_park.acts import Done, LastThrow, TakeBack
 from companion.games.steam_park.directors import planner
 from companion.games.steam_park.options import Options
 from companion.games.steam_park.stages import advance, round_stages
@@ -55,14 +55,14 @@ def done(state: State, action: Done) -> Result:
 def already(state: State, player: int) -> Refusal:
     """Why a player who has a tile gets no other one."""
     values: Values = {"player": state.names[player], "tile": state.order.index(player) + 1}
-    return Refusal("steam.has_tile", values, "race")
+    return Refusal("steam.has_tile", values, "roll")
 
 
 def last_throw(state: State, _: LastThrow) -> Result:
     """One pip less; with the last one the last tile is taken."""
     player = last_player(state)
     if player is None:
-        return Refusal("steam.not_last_yet", rule="race")
+        return Refusal("steam.not_last_yet", rule="roll")
     thrown = replace(state, throws=state.throws + 1)
     return _settled(thrown)
 
@@ -71,9 +71,9 @@ def take_back(state: State, action: TakeBack) -> Result:
     """The race goes on without that press, as long as nothing was told after the race."""
     name = state.names[action.player]
     if _went_further(state):
-        return Refusal("steam.race_over", {"player": name}, "race")
+        return Refusal("steam.race_over", {"player": name}, "roll")
     if action.player not in state.order:
-        return Refusal("steam.no_tile", {"player": name}, "race")
+        return Refusal("steam.no_tile", {"player": name}, "roll")
     was_last = len(state.order) == len(state.parks) and state.order[-1] == action.player
     throws = min(state.throws, max(0, _allowed(state) - 1)) if was_last else 0
     order = tuple(p for p in state.order if p != action.player)

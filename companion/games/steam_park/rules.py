@@ -16,7 +16,7 @@ from companion.games.steam_park import (
     simple,
     turn,
 )
-from companion.games.steam_park.actions import (
+from companion.games.steam_park.acts import (
     Adjust,
     Attract,
     Bid,
@@ -39,6 +39,7 @@ from companion.games.steam_park.actions import (
 from companion.games.steam_park.correct import correct
 from companion.games.steam_park.directors import baron
 from companion.games.steam_park.modules import spy_dice
+from companion.games.steam_park.stages import help_page
 from companion.games.steam_park.stands import all as stands
 from companion.games.steam_park.state import Result, Stage, State
 
@@ -76,5 +77,7 @@ def apply(state: State, action: Any) -> Result:
         return Refusal("steam.no_such_player", rule="setup")
     if state.stage not in stages:
         late = isinstance(action, Done) and player in state.order
-        return race.already(state, player) if late else Refusal("steam.not_now", rule=state.stage)
+        return (
+            race.already(state, player) if late else Refusal("steam.not_now", rule=help_page(state))
+        )
     return handler(state, action)

@@ -4,6 +4,24 @@ from msgspec.structs import replace
 
 from companion.games.steam_park.state import Stage, State, Turn
 
+HELP: dict[Stage, str] = {
+    "race": "roll",
+    "bids": "baron",
+    "spy": "spy",
+    "dirt": "dirt",
+    "action": "action",
+    "income": "income",
+    "simple": "income",
+    "cards": "directors",
+    "fines": "end",
+    "over": "end",
+}
+
+
+def help_page(state: State) -> str:
+    """The page of the rules at hand that explains the phase."""
+    return HELP[state.stage]
+
 
 def round_stages(state: State) -> tuple[Stage, ...]:
     """The phases of every round of this play, in order."""

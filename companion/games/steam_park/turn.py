@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.base import Refusal, Word
-from companion.games.steam_park.actions import EndTurn
+from companion.games.steam_park.acts import EndTurn
 from companion.games.steam_park.stages import advance
 from companion.games.steam_park.state import Deed, Result, State, Turn, active, pig_dice
 
@@ -42,7 +42,7 @@ def begin(state: State, player: int, deed: Deed, dice: int) -> Result:
     if deed in state.turn.done:
         return Refusal("steam.action_used", {"action": Word(DEED_WORDS[deed])}, "action")
     if "fountain" in state.turn.uses:
-        return Refusal("steam.fountain_last", rule="fountain")
+        return Refusal("steam.fountain_last", rule="stands")
     left = pig_dice(state, player) - state.turn.dice
     if dice > left:
         return Refusal("steam.too_many_dice", {"count": left}, "action")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.base import Correct, Message, Word
-from companion.games.steam_park.actions import (
+from companion.games.steam_park.acts import (
     Adjust,
     Attract,
     Bid,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.base import Message, Refusal, replaced
-from companion.games.steam_park.actions import Bid
+from companion.games.steam_park.acts import Bid
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.stages import advance
 from companion.games.steam_park.state import Auction, Result, State, earn

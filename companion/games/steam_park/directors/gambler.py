@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.base import Refusal
-from companion.games.steam_park.actions import SettleCard
+from companion.games.steam_park.acts import SettleCard
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.state import Result, State, earn
 
@@ -25,9 +25,9 @@ def keep(state: State, player: int, cards: int) -> State:
 def settle(state: State, action: SettleCard) -> Result:
     """One card less under the tile; the table says who fits it best."""
     if not 0 <= action.money <= DEAREST_CARD:
-        return Refusal("steam.card_money", {"high": DEAREST_CARD}, "gambler")
+        return Refusal("steam.card_money", {"high": DEAREST_CARD}, "directors")
     if any(not 0 <= player < len(state.parks) for player in action.winners):
-        return Refusal("steam.no_such_player", rule="gambler")
+        return Refusal("steam.no_such_player", rule="directors")
     for player in sorted(set(action.winners)):
         state = earn(state, player, action.money)
     return replace(state, cards=state.cards - 1)

@@ -22,7 +22,7 @@ DIRT_EACH = 1
 def wait(state: State, colours: tuple[Colour, ...]) -> Result:
     """Drawn visitors of a wrong colour go on the tile."""
     if colours and state.director != "smooth_talker":
-        return Refusal("steam.no_pool", rule="smooth_talker")
+        return Refusal("steam.no_pool", rule="directors")
     for colour in colours:
         if colour not in COLOURS or out_of_reserve(state, colour) >= VISITORS_PER_COLOUR:
             return _none_left(colour)
@@ -33,9 +33,9 @@ def wait(state: State, colours: tuple[Colour, ...]) -> Result:
 def take(state: State, player: int, colour: Colour) -> Result:
     """A visitor leaves the tile, and one dirt comes at once."""
     if state.director != "smooth_talker":
-        return Refusal("steam.no_pool", rule="smooth_talker")
+        return Refusal("steam.no_pool", rule="directors")
     if colour not in state.pool:
-        return Refusal("steam.not_in_pool", rule="smooth_talker")
+        return Refusal("steam.not_in_pool", rule="directors")
     index = state.pool.index(colour)
     pool = state.pool[:index] + state.pool[index + 1 :]
     return soil(replace(state, pool=pool), player, DIRT_EACH)
@@ -43,5 +43,5 @@ def take(state: State, player: int, colour: Colour) -> Result:
 
 def _none_left(colour: Colour) -> Refusal:
     if colour not in COLOURS:
-        return Refusal("steam.not_in_pool", rule="smooth_talker")
-    return Refusal("steam.colour_gone", {"colour": colour_word(colour)}, "smooth_talker")
+        return Refusal("steam.not_in_pool", rule="directors")
+    return Refusal("steam.colour_gone", {"colour": colour_word(colour)}, "directors")

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.base import Refusal, replaced
-from companion.games.steam_park.actions import Spy
+from companion.games.steam_park.acts import Spy
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.stages import advance
 from companion.games.steam_park.state import Result, State, earn, too_dear, white_dice
@@ -33,12 +33,12 @@ def spy(state: State, action: Spy) -> Result:
     """The die is paid and kept, or thrown away; after the last player the round goes on."""
     player, name = action.player, state.names[action.player]
     if state.spied[player] is not None:
-        return Refusal("steam.spy_twice", {"player": name}, "spy_dice")
+        return Refusal("steam.spy_twice", {"player": name}, "spy")
     most = most_matches(state, player)
     if not 0 <= action.matches <= most:
-        return Refusal("steam.matches_range", {"count": most}, "spy_dice")
+        return Refusal("steam.matches_range", {"count": most}, "spy")
     cost = price(action.matches) if action.pay else 0
-    dear = too_dear(state, player, cost, "spy_dice")
+    dear = too_dear(state, player, cost, "spy")
     if dear:
         return dear
     told = replaced(state.spied, player, action.pay)

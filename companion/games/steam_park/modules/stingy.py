@@ -34,16 +34,16 @@ def put_into_bag(state: State, count: int, missing: Colour | None) -> Result:
     if count == 0:
         return state
     if not state.options.stingy:
-        return Refusal("steam.module_off", rule="stingy")
+        return Refusal("steam.module_off", rule="visitors")
     if missing not in COLOURS and not gone(state):
-        return Refusal("steam.all_colours_there", rule="stingy")
+        return Refusal("steam.all_colours_there", rule="visitors")
     if not 0 <= count <= in_reserve(state):
-        return Refusal("steam.stingy_left", {"count": in_reserve(state)}, "stingy")
+        return Refusal("steam.stingy_left", {"count": in_reserve(state)}, "visitors")
     return replace(state, bag_stingy=state.bag_stingy + count)
 
 
 def draw(state: State, count: int = 1) -> Result:
     """Stingy visitors leave the bag."""
     if not 0 <= count <= state.bag_stingy:
-        return Refusal("steam.stingy_bag", {"count": state.bag_stingy}, "stingy")
+        return Refusal("steam.stingy_bag", {"count": state.bag_stingy}, "visitors")
     return replace(state, bag_stingy=state.bag_stingy - count)

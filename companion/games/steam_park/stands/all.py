@@ -1,7 +1,7 @@
 """Every kind of stand by its name, what doubles a die, and the use of one."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.actions import UseStand
+from companion.games.steam_park.acts import UseStand
 from companion.games.steam_park.stands import (
     casino,
     fountain,
@@ -49,5 +49,5 @@ def use(state: State, action: UseStand) -> Result:
     if stand is None or stand.use is None:
         return Refusal("steam.nothing_to_use", rule="stands")
     if "fountain" in state.turn.uses and action.kind != "fountain":
-        return Refusal("steam.fountain_last", rule="fountain")
+        return Refusal("steam.fountain_last", rule="stands")
     return stand.use(state, action)

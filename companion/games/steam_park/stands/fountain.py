@@ -1,7 +1,7 @@
 """Fountain: at the end of the turn, 2 Danari wash 2 dirt away."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.actions import UseStand
+from companion.games.steam_park.acts import UseStand
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.stands.stand import Stand, mark
 from companion.games.steam_park.state import Result, State, earn, soil, too_dear
@@ -16,7 +16,7 @@ def use(state: State, action: UseStand) -> Result:
     if isinstance(marked, Refusal):
         return marked
     cost = PRICE * action.count
-    dear = too_dear(state, action.player, cost, "fountain")
+    dear = too_dear(state, action.player, cost, "stands")
     if dear:
         return dear
     return soil(earn(marked, action.player, -cost), action.player, -WASHES * action.count)

@@ -12,5 +12,5 @@ def guest(state: State, player: int) -> Result:
     """One info point used for a guest."""
     marked = mark(state, player, "info")
     if isinstance(marked, Refusal):
-        return Refusal("steam.no_info_point", rule="info")
+        return Refusal("steam.no_info_point", rule="stands")
     return marked

@@ -17,9 +17,9 @@ def can_copy(park: Park) -> tuple[Kind, ...]:
 def refused(park: Park, copies: Kind | None) -> Refusal | None:
     """Why a hall of mirrors cannot copy that kind here, or None."""
     if copies is None or copies == "mirrors":
-        return Refusal("steam.mirrors_kind", rule="mirrors")
+        return Refusal("steam.mirrors_kind", rule="stands")
     if copies in park.mirrors:
-        return Refusal("steam.mirrors_twice", rule="mirrors")
+        return Refusal("steam.mirrors_twice", rule="stands")
     if copies not in park.stands:
-        return Refusal("steam.mirrors_alone", rule="mirrors")
+        return Refusal("steam.mirrors_alone", rule="stands")
     return None

@@ -1,7 +1,7 @@
 """Shooting gallery: a die is thrown again and pays, a blank one more."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.actions import UseStand
+from companion.games.steam_park.acts import UseStand
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.stands.stand import Stand, mark
 from companion.games.steam_park.state import Result, State, earn
@@ -12,7 +12,7 @@ PAY = 1
 def use(state: State, action: UseStand) -> Result:
     """`count` dice thrown again, `blanks` of them landed blank."""
     if not 0 <= action.blanks <= action.count:
-        return Refusal("steam.blanks_range", {"count": action.count}, "shooting")
+        return Refusal("steam.blanks_range", {"count": action.count}, "stands")
     marked = mark(state, action.player, "shooting", action.count)
     if isinstance(marked, Refusal):
         return marked

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.base import Refusal
-from companion.games.steam_park.actions import UseStand
+from companion.games.steam_park.acts import UseStand
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.state import Deed, Kind, Result, State, power
 
@@ -29,7 +29,7 @@ def mark(state: State, player: int, kind: Kind, count: int = 1) -> Result:
     """The uses written down, or why there are not so many."""
     left = uses_left(state, player, kind)
     if not 1 <= count <= left:
-        return Refusal("steam.uses_left", {"count": left}, kind)
+        return Refusal("steam.uses_left", {"count": left}, "stands")
     uses = (*state.turn.uses, *(kind,) * count)
     return replace(state, turn=replace(state.turn, uses=uses))
 

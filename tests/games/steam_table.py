@@ -1,0 +1,98 @@
+"""A table of Steam Park for the tests: short ways to the phase that a test is about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from catalogue_words import both, help_pages
+from msgspec.structs import replace
+
+from companion.games import steam_park as steam
+from companion.games.base import Player, Refusal
+from companion.games.steam_park import acts as do
+from companion.games.steam_park.state import Extension, Kind, Park, Places, Ride, State
+
+NAMES = ("Nina", "Papi Jo", "Léa", "Marc", "Zoé")
+
+
+def table(count: int = 3, seed: int = 1, **options: Any) -> State:
+    players = tuple(Player(NAMES[seat], "ABCDE"[seat], seat) for seat in range(count))
+    state = steam.setup(players, steam.Options(**options), seed)
+    assert isinstance(state, State)
+    return state
+
+
+def act(state: State, *actions: Any) -> State:
+    for action in actions:
+        after = steam.apply(state, action)
+        assert isinstance(after, State), (action, after)
+        state = after
+    return state
+
+
+def refused(state: State, action: Any) -> str:
+    """The key of the refusal, which has words in both languages and a page of the help."""
+    before = replace(state)
+    after = steam.apply(state, action)
+    assert isinstance(after, Refusal), action
+    assert state == before
+    assert all(both(after))
+    assert not after.key.startswith("steam.") or after.rule in help_pages("steam_park")
+    return after.key
+
+
+def raced(state: State) -> State:
+    """The race run in seat order."""
+    while state.stage == "race":
+        state = act(state, do.Done(min(set(range(len(state.parks))) - set(state.order))))
+    return state
+
+
+def to_dirt(state: State) -> State:
+    """The race run in seat order, no bids, every spy die thrown away."""
+    state = raced(state)
+    while state.stage != "dirt":
+        for player in range(len(state.parks)):
+            way = do.Bid(player, 0) if state.stage == "bids" else do.Spy(player, 0, False)
+            state = act(state, way)
+    return state
+
+
+def to_action(state: State) -> State:
+    """The action phase in seat order, without dirty dice, and with the parks' dirt as it was."""
+    parks = state.parks
+    state = to_dirt(state)
+    state = act(state, do.Dirt((0,) * len(parks)))
+    now = (replace(p, dirt=before.dirt) for p, before in zip(state.parks, parks, strict=True))
+    return replace(state, parks=tuple(now))
+
+
+def to_income(state: State) -> State:
+    if state.stage != "action":
+        state = to_action(state)
+    while state.stage == "action":
+        state = act(state, do.EndTurn(state.order[state.turn.index]))
+    return state
+
+
+def with_parks(state: State, *parks: Park) -> State:
+    """The state with the first parks as given."""
+    return replace(state, parks=(*parks, *state.parks[len(parks) :]))
+
+
+def playing(park: Park, count: int = 3, **options: Any) -> State:
+    """The turn of the first player, who owns that park."""
+    return to_action(with_parks(table(count, **options), park))
+
+
+def ride(colour: Any = "red", size: int = 3, right: int = 0, **more: Any) -> Ride:
+    return Ride(colour, Places(size, right), **more)
+
+
+def extended(metal: Any, size: int, colour: Any = "red") -> Ride:
+    """A full ride with an empty extension."""
+    return Ride(colour, Places(1, 1), Extension(metal, Places(size)))
+
+
+def stands(*kinds: Kind, **more: Any) -> Park:
+    return Park(stands=kinds, **more)
