@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from hardware.debounce import Contact, Freed, Outcome, Stuck
-from hardware.ports import Part, Post, Pressed, Reaction, Released, Tell, Trouble
+from hardware.ports import GREEN, SEATS, Part, Post, Pressed, Reaction, Released, Tell, Trouble
 
 
 class Desk:
@@ -101,5 +101,9 @@ class Desk:
 
 def _trouble(outcome: Stuck | Freed) -> Trouble:
     solved = isinstance(outcome, Freed)
-    key = "hardware.button_free" if solved else "hardware.button_stuck"
-    return Trouble(Part.BUTTONS, key, {"name": outcome.name}, solved)
+    if outcome.name == GREEN:
+        key = "hardware.green_free" if solved else "hardware.green_stuck"
+        return Trouble(Part.BUTTONS, key, {"name": outcome.name}, solved)
+    key = "hardware.seat_free" if solved else "hardware.seat_stuck"
+    number = SEATS.index(outcome.name) + 1
+    return Trouble(Part.BUTTONS, key, {"name": outcome.name, "number": number}, solved)

@@ -122,7 +122,7 @@ def read_pin(written: object) -> int:
         return written
     text = str(written).strip().upper()
     bcm = re.search(r"(?:GPIO|BCM)\s*(\d+)|^(\d+)$", text)
-    place = re.search(r"PIN\s*(\d+)", text)
+    place = re.search(r"(?:PIN|BROCHE)\s*(\d+)", text)
     if bcm is None and place is None:
         raise HardwareError("hardware.pin_words", written=str(written))
     number = int(bcm.group(1) or bcm.group(2)) if bcm else None

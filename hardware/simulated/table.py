@@ -140,7 +140,7 @@ class Table:
     def _checked(self, index: int) -> Disc:
         discs = self._scene.discs
         if not 0 <= index < len(discs):
-            raise HardwareError("hardware.no_such_disc", number=index, count=len(discs))
+            raise HardwareError("hardware.no_such_disc", number=index, most=len(discs) - 1)
         return discs[index]
 
     def set_hand(self, hand: Hand | None) -> None:

@@ -1,0 +1,53 @@
+"""The hardware of one run, and a run without any: nothing heavy is loaded here."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hardware.absent import NoButtons, NoCamera, NoLight
+from hardware.ports import Buttons, Camera, GreenLight, Message, Part, Speaker, Trouble
+from hardware.sound import Silence
+
+if TYPE_CHECKING:
+    from hardware.simulated.table import Table
+
+
+class Kind(Enum):
+    """What a part turned out to be."""
+
+    REAL = "real"
+    PHOTOS = "photos"
+    SIMULATED = "simulated"
+    NONE = "none"
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """How a part was chosen: what it is, and why, in words."""
+
+    kind: Kind
+    why: Message
+
+
+class Parts(msgspec.Struct):
+    """The hardware of one run; `table` is there when anything is simulated."""
+
+    camera: Camera
+    buttons: Buttons
+    light: GreenLight
+    speaker: Speaker
+    table: Table | None
+    chosen: dict[Part, Chosen]
+    troubles: tuple[Trouble, ...]
+
+    def close(self) -> None:
+        """Lets all parts go, the light last, so that it is out when nothing answers any more."""
+        for part in (self.camera, self.buttons, self.speaker, self.light):
+            part.close()
+
+
+def no_parts() -> Parts:
+    """Parts that do nothing: what the first frame is drawn with."""
+    return Parts(NoCamera(), NoButtons(), NoLight(), Silence(), None, {}, ())
