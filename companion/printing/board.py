@@ -7,7 +7,6 @@ from collections.abc import Callable
 from companion.printing.pieces import draw_cut_disc, draw_ruler, draw_steps
 from companion.printing.sheet import (
     AMBER,
-    ASPHALT,
     INK,
     MARGIN,
     TRAFFIC,
@@ -20,6 +19,7 @@ PITCH = 45.0
 EDGE = 25.0  # from an outer crossing to the edge of the board
 BOARD = 3 * PITCH + 2 * EDGE
 ROAD = 19.0
+ASPHALT = "#56626E"  # paler than on the screen, to spare the printer
 DISC = 30.0  # as wide as the cap of a bottle, on which a sticker goes well
 STICKERS = ("R", "R", "R", "B", "B", "B", "Y", "Y", "Y", "light")
 
@@ -88,7 +88,7 @@ def _crossing(sheet: Sheet, x: float, y: float) -> None:
 
 def _corner_numbers(sheet: Sheet, x: float, y: float) -> None:
     """Which marker lies at which corner; the first one in amber, as on the screen."""
-    inset = 6.5
+    inset = 9.25
     far = BOARD - inset
     places = ((inset, inset), (far, inset), (far, far), (inset, far))
     for number, (right, low) in enumerate(places):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from companion.printing.sheet import Point, Sheet
+from companion.printing.sheet import Sheet
 
 Drawing: TypeAlias = Callable[[Sheet, float, float, float, float], None]
 
@@ -151,15 +151,16 @@ def _roof(sheet: Sheet, x: float, y: float, w: float, h: float, *, warm: bool) -
     """A hipped roof: its ridge runs along the longer side."""
     light, dark = (TILE, TILE_DARK) if warm else (SLATE, SLATE_DARK)
     inset = min(w, h) / 2
-    ends: tuple[Point, Point]
-    ends = ((x + inset, y + inset), (x + w - inset, y + h - inset))
+    first, last = (x + inset, y + inset), (x + w - inset, y + h - inset)
+    upper_right, lower_left = ((x + w, y), last), ((x, y + h), first)
+    if h > w:
+        upper_right, lower_left = ((x + w, y), first), ((x, y + h), last)
     sheet.box(x + 0.7, y + 0.7, w, h, fill=SHADOW)
     sheet.box(x, y, w, h, fill=light)
-    sheet.shape([(x, y + h), ends[0], ends[1], (x + w, y + h)], fill=dark)
-    sheet.shape([(x + w, y), ends[1], (x + w, y + h)], fill=dark)
-    for corner, end in (((x, y), 0), ((x, y + h), 0), ((x + w, y), 1), ((x + w, y + h), 1)):
-        sheet.stroke([corner, ends[end]], PALE, 0.3)
-    sheet.stroke(ends, PALE, 0.3)
+    sheet.shape([*lower_left, last, (x + w, y + h)], fill=dark)
+    sheet.shape([*upper_right, last, (x + w, y + h)], fill=dark)
+    for hip in (((x, y), first), upper_right, lower_left, ((x + w, y + h), last), (first, last)):
+        sheet.stroke(hip, PALE, 0.3)
 
 
 BLOCKS: tuple[Drawing, ...] = (
