@@ -1,0 +1,160 @@
+"""Figures of the hardware on this machine, for the bench: on mock pins and the simulated table."""
+
+from __future__ import annotations
+
+import queue
+import random
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from hardware.gpio import GpioButtons, GpioLight
+from hardware.ports import GREEN, SEATS, ButtonEvent, LedMode, Pressed
+from hardware.wiring import Wiring, default_wiring
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# A press lasts and is followed by a pause of at least this long: the quickest of fingers.
+QUICKEST = 0.05
+BOUNCES_AT_MOST = 6
+BOUNCE_AT_MOST = 0.002
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """Presses made, presses counted, and how many were counted twice or never."""
+
+    made: int
+    counted: int
+    twice: int
+    lost: int
+
+
+def mock_pins() -> Any:
+    """Gives gpiozero's mock pins, on which the real driver runs unchanged."""
+    from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+    return MockFactory(pin_class=MockPWMPin)
+
+
+@contextmanager
+def busy(work: Callable[[], object] | None) -> Iterator[None]:
+    """Repeats `work` (a redraw, say) in a thread for as long as the block lasts."""
+    stop = threading.Event()
+
+    def repeat() -> None:
+        while work is not None and not stop.is_set():
+            work()
+
+    thread = threading.Thread(target=repeat, name="busy", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
+
+
+def press_to_light(presses: int = 500, work: Callable[[], object] | None = None) -> list[float]:
+    """Gives the seconds from the edge of a press to the LED's pin being set, sorted."""
+    factory, wiring = mock_pins(), Wiring()
+    buttons, light = GpioButtons(wiring, factory), GpioLight(wiring, factory)
+    button = factory.pin(wiring.green_button)
+    led = factory.pin(wiring.green_led)
+    buttons.on_press(lambda press: light.show(LedMode.OFF if light.lit else LedMode.STEADY))
+    buttons.start(lambda event: None)
+    try:
+        with busy(work):
+            return sorted(_timed_press(button, led) for _ in range(presses))
+    finally:
+        buttons.close()
+        light.close()
+
+
+def _timed_press(button: Any, led: Any) -> float:
+    before = led.state
+    start = time.perf_counter()
+    button.drive_low()
+    if led.state == before:
+        raise AssertionError("the press did not reach the light")
+    took = time.perf_counter() - start
+    button.drive_high()
+    # Long enough that the next press is a press, and not a bounce of this one.
+    time.sleep(0.03)
+    return took
+
+
+def bouncing_presses(
+    presses: int = 1000, seed: int = 1, work: Callable[[], object] | None = None
+) -> Counts:
+    """Presses nine buttons on mock pins at random instants with bounces, and counts the events."""
+    factory, wiring = mock_pins(), default_wiring(seats=8)
+    pins = dict(zip((GREEN, *SEATS), (wiring.green_button, *wiring.seat_buttons), strict=True))
+    events: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
+    buttons = GpioButtons(wiring, factory)
+    buttons.start(events.put)
+    shares = {name: presses // 9 + (index < presses % 9) for index, name in enumerate(pins)}
+    threads = [
+        threading.Thread(target=_finger, args=(factory.pin(pin), shares[name], f"{seed}{name}"))
+        for name, pin in pins.items()
+    ]
+    with busy(work):
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    buttons.close()
+    return _counts(shares, events)
+
+
+def _finger(pin: Any, presses: int, seed: str) -> None:
+    draw = random.Random(seed)
+    for _ in range(presses):
+        time.sleep(draw.uniform(QUICKEST, 3 * QUICKEST))
+        _bounce(pin.drive_high, pin.drive_low, draw)
+        pin.drive_low()
+        time.sleep(draw.uniform(QUICKEST, 2 * QUICKEST))
+        _bounce(pin.drive_low, pin.drive_high, draw)
+        pin.drive_high()
+
+
+def _bounce(rest: Callable[[], None], other: Callable[[], None], draw: random.Random) -> None:
+    for _ in range(draw.randint(0, BOUNCES_AT_MOST)):
+        other()
+        time.sleep(draw.uniform(0, BOUNCE_AT_MOST))
+        rest()
+        time.sleep(draw.uniform(0, BOUNCE_AT_MOST))
+
+
+def _counts(made: dict[str, int], events: queue.SimpleQueue[ButtonEvent]) -> Counts:
+    counted: Counter[str] = Counter()
+    while not events.empty():
+        event = events.get()
+        if isinstance(event, Pressed):
+            counted[event.name] += 1
+    twice = sum(max(0, counted[name] - number) for name, number in made.items())
+    lost = sum(max(0, number - counted[name]) for name, number in made.items())
+    return Counts(sum(made.values()), sum(counted.values()), twice, lost)
+
+
+def simulated_frames(seconds: float = 2.0, size: tuple[int, int] = (1280, 720)) -> float:
+    """Gives the frames per second the simulated camera can draw while a disc is dragged,
+    as processor time of its own thread.
+    """
+    from hardware.simulated.render import Renderer
+    from hardware.simulated.sensor import Sensor
+    from hardware.simulated.table import Table
+
+    table, renderer, sensor = Table(), Renderer(size), Sensor()
+    frames, start = 0, time.thread_time()
+    while time.thread_time() - start < seconds:
+        table.move_disc(0, 30.0 + frames % 140, 60.0, carried=True)
+        scene = table.scene
+        sensor.expose(renderer.clean(scene), scene.room, scene.lens)
+        frames += 1
+    return frames / (time.thread_time() - start)
