@@ -73,7 +73,7 @@ def salvage(damaged: Path, into: sqlite3.Connection) -> int:
 def _copy_all(source: sqlite3.Connection, into: sqlite3.Connection) -> int:
     into.execute("BEGIN IMMEDIATE")
     _copy(into, "kept", "key, value", _both_ways(source, "key, value", "kept", "key"))
-    plays = [row for row in _both_ways(source, PLAYS, "plays", "id") if _sound(row)]
+    plays = [row for row in _plays(source) if _sound(row)]
     _copy(into, "plays", PLAYS, iter(plays))
     for play in plays:
         _copy_details(source, into, play)
@@ -113,7 +113,7 @@ def _open_to_read(path: Path) -> sqlite3.Connection:
     for mode in ("mode=ro", "immutable=1"):
         source = sqlite3.connect(f"{path.resolve().as_uri()}?{mode}", uri=True)
         try:
-            source.execute("SELECT 1 FROM plays").fetchone()
+            source.execute("SELECT rootpage FROM sqlite_master").fetchall()
         except sqlite3.DatabaseError:
             source.close()
         else:
@@ -149,6 +149,16 @@ def _unbroken(rows: Iterator[Row]) -> Iterator[Row]:
 def _copy(into: sqlite3.Connection, table: str, columns: str, rows: Iterator[Row]) -> None:
     marks = ", ".join("?" * len(columns.split(",")))
     into.executemany(f"INSERT OR IGNORE INTO {table} ({columns}) VALUES ({marks})", rows)
+
+
+def _plays(source: sqlite3.Connection) -> Iterator[Row]:
+    """All that can be reached from the ends, then those between, one by one."""
+    seen = set()
+    for row in _both_ways(source, PLAYS, "plays", "id"):
+        seen.add(row[0])
+        yield row
+    for missing in sorted(set(range(1, max(seen, default=0))) - seen):
+        yield from _readable(source, f"SELECT {PLAYS} FROM plays WHERE id = ?", (missing,))
 
 
 def _both_ways(source: sqlite3.Connection, columns: str, table: str, key: str) -> Iterator[Row]:

@@ -1,0 +1,161 @@
+"""What the journal keeps and finds again."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.games.base import Outcome, Standing
+from companion.journal import Journal
+from companion.journal.schema import MIGRATIONS, connect, path_of_version, version
+from companion.play import Play
+from companion.records import Archived
+from tests.tiny_game import Add, Watch, table
+
+WON = Outcome((Standing(0, 1, 7), Standing(1, 2, 3)))
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Journal:
+    return Journal(tmp_path / "data" / "journal.db", Watch())
+
+
+def test_plays_come_latest_first_and_can_be_filtered(journal: Journal) -> None:
+    first = journal.open_play(table("Ana", "Bo"))
+    second = journal.open_play(table("Bo", "Cléo"))
+    journal.append(first, 1, "act", b"{}", outcome=WON, outcome_changed=True)
+    assert [p.id for p in journal.plays()] == [second, first]
+    assert [p.id for p in journal.plays(player="Ana")] == [first]
+    assert [p.id for p in journal.plays(finished=False)] == [second]
+    assert [p.id for p in journal.plays(finished=True, game="tiny")] == [first]
+    assert journal.plays(game="traffic") == ()
+    assert [p.id for p in journal.plays(limit=1, offset=1)] == [first]
+    assert (journal.count(), journal.count(player="Bo"), journal.count(finished=True)) == (2, 2, 1)
+    assert journal.names() == ("Bo", "Ana", "Cléo")
+
+
+def test_a_play_knows_when_it_was_last_touched(journal: Journal) -> None:
+    play = journal.open_play(table())
+    record = journal.plays()[0]
+    assert record.last_at == record.started
+    entry = journal.append(play, 1, "act", b"{}")
+    assert journal.plays()[0].last_at == entry.at > record.started
+
+
+def test_a_deleted_play_is_hidden_until_it_is_restored(journal: Journal) -> None:
+    play = journal.open_play(table())
+    journal.delete(play)
+    assert (journal.plays(), journal.count(), journal.names()) == ((), 0, ())
+    journal.restore(play)
+    assert [p.id for p in journal.plays()] == [play]
+
+
+def test_a_play_can_be_left_out_of_the_count(journal: Journal) -> None:
+    play = journal.open_play(table())
+    journal.set_counted(play, False)
+    assert journal.plays()[0].counted is False
+
+
+def test_a_name_can_be_put_right_in_one_play_or_in_all(journal: Journal) -> None:
+    one = journal.open_play(table("Ana", "Bo"))
+    two = journal.open_play(table("Bo", "Ana"))
+    journal.rename(one, 1, 'Bob "x"')
+    assert [p.name for p in journal.plays()[1].players] == ["Ana", 'Bob "x"']
+    journal.rename_everywhere("Ana", "Anaïs")
+    assert {p.name for r in journal.plays() for p in r.players} == {"Anaïs", 'Bob "x"', "Bo"}
+    assert [p.id for p in journal.plays(player="Anaïs")] == [two, one]
+
+
+def test_values_are_remembered_over_a_restart(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "j.db", Watch())
+    assert journal.recall("language", "fr") == "fr"
+    journal.remember("language", "en")
+    journal.remember("language", "fr")
+    journal.remember("values", {"finish": [5, 3, 2, 1]})
+    journal.close()
+    again = Journal(tmp_path / "j.db", Watch())
+    assert again.recall("language") == "fr"
+    assert again.recall("values") == {"finish": [5, 3, 2, 1]}
+
+
+def test_each_commit_is_forced_to_the_disk(tmp_path: Path) -> None:
+    database = connect(tmp_path / "j.db")
+    assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert database.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_two_programs_on_one_play_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    here = Play.begin(table(), Journal(tmp_path / "j.db", Watch()))
+    there = Play.resume(here.id, Journal(tmp_path / "j.db", Watch()))
+    assert here.act(Add(1)) is None
+    with pytest.raises(CompanionError) as told:
+        there.act(Add(3))
+    assert told.value.key == "history.open_elsewhere"
+    assert there.state.totals == (0, 0)
+    assert Play.resume(here.id, Journal(tmp_path / "j.db", Watch())).state.totals == (1, 0)
+
+
+def test_plays_of_another_journal_are_added_once(journal: Journal) -> None:
+    other = Journal(None, Watch())
+    play = Play.begin(table(goal=3), other)
+    play.act(Add(3))
+    archive = other.archive()
+    assert (journal.adopt(archive), journal.adopt(archive)) == (1, 0)
+    assert journal.archive() == archive
+    assert Play.resume(play.id, journal).state == play.state
+
+
+def test_adopting_is_all_or_nothing(journal: Journal) -> None:
+    other = Journal(None, Watch())
+    good = other.play(other.open_play(table()))
+    bad = other.play(other.open_play(table()))
+    assert good is not None and bad is not None
+    broken = Archived(bad, (object(),))  # type: ignore[arg-type]
+    with pytest.raises(AttributeError):
+        journal.adopt((Archived(good, ()), broken))
+    assert journal.plays() == ()
+
+
+def test_an_older_journal_is_migrated_and_a_copy_stays_for_the_older_version(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "journal.db"
+    journal = Journal(path, Watch())
+    play = journal.open_play(table())
+    journal.close()
+    newer = connect(path, (*MIGRATIONS, "ALTER TABLE plays ADD COLUMN place TEXT"))
+    assert version(newer) == len(MIGRATIONS) + 1
+    assert newer.execute("SELECT uuid, place FROM plays").fetchall() == [(play, None)]
+    newer.close()
+    older = Journal(path, Watch())
+    assert [p.id for p in older.plays()] == [play]
+    assert [n.key for n in older.take_notices()] == ["history.journal_newer"]
+
+
+def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    Journal(path, Watch()).close()
+    with pytest.raises(sqlite3.OperationalError):
+        connect(path, (*MIGRATIONS, "CREATE TABLE extra (x); CREATE TABLE plays (x)"))
+    database = connect(path)
+    assert version(database) == len(MIGRATIONS)
+    names = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+    assert "extra" not in names
+
+
+def test_a_journal_of_a_newer_version_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    connect(path, ("CREATE TABLE other (x)",) * 1 + ("SELECT 1",) * len(MIGRATIONS)).close()
+    before = path.read_bytes()
+    journal = Journal(path, Watch())
+    notices = journal.take_notices()
+    assert [n.key for n in notices] == ["history.journal_newer"]
+    assert notices[0].values == {"file": path_of_version(path, len(MIGRATIONS)).name}
+    assert journal.take_notices() == ()
+    play = journal.open_play(table())
+    journal.close()
+    assert path.read_bytes() == before
+    assert [p.id for p in Journal(path, Watch()).plays()] == [play]

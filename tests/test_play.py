@@ -1,0 +1,193 @@
+"""One play: acting, taking back, putting right, resuming."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.fold import ReplayError, fold
+from companion.games.base import Correct, Message, Refusal, Setup
+from companion.journal import Journal
+from companion.play import Play
+from companion.records import Entry
+from tests import tiny_game
+from tests.tiny_game import Add, Watch, table
+
+
+@pytest.fixture(autouse=True)
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    tiny_game.install(monkeypatch)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Journal:
+    return Journal(tmp_path / "journal.db", Watch())
+
+
+def finished(journal: Journal) -> Play:
+    play = Play.begin(table(goal=5), journal)
+    for number in (3, 1, 2):
+        assert play.act(Add(number)) is None
+    return play
+
+
+def test_an_action_changes_the_state_and_is_in_the_journal(journal: Journal) -> None:
+    play = Play.begin(table(), journal)
+    assert play.act(Add(2)) is None
+    assert play.state.totals == (2, 0)
+    assert [bytes(e.action or b"") for e in journal.entries(play.id)] == [
+        b'{"do":"add","number":2}'
+    ]
+
+
+def test_a_refused_action_changes_nothing_and_is_not_saved(journal: Journal) -> None:
+    play = Play.begin(table(), journal)
+    before = play.state
+    assert play.act(Add(7)) == Refusal("tiny.range", {"number": 7}, "adding")
+    assert play.state is before
+    assert journal.entries(play.id) == ()
+
+
+def test_resuming_gives_the_same_play_with_its_redo(journal: Journal) -> None:
+    play = Play.begin(table(), journal)
+    for number in (1, 2, 3):
+        play.act(Add(number))
+    play.undo()
+    again = Play.resume(play.id, journal)
+    assert (again.state, again.log, again.can_redo) == (play.state, play.log, True)
+    again.redo()
+    assert again.state.totals == (4, 2)
+
+
+def test_everything_can_be_undone_also_after_the_ranking(journal: Journal) -> None:
+    play = finished(journal)
+    assert play.outcome is not None
+    record = journal.play(play.id)
+    assert record is not None and record.outcome == play.outcome and record.ended is not None
+    while play.undo():
+        pass
+    record = journal.play(play.id)
+    assert record is not None and record.outcome is None and record.ended is None
+    assert play.state == play.rules.setup(play.setup.players, tiny_game.Options(5), 0)
+    assert play.log == ()
+    while play.redo():
+        pass
+    assert play.state.totals == (5, 1)
+    assert play.outcome is not None
+
+
+def test_a_new_action_forgets_what_was_taken_back(journal: Journal) -> None:
+    play = Play.begin(table(), journal)
+    play.act(Add(1))
+    play.undo()
+    play.act(Add(3))
+    assert not play.can_redo
+    assert play.redo() is False
+    assert Play.resume(play.id, journal).state.totals == (3, 0)
+
+
+def test_a_number_put_right_after_the_end_changes_the_ranking_but_not_the_end(
+    journal: Journal,
+) -> None:
+    play = finished(journal)
+    ended = journal.plays()[0].ended
+    assert play.act(Correct("total", 9, player=1)) is None
+    record = journal.plays()[0]
+    assert record.outcome is not None and record.outcome.winners() == (1,)
+    assert record.ended == ended
+
+
+def test_a_correction_out_of_its_limits_is_refused(journal: Journal) -> None:
+    play = Play.begin(table(), journal)
+    refusal = play.act(Correct("total", 100, player=0))
+    assert refusal is not None and refusal.key == "app.correct_range"
+
+
+def test_the_log_says_each_action_as_it_was_when_it_was_done(journal: Journal) -> None:
+    play = Play.begin(table(), journal)
+    play.act(Add(1))
+    play.act(Add(2))
+    assert play.log == (
+        Message("tiny.added", {"player": 0, "number": 1}),
+        Message("tiny.added", {"player": 1, "number": 2}),
+    )
+    play.undo()
+    assert len(play.log) == 1
+
+
+def test_a_long_break_is_not_counted_as_playing(tmp_path: Path) -> None:
+    watch = Watch()
+    play = Play.begin(table(), Journal(None, watch))
+    play.act(Add(1))
+    watch.now += 86_400
+    play.act(Add(1))
+    play.act(Add(1))
+    assert play.seconds == 2
+
+
+def test_a_name_put_right_is_right_in_the_open_play_and_in_the_journal(journal: Journal) -> None:
+    play = Play.begin(table("Ana", "Bo"), journal)
+    play.act(Add(1))
+    play.rename(1, "  Zoé ")
+    assert [p.name for p in play.setup.players] == ["Ana", "Zoé"]
+    assert play.state.totals == (1, 0)
+    assert journal.plays(player="Zoé")[0].id == play.id
+    with pytest.raises(CompanionError, match="name_twice"):
+        play.rename(1, "ANA")
+
+
+@pytest.mark.parametrize(
+    ("setup", "key"),
+    [
+        (Setup("chess", (), {}, 0), "history.unknown_game"),
+        (table("Ana"), "history.player_count"),
+        (table("A", "B", "C", "D", "E"), "history.player_count"),
+        (table("Ana", "ana"), "history.name_twice"),
+        (table("Ana", " "), "history.name_empty"),
+        (Setup("tiny", table().players, {"goal": "far"}, 0), "history.bad_options"),
+    ],
+)
+def test_a_table_that_cannot_play_is_told_and_not_saved(
+    journal: Journal, setup: Setup, key: str
+) -> None:
+    with pytest.raises(CompanionError) as told:
+        Play.begin(setup, journal)
+    assert told.value.key == key
+    assert journal.plays() == ()
+
+
+def test_a_play_of_a_game_that_is_gone_is_shown_but_not_opened(journal: Journal) -> None:
+    play = journal.open_play(Setup("chess", table().players, {}, 1))
+    assert [(p.id, p.playable) for p in journal.plays()] == [(play, False)]
+    with pytest.raises(CompanionError, match="unknown_game"):
+        Play.resume(play, journal)
+
+
+def test_a_play_that_is_not_there_is_told(journal: Journal) -> None:
+    with pytest.raises(CompanionError, match="unknown_play"):
+        Play.resume("nothing", journal)
+
+
+@pytest.mark.parametrize(
+    ("entries", "key", "line"),
+    [
+        ([(b'{"do":"add","number":1}', "act"), (b'{"do":"add","number":9}', "act")], "refused", 2),
+        ([(b'{"do":"jump"}', "act")], "no_action", 1),
+        ([(b'{"do":', "act")], "no_action", 1),
+        ([(None, "act")], "no_action", 1),
+        ([(None, "undo")], "nothing_to_undo", 1),
+        ([(None, "redo")], "nothing_to_undo", 1),
+    ],
+)
+def test_folding_says_which_entry_is_wrong_and_why(
+    entries: list[tuple[bytes | None, str]], key: str, line: int
+) -> None:
+    import msgspec
+
+    made = [Entry(kind, 0.0, None if a is None else msgspec.Raw(a)) for a, kind in entries]
+    with pytest.raises(ReplayError) as told:
+        fold(table(), made)
+    assert told.value.key == f"history.replay_{key}"
+    assert told.value.line == line
