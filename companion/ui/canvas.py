@@ -89,7 +89,7 @@ class Canvas:
     ) -> pygame.Surface:
         k = OVERSAMPLE
         low = self.px(depth)
-        big = pygame.Surface((size[0] * k, (size[1] + low) * k), pygame.SRCALPHA)
+        big = _clear(size[0] * k, (size[1] + low) * k, border or fill)
         r = self.px(radius) * k
         face = pygame.Rect(0, 0, size[0] * k, size[1] * k)
         if edge is not None and low:
@@ -111,7 +111,7 @@ class Canvas:
 
         def make() -> pygame.Surface:
             k = OVERSAMPLE
-            big = pygame.Surface((rect.w * k, rect.h * k), pygame.SRCALPHA)
+            big = _clear(rect.w * k, rect.h * k, colour)
             line = max(k, round(width * self.scale * k))
             shape = big.get_rect()
             pygame.draw.rect(big, colour, shape, line, border_radius=self.px(radius) * k)
@@ -158,7 +158,7 @@ class Canvas:
         k = OVERSAMPLE
 
         def make() -> pygame.Surface:
-            big = pygame.Surface((2 * r * k, 2 * r * k), pygame.SRCALPHA)
+            big = _clear(2 * r * k, 2 * r * k, border or fill or INK)
             middle = (r * k, r * k)
             if fill is not None:
                 pygame.draw.circle(big, (*fill, alpha), middle, r * k)
@@ -233,6 +233,16 @@ class Canvas:
             return sprite
 
         return self._sprite(("text", text, self.px(size), colour, face, alpha), make)
+
+    def place(self, text: str, at: tuple[float, float], size: float, colour: Colour = INK) -> float:
+        """An ordinal such as 1er or 2nd: the digits large, the letters small and high."""
+        digits = text.rstrip("abcdefghijklmnopqrstuvwxyz")
+        self.text(digits, at, size, colour, BUNGEE)
+        wide = self.width(digits, size, BUNGEE)
+        small = max(16.0, size * 0.55)
+        letters = text[len(digits) :]
+        self.text(letters, (at[0] + wide + 1, at[1] - size * 0.16), small, colour)
+        return wide + 1 + self.width(letters, small)
 
     def wrap(self, text: str, width: float, size: float, face: str = SEMI) -> list[str]:
         """Lines of at most that width; a line break in the text is kept."""
@@ -373,6 +383,13 @@ class Canvas:
         at: tuple[int, int],
     ) -> None:
         self.surface.blit(self._sprite(key, make), at)
+
+
+def _clear(w: int, h: int, colour: Colour) -> pygame.Surface:
+    """A transparent sheet of that colour, so that scaling it down leaves no dark fringe."""
+    sheet = pygame.Surface((w, h), pygame.SRCALPHA)
+    sheet.fill((*colour, 0))
+    return sheet
 
 
 def _native(source: str) -> tuple[float, float]:

@@ -46,7 +46,7 @@ class Pager:
         return [
             Button(
                 box=up,
-                label="▲",
+                icon="up",
                 name="page:up",
                 enabled=self._page > 0,
                 on_tap=lambda: self.go(self._page - 1),
@@ -54,7 +54,7 @@ class Pager:
             Text(box=middle, text=f"{self._page + 1}/{self._pages}", align="centre"),
             Button(
                 box=down,
-                label="▼",
+                icon="down",
                 name="page:down",
                 enabled=self._page < self._pages - 1,
                 on_tap=lambda: self.go(self._page + 1),

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hardware.choose import Parts
-
 from companion.clock import TurnClock
 from companion.events import (
     BoardSeen,
@@ -29,6 +27,7 @@ from companion.ui.screen import Screen
 from companion.ui.theme import TOAST
 from companion.ui.toast import Toast, toast_widgets
 from companion.ui.widgets import Widget
+from hardware.choose import Parts
 from hardware.ports import LedMode
 
 HOLD = 0.4  # seconds until a held stepper key repeats

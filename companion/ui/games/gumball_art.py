@@ -78,10 +78,9 @@ class QueueView(Widget):
         width = box.w / max(6, len(self.lanes))
         road = Box(box.x, box.y + box.h * 0.53, box.w, box.h * 0.18)
         canvas.fill(road, ASPHALT)
-        for i in range(int(box.w // 44) + 1):
+        for i in range(int((box.w - 30) // 44) + 1):
             x = box.x + 8 + i * 44
-            end = min(x + 22, box.right - 4)
-            canvas.line((x, road.centre[1]), (end, road.centre[1]), ROAD_LINE, 3)
+            canvas.line((x, road.centre[1]), (x + 22, road.centre[1]), ROAD_LINE, 3)
         for lane in sorted(self.lanes, key=lambda lane: lane.was != lane.rank):
             self._lane(canvas, lane, width)
 
@@ -95,18 +94,18 @@ class QueueView(Widget):
             canvas.rounded(slot.inset(3, 4), AMBER_TINT, 12, border=AMBER, width=4)
         lift = 0.0
         if moving and (lane.player == self.mover or lane.player in self.back):
-            lift = box.h * 0.16 * 4 * eased * (1 - eased)
-        self._title(canvas, lane, slot)
+            lift = box.h * 0.2 * min(1.0, 6 * eased * (1 - eased))
         self._buggy(canvas, lane, slot, lift)
-        self._card(canvas, lane, slot)
+        if not moving:
+            self._title(canvas, lane, slot)
+            self._card(canvas, lane, slot)
 
     def _title(self, canvas: Canvas, lane: Lane, slot: Box) -> None:
         y = self.box.y + self.box.h * 0.12
-        wide = canvas.width(lane.place, 17, BUNGEE)
-        name, size = canvas.fitted(lane.name, slot.w - wide - 12, 18)
-        left = slot.centre[0] - (wide + 5 + canvas.width(name, size)) / 2
-        canvas.text(lane.place, (left, y), 17, PLATES["gumball_rally"], BUNGEE)
-        canvas.text(name, (left + wide + 5, y), size)
+        name, size = canvas.fitted(lane.name, slot.w - 46, 18)
+        left = slot.centre[0] - (34 + canvas.width(name, size)) / 2
+        wide = canvas.place(lane.place, (left, y), 18, PLATES["gumball_rally"])
+        canvas.text(name, (left + wide + 6, y), size)
 
     def _buggy(self, canvas: Canvas, lane: Lane, slot: Box, lift: float) -> None:
         height = self.box.h * 0.42

@@ -165,7 +165,7 @@ def _line(
 ) -> None:
     y = box.centre[1]
     canvas.line((box.x, box.bottom), (box.right, box.bottom), HAIRLINE, 1.5)
-    canvas.text(place, (box.x + 6, y), 24, PLATES["gumball_rally"], BUNGEE)
+    canvas.place(place, (box.x + 6, y), 26, PLATES["gumball_rally"])
     canvas.token(shape, (box.x + 94, y), min(40, box.h - 6))
     canvas.text(name, (box.x + 126, y), 21, fit=box.w - 290)
     chip = Box(box.right - 140, y - 18, 66, 36)
@@ -177,5 +177,5 @@ def _line(
 def _value(place: str, value: int, canvas: Canvas, box: Box) -> None:
     canvas.rounded(box, ENAMEL, 10, border=INK2, width=2)
     y = box.centre[1]
-    canvas.text(place, (box.x + 10, y), 18)
+    canvas.place(place, (box.x + 10, y), 20)
     canvas.text(str(value), (box.right - 12, y), 26, INK, BUNGEE, align="right")

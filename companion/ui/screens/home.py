@@ -149,7 +149,7 @@ class HomeScreen(Screen):
 def _paint_tile(game: GameInfo, players: str, canvas: Canvas, box: Box) -> None:
     canvas.sprite((game.key, players), Box(box.x, box.y, box.w, box.h + 6), partial(_plate, game))
     name = game.name.upper().split(" ")
-    middle = box.y + box.h * (0.55 + 0.45 * 0.32)
+    middle = box.y + box.h * 0.72
     for i, word in enumerate(name):
         y = middle + (i - (len(name) - 1) / 2) * 24
         canvas.text(word, (box.centre[0], y), 22, ENAMEL, BUNGEE, align="centre", fit=box.w - 18)
@@ -164,9 +164,7 @@ def _plate(game: GameInfo, canvas: Canvas, box: Box) -> None:
     fill = PLATES[game.key]
     face = Box(box.x, box.y, box.w, box.h - 6)
     canvas.rounded(face, fill, 12, edge=mix(fill, INK, 0.5), depth=5)
-    art = face.inset(0)
-    canvas.art(
-        TILES.get(game.key, "icon_cards_white"), Box(art.x, art.y, art.w, art.h * 0.55), cover=True
-    )
+    art = Box(face.x, face.y, face.w, min(face.h * 0.6, face.w * 150 / 131))
+    canvas.art(TILES.get(game.key, "icon_cards_white"), art, cover=True)
     canvas.corners(Box(face.x, face.y, face.w, face.h), 12)
     canvas.keyline(face.inset(5), 8, ENAMEL, 1.6)

@@ -115,7 +115,11 @@ class ResultsScreen(Screen):
         side = min(box.h - 8, box.w * 0.62)
         square, words = box.inset(4).left(side, 10)
         qr = Drawing(
-            box=square.middle(side, side), key=("qr", self._url), paint=partial(paint_qr, self._url)
+            box=square.middle(side, side),
+            key=("qr", self._url),
+            paint=partial(paint_qr, self._url),
+            name="qr",
+            on_tap=self._show_code,
         )
         title, about = words.inset(0, 12).top(30, 4)
         return [
@@ -124,6 +128,9 @@ class ResultsScreen(Screen):
             Text(box=title, text=self.say("app.keep_score"), size=18),
             Paragraph(box=about, text=self.say("app.scan_me"), size=16, colour=INK2),
         ]
+
+    def _show_code(self) -> None:
+        self.shell.push(CodeScreen(self.shell, self.game, self._url))
 
     def _keys(self, box: Box) -> list[Widget]:
         again, home = box.rows(2) if self.shell.layout.portrait else box.left(box.w * 0.6)
@@ -183,6 +190,30 @@ class ResultsScreen(Screen):
         self.shell.push(HistoryScreen(self.shell))
 
 
+class CodeScreen(Screen):
+    """The code as large as the screen, for phones that do not come near."""
+
+    def __init__(self, shell: Shell, game: str, url: str) -> None:
+        super().__init__(shell)
+        self.game = game
+        self._url = url
+
+    def view(self, area: Box) -> list[Widget]:
+        side = min(area.w, area.h) - 16
+        square = area.middle(side, side)
+        paint = partial(paint_qr, self._url)
+        return [
+            Panel(box=square),
+            Drawing(
+                box=square,
+                key=("qr", self._url),
+                paint=paint,
+                name="qr:close",
+                on_tap=self.shell.pop,
+            ),
+        ]
+
+
 def _paint_banner(title: str, game: str, shapes: str, canvas: Canvas, box: Box) -> None:
     canvas.rounded(box, PLATES[game], 16)
     random = Random(title)
@@ -202,7 +233,7 @@ def _paint_line(
         canvas.rounded(box, AMBER, 12, edge=AMBER_EDGE, depth=3)
     y = box.centre[1]
     ink = INK if first else INK2
-    canvas.text(place, (box.x + 12, y), 22, ink, BUNGEE)
+    canvas.place(place, (box.x + 12, y), 24, ink)
     canvas.token(player.shape, (box.x + 92, y), min(38, box.h - 4))
     number = canvas.width(score, 30, BUNGEE)
     room = box.w - 124 - number - 24

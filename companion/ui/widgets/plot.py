@@ -29,10 +29,12 @@ class Plot(Widget):
             canvas.line((area.x, y), (area.right, y), HAIRLINE, 1.5)
             canvas.text(str(value), (area.x - 6, y), 16, INK2, SEMI, align="right")
         self._rounds(canvas, area, rounds)
-        for shape, points in zip(self.shapes, self._points(area, low, high, rounds), strict=True):
+        all_points = self._points(area, low, high, rounds)
+        for shape, line, points in zip(self.shapes, self.lines, all_points, strict=True):
             canvas.polyline(points, SEATS[shape].edge, 3)
-            for point in points[:-1]:
-                canvas.token(shape, point, MARK)
+            for i, point in enumerate(points[:-1]):
+                if i and line[i] != line[i - 1]:
+                    canvas.token(shape, point, MARK)
         self._ends(canvas, area, low, high, rounds)
 
     def _points(

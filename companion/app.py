@@ -1,0 +1,156 @@
+"""Builds the parts from the settings and runs the main loop; the only place that wires."""
+
+from __future__ import annotations
+
+import queue
+import signal
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.events import ButtonPressed, Event, PartTrouble, Stopped, Tapped
+from companion.i18n import ASSETS, Translator
+from companion.journal import Journal
+from companion.settings import Settings
+from companion.ui.screens.home import HomeScreen
+from companion.ui.shell import Services, Shell
+from companion.ui.window import Window
+from hardware.parts import no_parts
+
+if TYPE_CHECKING:
+    from hardware.ports import ButtonEvent, Trouble
+
+FRAME = 1 / 60  # seconds between looks at the touch screen; hardware events wake the loop at once
+RETRY = 10.0  # seconds between attempts to save what could not be saved
+
+
+class App:
+    """One run of the companion. Threads post on one queue; the loop does everything else."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        window: Window,
+        journal: Journal,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.settings = settings
+        self.window = window
+        self.journal = journal
+        self._clock = clock
+        self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self._awake = threading.Event()
+        self._running = True
+        self._retry_at = 0.0
+        self.extras: list[Any] = []
+        language = journal.recall("language", settings.app.language)
+        services = Services(
+            journal=journal,
+            settings=settings,
+            parts=no_parts(),
+            say=Translator(language),
+            quit=self.stop,
+            data=settings.data_dir(),
+        )
+        self.shell = Shell(services, window.layout, clock())
+        self.shell.push(HomeScreen(self.shell))
+
+    # -- starting ------------------------------------------------------------------------------
+
+    def first_frame(self) -> None:
+        """On screen before any hardware is looked for: cv2 and numpy come later."""
+        self._paint()
+
+    def plug_in(self) -> None:
+        """Chooses the hardware, tells what is missing (once, kindly), and starts it."""
+        from hardware.choose import choose
+
+        parts = choose(self.settings.hardware_settings(), ASSETS / "sounds")
+        parts.speaker.muted = bool(self.journal.recall("muted", self.settings.sound.mute))
+        self.shell.parts = parts
+        parts.buttons.start(self._button, self._trouble)
+        for trouble in parts.troubles:
+            self._trouble(trouble)
+        for notice in self.journal.take_notices():
+            self.shell.toast(self.shell.say.words(notice), kind="trouble")
+        self.shell.changed()
+
+    def _button(self, event: ButtonEvent) -> None:
+        from hardware.ports import Pressed
+
+        if isinstance(event, Pressed):
+            self.post(ButtonPressed(event.name, event.at))
+
+    def _trouble(self, trouble: Trouble) -> None:
+        told = PartTrouble(trouble.part.value, trouble.key, trouble.values, trouble.solved)
+        self.post(told)
+
+    def post(self, event: Event) -> None:
+        """From any thread: an event for the main loop."""
+        self._events.put(event)
+        self._awake.set()
+
+    # -- running -------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Until somebody closes the window or the service manager stops it."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: self.post(Stopped()))
+        while self._running:
+            self.step()
+            self._wait()
+        self.close()
+
+    def step(self) -> None:
+        """One turn of the loop: what happened, what is due, what changed."""
+        now = self._clock()
+        self.shell.tick(now)
+        for event in self.window.events(now, self.shell.turned):
+            if isinstance(event, (Tapped, Stopped)):
+                self.shell.handle(event)
+            else:
+                for extra in self.extras:
+                    extra.pygame_event(event)
+        while not self._events.empty():
+            self.shell.handle(self._events.get())
+        self._retry_saving(now)
+        for extra in self.extras:
+            extra.step(now)
+        self._paint()
+
+    def _paint(self) -> None:
+        self.window.paint(self.shell.view(), self.shell.pressed, self.shell.turned)
+
+    def _wait(self) -> None:
+        due = self.shell.wake_at()
+        pause = FRAME if due is None else min(FRAME, max(0.0, due - self._clock()))
+        if pause and not self._awake.wait(pause):
+            return
+        self._awake.clear()
+
+    def _retry_saving(self, now: float) -> None:
+        if self.journal.saving or now < self._retry_at:
+            return
+        self._retry_at = now + RETRY
+        if self.journal.retry():
+            self.shell.toast(self.shell.say("app.saving_again"))
+
+    def stop(self) -> None:
+        self._running = False
+
+    def close(self) -> None:
+        self.shell.parts.close()
+        self.journal.close()
+        self.window.close()
+
+
+def open_journal(folder: Path) -> Journal:
+    """The journal of the data folder; where that cannot be written, one in memory says so."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Journal(folder / "journal.sqlite", time.time)
+    return Journal(folder / "journal.sqlite", time.time)

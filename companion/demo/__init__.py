@@ -1,0 +1,1 @@
+"""The demonstration: whole plays by real taps through the screens, with pictures."""

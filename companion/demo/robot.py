@@ -1,0 +1,84 @@
+"""A finger that taps keys by their names, through the same events as a real one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from companion.app import App
+from companion.ui.widgets import Widget
+
+
+class VirtualClock:
+    """Time that passes only when told to, so that a demonstration never waits."""
+
+    def __init__(self, now: float = 1000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Robot:
+    """Drives an app; `shot` keeps a picture of each screen it has not shown before."""
+
+    def __init__(self, app: App, clock: VirtualClock, folder: Path | None = None) -> None:
+        self.app = app
+        self.clock = clock
+        self.folder = folder
+        self.taps = 0
+        self.pictures: list[Path] = []
+
+    @property
+    def shell(self):  # type: ignore[no-untyped-def]
+        return self.app.shell
+
+    def has(self, name: str) -> bool:
+        return self.app.shell.find(name) is not None
+
+    def tap(self, name: str) -> None:
+        """A tap in the middle of the key of that name. Raises LookupError when it is not there."""
+        widget = self.app.shell.find(name)
+        if widget is None:
+            raise LookupError(f"no key {name!r} among {self.keys()}")
+        self.tap_at(*self.pixel(widget))
+
+    def tap_at(self, x: float, y: float) -> None:
+        """Finger down and up at a place in pixels of the window."""
+        self.taps += 1
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            place = {"pos": (round(x), round(y)), "button": 1, "touch": False}
+            pygame.event.post(pygame.event.Event(kind, place))
+            self.step(0.05)
+
+    def pixel(self, widget: Widget) -> tuple[float, float]:
+        layout = self.app.window.layout
+        x, y = widget.box.centre
+        x, y = x * layout.scale, y * layout.scale
+        if self.app.shell.turned:
+            w, h = self.app.window.size
+            return w - 1 - x, h - 1 - y
+        return x, y
+
+    def keys(self) -> list[str]:
+        """The names of all keys that could be tapped now."""
+        return sorted({w.name for w in self.app.shell.view() if w.name and w.is_target})
+
+    def step(self, seconds: float = 0.0) -> None:
+        self.clock.now += seconds
+        self.app.step()
+
+    def wait(self, seconds: float) -> None:
+        """Time passes in small steps, as it would."""
+        end = self.clock.now + seconds
+        while self.clock.now < end:
+            self.step(min(0.1, end - self.clock.now) or 0.01)
+
+    def shot(self, name: str) -> None:
+        """Keeps a picture, if pictures are wanted."""
+        self.step()
+        if self.folder is not None:
+            path = self.folder / f"{len(self.pictures) + 1:02d}_{name}.png"
+            self.app.window.save(str(path))
+            self.pictures.append(path)
