@@ -1,6 +1,8 @@
 """Every game has short help pages, the same ones in both languages."""
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,7 @@ COUNTS = {
     "steam_park": range(2, 6),
     "macadam": range(2, 7),
 }
+RULES = Path(__file__).parents[1] / "companion" / "games"
 games = pytest.mark.parametrize("game", PAGES)
 languages = pytest.mark.parametrize("language", ["fr", "en"])
 
@@ -98,6 +101,20 @@ def test_a_line_that_has_no_value_for_the_count_is_left_out() -> None:
     assert "stays in the box" not in setup_lines("traffic", "en", 4)
     assert "Cheapskates" in setup_lines("scream_machine", "en", 2)
     assert "Cheapskates" not in setup_lines("scream_machine", "en", 3)
+
+
+@games
+def test_every_page_that_a_refusal_names_exists(game: str) -> None:
+    named = {page for file in (RULES / game).rglob("*.py") for page in named_pages(file)}
+    assert named <= set(pages(game, "fr"))
+
+
+def named_pages(file: Path) -> Iterator[str]:
+    """The page ids written into refusals, as third argument or as `rule`."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Refusal"):
+            told = [*node.args[2:3], *(k.value for k in node.keywords if k.arg == "rule")]
+            yield from (str(n.value) for n in told if isinstance(n, ast.Constant))
 
 
 def test_a_game_without_help_has_no_pages(tmp_path: Path) -> None:
