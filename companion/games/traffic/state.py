@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -27,7 +27,7 @@ class Options(msgspec.Struct, frozen=True):
     diagonal_moves: bool = True
     win_by_denouncing: bool = True
     deck: Literal["box", "printed"] = "box"
-    cars_per_colour: int = 3
+    cars_per_colour: Annotated[int, msgspec.Meta(ge=3, le=4)] = 3
     hint: bool = False
     teaching: bool = False
 

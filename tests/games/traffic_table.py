@@ -1,0 +1,63 @@
+"""A table of Traffic for tests: seats, boards as four rows, and actions that must succeed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games import traffic as t
+from companion.games.base import Player, Refusal
+
+NAMES = ("Nina", "Marc", "Léa", "Papi Jo")
+ROWS = ("RB.Y", ".Y..", "..RB", "BY.R")
+BOARD = "".join(ROWS)
+RIGHT = ("RB", "?Y")
+MIRROR = ("BR", "Y?")
+EXPERT = ("RB", "_Y")
+
+
+def cell(name: str) -> int:
+    """B3 is the second column, third row."""
+    return (int(name[1]) - 1) * 4 + "ABCD".index(name[0])
+
+
+def cells(names: str) -> tuple[int, ...]:
+    return tuple(cell(name) for name in names.split())
+
+
+def fresh(count: int = 3, seed: int = 1, **options: Any) -> t.State:
+    players = tuple(Player(NAMES[seat], "CBGH"[seat], seat) for seat in range(count))
+    return t.setup(players, t.Options(**options), seed)
+
+
+def act(state: t.State, *actions: t.Action) -> t.State:
+    for action in actions:
+        after = t.apply(state, action)
+        assert isinstance(after, t.State), (action, after)
+        state = after
+    return state
+
+
+def refused(state: t.State, action: t.Action) -> str:
+    """The key of the refusal."""
+    after = t.apply(state, action)
+    assert isinstance(after, Refusal), action
+    return after.key
+
+
+def running(count: int = 3, board: str = BOARD, experts: int = 0, **options: Any) -> t.State:
+    """A round under way; the first player may hold expert cards."""
+    state = fresh(count, **options)
+    if experts:
+        state = act(state, t.Handicap(0, experts))
+    return act(state, t.Dealt(), t.BoardSet(board), t.Start())
+
+
+def judged(state: t.State, rows: tuple[str, ...], player: int = 0) -> t.State:
+    """A claim of that card up to its verdict."""
+    shown = act(state, t.Bip(player), t.ShowPattern(rows))
+    return act(shown, t.Reveal()) if shown.stage == "window" else shown
+
+
+def verdict(state: t.State) -> t.Verdict:
+    assert state.claim is not None and state.claim.verdict is not None
+    return state.claim.verdict
