@@ -43,6 +43,7 @@ class Contact:
         self._pressed_at = down_at_start
         self._counted = down_at_start is None
         self._opened_at: float | None = None
+        self._released_at: float | None = None
         self._stuck = False
 
     @property
@@ -61,12 +62,19 @@ class Contact:
         if not down:
             if self.closed:
                 self._opened_at = at
-        elif self._pressed_at is None:
-            self._pressed_at, self._counted = at, True
-            outcomes.append(Pressed(self.name, at))
-        else:
+        elif self._pressed_at is not None:
             self._opened_at = None
+        else:
+            self._pressed_at, self._counted = at, not self._late_bounce(at)
+            if self._counted:
+                outcomes.append(Pressed(self.name, at))
         return outcomes
+
+    def _late_bounce(self, at: float) -> bool:
+        """An edge may be delivered late, after its bounce was taken for a release: its time stamp
+        tells.
+        """
+        return self._released_at is not None and at - self._released_at < OPEN_FOR
 
     def tick(self, at: float) -> list[Outcome]:
         """Gives what became certain by time alone: a release, a stuck button."""
@@ -82,6 +90,7 @@ class Contact:
 
     def _release(self, at: float) -> list[Outcome]:
         stuck, counted = self._stuck, self._counted
+        self._released_at = at
         self._pressed_at = self._opened_at = None
         self._stuck, self._counted = False, True
         if stuck:

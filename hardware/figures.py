@@ -7,18 +7,15 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from hardware.gpio import GpioButtons, GpioLight
 from hardware.ports import GREEN, SEATS, ButtonEvent, LedMode, Pressed
 from hardware.wiring import Wiring, default_wiring
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # A press lasts and is followed by a pause of at least this long: the quickest of fingers.
 QUICKEST = 0.05
@@ -36,10 +33,22 @@ class Counts(msgspec.Struct, frozen=True):
 
 
 def mock_pins() -> Any:
-    """Gives gpiozero's mock pins, on which the real driver runs unchanged."""
-    from gpiozero.pins.mock import MockFactory, MockPWMPin
+    """Gives gpiozero's mock pins, on which the real driver runs unchanged.
 
-    return MockFactory(pin_class=MockPWMPin)
+    Like the kernel they may stamp an edge with the time it was made (`stamp`), however late a
+    busy machine delivers it.
+    """
+    from gpiozero.pins.mock import MockFactory, MockPWMPin
+    from gpiozero.pins.pi import PiPin
+
+    class StampedPin(MockPWMPin):  # type: ignore[misc]
+        stamp: float | None = None
+
+        def _call_when_changed(self) -> None:
+            at = self._last_change if self.stamp is None else self.stamp
+            PiPin._call_when_changed(self, at, self._state)
+
+    return MockFactory(pin_class=StampedPin)
 
 
 @contextmanager
@@ -99,36 +108,37 @@ def bouncing_presses(
     buttons = GpioButtons(wiring, factory)
     buttons.start(events.put)
     shares = {name: presses // 9 + (index < presses % 9) for index, name in enumerate(pins)}
-    threads = [
-        threading.Thread(target=_finger, args=(factory.pin(pin), shares[name], f"{seed}{name}"))
+    edges = sorted(
+        (at, pin, down)
         for name, pin in pins.items()
-    ]
+        for at, down in _script(shares[name], random.Random(f"{seed}{name}"))
+    )
     with busy(work):
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        _play(edges, factory)
     buttons.close()
     return _counts(shares, events)
 
 
-def _finger(pin: Any, presses: int, seed: str) -> None:
-    draw = random.Random(seed)
+def _script(presses: int, draw: random.Random) -> Iterator[tuple[float, bool]]:
+    """Gives the time and level of each edge of so many presses of one button."""
+    at = 0.0
     for _ in range(presses):
-        time.sleep(draw.uniform(QUICKEST, 3 * QUICKEST))
-        _bounce(pin.drive_high, pin.drive_low, draw)
-        pin.drive_low()
-        time.sleep(draw.uniform(QUICKEST, 2 * QUICKEST))
-        _bounce(pin.drive_low, pin.drive_high, draw)
-        pin.drive_high()
+        for down, least, most in ((True, QUICKEST, 3 * QUICKEST), (False, QUICKEST, 2 * QUICKEST)):
+            at += draw.uniform(least, most)
+            for _ in range(draw.randint(0, BOUNCES_AT_MOST)):
+                for level in (down, not down):
+                    yield at, level
+                    at += draw.uniform(0, BOUNCE_AT_MOST)
+            yield at, down
 
 
-def _bounce(rest: Callable[[], None], other: Callable[[], None], draw: random.Random) -> None:
-    for _ in range(draw.randint(0, BOUNCES_AT_MOST)):
-        other()
-        time.sleep(draw.uniform(0, BOUNCE_AT_MOST))
-        rest()
-        time.sleep(draw.uniform(0, BOUNCE_AT_MOST))
+def _play(edges: list[tuple[float, int, bool]], factory: Any) -> None:
+    start = time.monotonic()
+    for at, number, down in edges:
+        time.sleep(max(0.0, start + at - time.monotonic()))
+        pin = factory.pin(number)
+        pin.stamp = start + at
+        (pin.drive_low if down else pin.drive_high)()
 
 
 def _counts(made: dict[str, int], events: queue.SimpleQueue[ButtonEvent]) -> Counts:
@@ -146,15 +156,22 @@ def simulated_frames(seconds: float = 2.0, size: tuple[int, int] = (1280, 720)) 
     """Gives the frames per second the simulated camera can draw while a disc is dragged,
     as processor time of its own thread.
     """
+    import cv2
+
     from hardware.simulated.render import Renderer
     from hardware.simulated.sensor import Sensor
     from hardware.simulated.table import Table
 
     table, renderer, sensor = Table(), Renderer(size), Sensor()
-    frames, start = 0, time.thread_time()
-    while time.thread_time() - start < seconds:
-        table.move_disc(0, 30.0 + frames % 140, 60.0, carried=True)
-        scene = table.scene
-        sensor.expose(renderer.clean(scene), scene.room, scene.lens)
-        frames += 1
-    return frames / (time.thread_time() - start)
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    try:
+        frames, start = 0, time.thread_time()
+        while time.thread_time() - start < seconds:
+            table.move_disc(0, 30.0 + frames % 140, 60.0, carried=True)
+            scene = table.scene
+            sensor.expose(renderer.clean(scene), scene.room, scene.lens)
+            frames += 1
+        return frames / (time.thread_time() - start)
+    finally:
+        cv2.setNumThreads(threads)
