@@ -10,7 +10,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-GAMES = Path(__file__).resolve().parent.parent / "assets" / "games"
+from companion.i18n import ASSETS
+
+GAMES = ASSETS / "games"
 BY_COUNT = re.compile(r"\{n:([^{}]*)\}")
 
 

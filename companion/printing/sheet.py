@@ -12,8 +12,7 @@ from fpdf import FPDF
 from fpdf.prefs import ViewerPreferences
 
 from companion.errors import CompanionError
-
-ASSETS = Path(__file__).parents[2] / "assets"
+from companion.i18n import ASSETS
 
 Say: TypeAlias = Callable[..., str]
 Align: TypeAlias = Literal["left", "centre", "right"]
@@ -172,16 +171,18 @@ class Sheet:
         return float(self._pdf.get_y())
 
     def save(self, path: Path) -> None:
-        """Writes the PDF.
+        """Writes the PDF, whole or not at all.
 
         Raises CompanionError when the folder is missing or the file cannot be written.
         """
         if not path.parent.is_dir():
             raise CompanionError("printing.no_folder", folder=str(path.parent))
-        made = bytes(self._pdf.output())
+        part = path.with_name(f"{path.name}.part")
         try:
-            path.write_bytes(made)
+            part.write_bytes(self._pdf.output())
+            part.replace(path)
         except OSError as problem:
+            part.unlink(missing_ok=True)
             why = problem.strerror or str(problem)
             raise CompanionError("printing.not_written", file=str(path), why=why) from problem
 

@@ -121,10 +121,30 @@ def test_a_missing_folder_is_told_and_nothing_is_written(tmp_path: Path) -> None
     assert not missing.exists()
 
 
-def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_told_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    taken = tmp_path / "taken.pdf"
+    taken.mkdir()
     with pytest.raises(CompanionError) as told:
-        printing.print_markers(tmp_path)
+        printing.print_markers(taken)
     assert told.value.key == "printing.not_written"
+    assert list(tmp_path.iterdir()) == [taken]
+
+
+def test_a_full_disk_leaves_the_earlier_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    earlier = tmp_path / "markers.pdf"
+    earlier.write_bytes(b"earlier")
+
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(CompanionError) as told:
+        printing.print_markers(earlier)
+    assert told.value.values["why"] == "No space left on device"
+    assert earlier.read_bytes() == b"earlier"
+    assert list(tmp_path.iterdir()) == [earlier]
 
 
 def test_an_unknown_paper_or_language_is_told(tmp_path: Path) -> None:
