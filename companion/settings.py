@@ -1,0 +1,268 @@
+"""`companion.toml` -> frozen structs; every problem told at once, with the nearest right name."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+
+from companion.errors import CompanionError
+from companion.games import GAMES, info, rules
+from companion.games.base import Message, Option, Word
+from hardware.ports import MAX_SEATS
+from hardware.wiring import Wiring, read_wiring
+
+FOLDER, FILE = "table-companion", "companion.toml"
+ETC = Path("/etc")
+
+T = TypeVar("T")
+Values = dict[str, int | str | Word]
+CameraName = Literal["auto", "real", "picamera", "webcam", "photos", "simulated", "none"]
+PartName = Literal["auto", "real", "simulated", "none"]
+Seconds = Annotated[int, msgspec.Meta(ge=0, le=3600)]
+Pixels = Annotated[int, msgspec.Meta(ge=160, le=8000)]
+
+
+class AppSettings(msgspec.Struct, frozen=True):
+    """The screen and the files. No `size` takes the screen's own; no `data_dir` the usual one."""
+
+    language: Literal["fr", "en"] = "fr"
+    fullscreen: bool = False
+    size: Annotated[str, msgspec.Meta(pattern=r"^$|^\d{3,4}x\d{3,4}$")] = ""
+    turned: bool = False
+    data_dir: str = ""
+
+
+class SoundSettings(msgspec.Struct, frozen=True):
+    mute: bool = False
+
+
+class ClockSettings(msgspec.Struct, frozen=True):
+    """`turn_limit` in seconds; 0 counts up without a limit."""
+
+    shown: bool = False
+    turn_limit: Seconds = 0
+
+
+class HardwareNames(msgspec.Struct, frozen=True):
+    """Which parts to use; the names of `hardware.choose.HardwareSettings`."""
+
+    camera: CameraName = "auto"
+    camera_number: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
+    camera_width: Pixels = 1280
+    camera_height: Pixels = 720
+    photos: str = ""
+    buttons: PartName = "auto"
+    light: PartName = "auto"
+    sound: PartName = "auto"
+    simulated_seats: Annotated[int, msgspec.Meta(ge=0, le=MAX_SEATS)] = MAX_SEATS
+
+
+SECTIONS: dict[str, type[msgspec.Struct]] = {
+    "app": AppSettings,
+    "sound": SoundSettings,
+    "clock": ClockSettings,
+    "hardware": HardwareNames,
+}
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Everything that a file may say; without a file, the defaults. `path` is the file read."""
+
+    app: AppSettings = AppSettings()
+    sound: SoundSettings = SoundSettings()
+    clock: ClockSettings = ClockSettings()
+    hardware: HardwareNames = HardwareNames()
+    wiring: Wiring = Wiring()
+    games: Mapping[str, Mapping[str, Any]] = {}
+    path: str = ""
+
+    def data_dir(self) -> Path:
+        """Where the journal lives."""
+        if self.app.data_dir:
+            return Path(self.app.data_dir).expanduser()
+        import platformdirs  # only here: it costs a part of the first frame
+
+        return platformdirs.user_data_path(FOLDER)
+
+    def size(self) -> tuple[int, int] | None:
+        """The window's width and height, where the file names them."""
+        if not self.app.size:
+            return None
+        width, height = self.app.size.split("x")
+        return int(width), int(height)
+
+    def game_options(self, game: str) -> dict[str, Any]:
+        """What the file says of a game's options, already checked."""
+        return dict(self.games.get(game, {}))
+
+    def hardware_settings(self, struct: type[T]) -> T:
+        """The hardware's own struct (`hardware.choose.HardwareSettings`), filled.
+
+        It is passed in because choosing parts loads the camera and sound libraries.
+        """
+        table = msgspec.to_builtins(self.hardware)
+        return msgspec.convert({**table, "wiring": msgspec.to_builtins(self.wiring)}, struct)
+
+
+class SettingsError(CompanionError):
+    """A file with mistakes; `problems` holds one sentence for each of them."""
+
+    def __init__(self, path: Path, problems: tuple[Message, ...]) -> None:
+        super().__init__("history.settings_wrong", file=str(path), count=len(problems))
+        self.problems = problems
+
+
+def load_settings(path: Path | None, environ: Mapping[str, str]) -> Settings:
+    """The settings of the given file, or of the first usual place that has one.
+
+    Raises SettingsError with every problem of the file.
+    """
+    found = path or find_settings(environ)
+    if found is None:
+        return Settings()
+    settings, problems = read_settings(found)
+    if problems:
+        raise SettingsError(found, problems)
+    return settings
+
+
+def find_settings(environ: Mapping[str, str], etc: Path = ETC) -> Path | None:
+    """The user's own file, else the machine's."""
+    home = environ.get("XDG_CONFIG_HOME") or str(Path(environ.get("HOME", "/")) / ".config")
+    places = (Path(home) / FOLDER / FILE, etc / FOLDER / FILE)
+    return next((place for place in places if place.is_file()), None)
+
+
+def read_settings(path: Path) -> tuple[Settings, tuple[Message, ...]]:
+    """What the file says, and every problem in it; what is wrong keeps its default."""
+    try:
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError:
+        return Settings(), (Message("history.settings_missing", {"file": str(path)}),)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        line = re.search(r"line (\d+)", str(problem))
+        values: Values = {"file": str(path), "line": int(line.group(1)) if line else 1}
+        return Settings(), (Message("history.settings_toml", values),)
+    return _read_tables(tables, path)
+
+
+def _read_tables(tables: dict[str, Any], path: Path) -> tuple[Settings, tuple[Message, ...]]:
+    problems = list(_unknown_sections(tables))
+    parts: dict[str, Any] = {"path": str(path)}
+    for section, struct in SECTIONS.items():
+        table = _table(tables, section)
+        good, wrong = _checked(section, table, struct, {})
+        parts[section] = msgspec.convert(good, struct)
+        problems += wrong
+    if _table(tables, "wiring"):
+        parts["wiring"], told = read_wiring(_table(tables, "wiring"))
+        problems += (Message(t.key, dict(t.values)) for t in told)  # type: ignore[arg-type]
+    parts["games"], wrong = _games(tables)
+    return Settings(**parts), (*problems, *wrong)
+
+
+def _games(tables: dict[str, Any]) -> tuple[dict[str, dict[str, Any]], list[Message]]:
+    """Only a game that the file names has its rules loaded."""
+    games: dict[str, dict[str, Any]] = {}
+    problems: list[Message] = []
+    for key in (key for key in tables if info(key) and _table(tables, key)):
+        module = rules(key)
+        options = {option.name: option for option in module.OPTIONS}
+        games[key], wrong = _checked(key, _table(tables, key), module.Options, options)
+        problems += wrong
+    return games, problems
+
+
+def _table(tables: dict[str, Any], section: str) -> dict[str, Any]:
+    table = tables.get(section, {})
+    return table if isinstance(table, dict) else {}
+
+
+def _unknown_sections(tables: dict[str, Any]) -> Iterator[Message]:
+    known = [*SECTIONS, "wiring", *(game.key for game in GAMES)]
+    for section, table in tables.items():
+        if section not in known:
+            yield Message("history.section_unknown", _near(section, known))
+        elif not isinstance(table, dict):
+            yield Message("history.section_table", {"setting": section})
+
+
+def _checked(
+    section: str, table: dict[str, Any], struct: type, options: Mapping[str, Option]
+) -> tuple[dict[str, Any], list[Message]]:
+    """The values that fit the struct, and a sentence for each of the others."""
+    fields = {field.name: field for field in msgspec.structs.fields(struct)}
+    good: dict[str, Any] = {}
+    problems: list[Message] = []
+    for name, value in table.items():
+        if name not in fields:
+            problems.append(_unknown(section, name, list(fields)))
+            continue
+        told = _problem(f"{section}.{name}", value, fields[name].type, options.get(name))
+        if told is None:
+            good[name] = value
+        else:
+            problems.append(told)
+    return good, problems
+
+
+def _unknown(section: str, name: str, known: list[str]) -> Message:
+    near = _near(name, known)
+    values = {"setting": f"{section}.{name}", "right": f"{section}.{near['right']}"}
+    return Message("history.setting_unknown", values)
+
+
+def _near(name: str, known: list[str]) -> dict[str, str]:
+    return {"setting": name, "right": difflib.get_close_matches(name, known, 1, cutoff=0.0)[0]}
+
+
+def _problem(setting: str, value: Any, wanted: Any, option: Option | None) -> Message | None:
+    try:
+        msgspec.convert(value, wanted)
+    except msgspec.ValidationError:
+        return _wanted(setting, value, msgspec.inspect.type_info(wanted))
+    if option is None:
+        return None
+    if option.kind == "choice" and str(value) not in option.choices:
+        return _choice(setting, value, list(option.choices))
+    if option.kind == "number" and not option.low <= value <= option.high:
+        return _range(setting, option.low, option.high)
+    return None
+
+
+def _wanted(setting: str, value: Any, wanted: msgspec.inspect.Type) -> Message:
+    """What the setting takes, in words."""
+    if isinstance(wanted, msgspec.inspect.UnionType):
+        wanted = next(t for t in wanted.types if not isinstance(t, msgspec.inspect.NoneType))
+    if isinstance(wanted, msgspec.inspect.LiteralType):
+        return _choice(setting, value, [str(choice) for choice in wanted.values])
+    if isinstance(wanted, msgspec.inspect.BoolType):
+        return Message("history.setting_switch", {"setting": setting})
+    if isinstance(wanted, msgspec.inspect.IntType):
+        return _number(setting, wanted)
+    if isinstance(wanted, msgspec.inspect.StrType):
+        key = "history.setting_size" if wanted.pattern else "history.setting_text"
+        return Message(key, {"setting": setting})
+    return Message("history.setting_list", {"setting": setting})
+
+
+def _number(setting: str, wanted: msgspec.inspect.IntType) -> Message:
+    if wanted.ge is None or wanted.le is None:
+        return Message("history.setting_number", {"setting": setting})
+    return _range(setting, int(wanted.ge), int(wanted.le))
+
+
+def _range(setting: str, low: int, high: int) -> Message:
+    return Message("history.setting_range", {"setting": setting, "low": low, "high": high})
+
+
+def _choice(setting: str, value: Any, choices: list[str]) -> Message:
+    right = difflib.get_close_matches(str(value), choices, 1, cutoff=0.0)[0]
+    values = {"setting": setting, "choices": ", ".join(choices), "right": right}
+    return Message("history.setting_choice", values)
