@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import signal
 import threading
@@ -66,9 +67,10 @@ class App:
 
     def plug_in(self) -> None:
         """Chooses the hardware, tells what is missing (once, kindly), and starts it."""
-        from hardware.choose import choose
+        from hardware.choose import HardwareSettings, choose
 
-        parts = choose(self.settings.hardware_settings(), ASSETS / "sounds")
+        wanted = self.settings.hardware_settings(HardwareSettings)
+        parts = choose(wanted, ASSETS / "sounds")
         parts.speaker.muted = bool(self.journal.recall("muted", self.settings.sound.mute))
         self.shell.parts = parts
         parts.buttons.start(self._button, self._trouble)
@@ -148,9 +150,7 @@ class App:
 
 
 def open_journal(folder: Path) -> Journal:
-    """The journal of the data folder; where that cannot be written, one in memory says so."""
-    try:
+    """The journal of the data folder; where that cannot be written, it says so and goes on."""
+    with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return Journal(folder / "journal.sqlite", time.time)
     return Journal(folder / "journal.sqlite", time.time)

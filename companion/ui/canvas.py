@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import pygame
@@ -143,6 +143,14 @@ class Canvas:
 
     def polygon(self, points: list[tuple[float, float]], colour: Colour) -> None:
         pygame.draw.polygon(self.surface, colour, [(self.px(x), self.px(y)) for x, y in points])
+
+    def shapes(
+        self, shapes: Iterable[tuple[Sequence[tuple[float, float]], Colour]], box: Box, size: float
+    ) -> None:
+        """Filled polygons in a square of that size, drawn into the box."""
+        k = box.w / size
+        for points, colour in shapes:
+            self.polygon([(box.x + x * k, box.y + y * k) for x, y in points], colour)
 
     def circle(
         self,

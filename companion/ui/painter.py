@@ -19,8 +19,15 @@ Shown = tuple[Widget, bool]
 class Painter:
     """Draws widgets on a canvas. `turned` shows everything to the player opposite."""
 
-    def __init__(self, canvas: Canvas, window: pygame.Surface, background: tuple[int, int, int]):
+    def __init__(
+        self,
+        canvas: Canvas,
+        window: pygame.Surface,
+        background: tuple[int, int, int],
+        at: tuple[int, int] = (0, 0),
+    ) -> None:
         self.canvas = canvas
+        self._at = at
         self.turned = False
         self._window = window
         self._background = background
@@ -66,17 +73,16 @@ class Painter:
         self.canvas.clip(None)
 
     def _present(self, boxes: list[Box]) -> list[pygame.Rect]:
+        """Copies what changed from the sheet to its place in the window."""
         surface = self.canvas.surface
         frame = surface.get_rect()
-        rects = [self.canvas.rect(box).inflate(2, 2).clip(frame) for box in boxes]
-        if surface is self._window:
-            return rects
         if self.turned:
-            self._window.blit(pygame.transform.rotate(surface, 180), (0, 0))
-            return [frame]
+            self._window.blit(pygame.transform.rotate(surface, 180), self._at)
+            return [frame.move(self._at)]
+        rects = [self.canvas.rect(box).inflate(2, 2).clip(frame) for box in boxes]
         for rect in rects:
-            self._window.blit(surface, rect, rect)
-        return rects
+            self._window.blit(surface, rect.move(self._at), rect)
+        return [rect.move(self._at) for rect in rects]
 
 
 def _same(widget: Widget, pressed: Widget | None) -> bool:

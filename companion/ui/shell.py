@@ -27,7 +27,7 @@ from companion.ui.screen import Screen
 from companion.ui.theme import TOAST
 from companion.ui.toast import Toast, toast_widgets
 from companion.ui.widgets import Widget
-from hardware.choose import Parts
+from hardware.parts import Parts
 from hardware.ports import LedMode
 
 HOLD = 0.4  # seconds until a held stepper key repeats

@@ -1,0 +1,54 @@
+# Two commands do everything on a fresh machine: make run, make test.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+.PHONY: run test setup lint bench demo words soak soak-long install uninstall upgrade clean
+
+run: $(READY)
+	@$(BIN)/python -m companion
+
+test: $(READY)
+	@$(BIN)/python -m pytest
+
+setup: $(READY)
+
+lint: $(READY)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: $(READY)
+	@$(BIN)/python -m companion bench
+
+demo: $(READY)
+	@$(BIN)/python -m companion demo
+
+words: $(READY)
+	@$(BIN)/python -m companion.words
+
+soak: $(READY)
+	@$(BIN)/python -m tests.soak --minutes 10
+
+soak-long: $(READY)
+	@$(BIN)/python -m tests.soak --minutes 480
+
+install:
+	@systemd/install.sh
+
+uninstall:
+	@systemd/uninstall.sh
+
+upgrade:
+	@systemd/upgrade.sh
+
+clean:
+	rm -rf $(VENV) build *.egg-info
+
+# Nothing is reinstalled while pyproject.toml and constraints.txt stay as they are.
+$(READY): pyproject.toml constraints.txt systemd/prepare.sh
+	@PYTHON=$(PYTHON) VENV=$(VENV) systemd/prepare.sh
+	@touch $@

@@ -1,0 +1,35 @@
+"""What all commands share: the options, the settings, the language, and how to print."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from companion.i18n import Sentence, Translator
+from companion.settings import Settings
+
+
+@dataclass(frozen=True)
+class Context:
+    """One call of one command."""
+
+    options: argparse.Namespace
+    settings: Settings
+    say: Translator
+
+    def print(self, key: str, **values: object) -> None:
+        """One sentence for people."""
+        print(self.say(key, **values), flush=True)
+
+    def print_json(self, value: Any) -> None:
+        """One object per line, for programs."""
+        print(msgspec.json.encode(value).decode(), flush=True)
+
+
+def report(say: Translator, problem: Sentence) -> None:
+    """What went wrong, in one sentence."""
+    print(say.words(problem), file=sys.stderr)
