@@ -10,6 +10,7 @@ from steam_table import act, playing, refused, ride, table, to_action, to_income
 
 from companion.games.steam_park import acts as do
 from companion.games.steam_park import income
+from companion.games.steam_park.attract import choices
 from companion.games.steam_park.build import ride_in_box
 from companion.games.steam_park.state import Park, Places, active, guests, visitors
 from companion.games.steam_park.turn import dice_for, strength
@@ -114,6 +115,16 @@ def test_the_box_has_seven_visitors_of_each_colour() -> None:
     state = to_action(with_parks(table(), Park(rides=(ride("red", 9),)), full))
     assert act(state, do.Attract(0, (do.Seat("red"),) * 2)).parks[0].rides[0].places.right == 2
     assert refused(state, do.Attract(0, (do.Seat("red"),) * 3)) == "steam.colour_gone"
+
+
+def test_the_next_visitors_offered_are_those_who_have_a_place() -> None:
+    park = Park(stands=("info",), rides=(ride("red", 2, 1), ride("blue", 1)))
+    state = playing(park)
+    offered = {seat.who for seat in choices(state, do.Attract(0))}
+    assert offered == {"red", "blue", "guest"}
+    so_far = do.Attract(0, (do.Seat("red"), do.Seat("guest")))
+    assert choices(state, so_far) == ()
+    assert choices(playing(Park(rides=(ride("red", 2),))), do.Attract(0)) == (do.Seat("red"),)
 
 
 def test_no_more_visitors_come_than_dice_can_bring() -> None:

@@ -12,6 +12,7 @@ from companion.games.steam_park.stands.all import doubles
 from companion.games.steam_park.state import (
     COLOURS,
     VISITORS_PER_COLOUR,
+    WHO,
     Park,
     Places,
     Result,
@@ -43,6 +44,21 @@ def attract(state: State, action: Attract) -> Result:
         if not isinstance(result, Refusal):
             result = _seat(result, player, seat)
     return result
+
+
+def choices(state: State, so_far: Attract) -> tuple[Seat, ...]:
+    """Whom the player could seat next, after those of an action not yet done."""
+    tried = (
+        Seat(who, extension=on, pool=pool)
+        for pool in (False, True)
+        for on in (False, True)
+        for who in WHO
+    )
+    return tuple(
+        seat
+        for seat in tried
+        if not isinstance(attract(state, replace(so_far, seats=(*so_far.seats, seat))), Refusal)
+    )
 
 
 def _seat(state: State, player: int, seat: Seat) -> Result:

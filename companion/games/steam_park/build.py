@@ -67,12 +67,9 @@ def _stand(state: State, player: int, new: NewStand) -> Result:
     if stands_left(state, new.kind) < 1:
         return Refusal("steam.stands_gone", rule="stands")
     park = state.parks[player]
-    copies = park.mirrors
-    if new.kind == "mirrors":
-        refusal = mirrors.refused(park, new.copies)
-        if refusal or new.copies is None:
-            return refusal or Refusal("steam.mirrors_kind", rule="stands")
-        copies = (*copies, new.copies)
+    copies = mirrors.copied(park, new.copies) if new.kind == "mirrors" else park.mirrors
+    if isinstance(copies, Refusal):
+        return copies
     return with_park(state, player, stands=(*park.stands, new.kind), mirrors=copies)
 
 

@@ -29,6 +29,7 @@ from companion.games.steam_park.acts import (
     TakeBack,
     UseStand,
 )
+from companion.games.steam_park.attract import choices
 from companion.games.steam_park.rules import apply
 from companion.games.steam_park.stands import mirrors
 from companion.games.steam_park.stands.all import STANDS
@@ -105,17 +106,13 @@ def _buildings(state: State, player: int) -> Iterator[Any]:
 
 
 def _visitors(state: State, player: int) -> Iterator[Any]:
+    yield from (Attract(player, (seat,)) for seat in choices(state, Attract(player)))
     for colour in COLOURS:
-        yield Attract(player, (Seat(colour),))
         yield Attract(player, (Seat(colour), Seat(colour)))
-        yield Attract(player, (Seat(colour, extension=True),))
-        yield Attract(player, (Seat(colour, pool=True),))
         yield Attract(player, (Seat(colour, extension=True), Seat("guest")))
         yield Attract(player, pooled=(colour,))
-    yield Attract(player, (Seat("guest"),))
     yield Attract(player, (Seat("stingy"),), stingy_in=1, missing="red")
     yield Attract(player, (Seat("stingy", extension=True),), stingy_in=2, missing="blue")
-    yield Attract(player, (Seat("stingy"),))
 
 
 def _income(_: State) -> Iterator[Any]:

@@ -33,6 +33,7 @@ Deed = Literal["rides", "stands", "attract", "clean", "bonus", "ground"]
 Values = dict[str, int | str | Word]
 
 COLOURS: tuple[Colour, ...] = ("black", "green", "blue", "pink", "red", "violet")
+WHO: tuple[Who, ...] = (*COLOURS, "stingy", "guest")
 METALS: tuple[Metal, ...] = ("gold", "rust")
 SIZES = (1, 2, 3)
 BASE_KINDS: tuple[Kind, ...] = ("security", "info", "casino", "toilets", "kiosk")

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from companion.games.base import Refusal
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.state import (
-    COLOURS,
     VISITORS_PER_COLOUR,
     Colour,
     Result,
@@ -24,8 +23,8 @@ def wait(state: State, colours: tuple[Colour, ...]) -> Result:
     if colours and state.director != "smooth_talker":
         return Refusal("steam.no_pool", rule="directors")
     for colour in colours:
-        if colour not in COLOURS or out_of_reserve(state, colour) >= VISITORS_PER_COLOUR:
-            return _none_left(colour)
+        if out_of_reserve(state, colour) >= VISITORS_PER_COLOUR:
+            return Refusal("steam.colour_gone", {"colour": colour_word(colour)}, "directors")
         state = replace(state, pool=(*state.pool, colour))
     return state
 
@@ -39,9 +38,3 @@ def take(state: State, player: int, colour: Colour) -> Result:
     index = state.pool.index(colour)
     pool = state.pool[:index] + state.pool[index + 1 :]
     return soil(replace(state, pool=pool), player, DIRT_EACH)
-
-
-def _none_left(colour: Colour) -> Refusal:
-    if colour not in COLOURS:
-        return Refusal("steam.not_in_pool", rule="directors")
-    return Refusal("steam.colour_gone", {"colour": colour_word(colour)}, "directors")

@@ -14,12 +14,12 @@ def can_copy(park: Park) -> tuple[Kind, ...]:
     return tuple(kinds)
 
 
-def refused(park: Park, copies: Kind | None) -> Refusal | None:
-    """Why a hall of mirrors cannot copy that kind here, or None."""
+def copied(park: Park, copies: Kind | None) -> tuple[Kind, ...] | Refusal:
+    """The kinds copied in the park with one more hall, or why it cannot copy that kind."""
     if copies is None or copies == "mirrors":
         return Refusal("steam.mirrors_kind", rule="stands")
     if copies in park.mirrors:
         return Refusal("steam.mirrors_twice", rule="stands")
     if copies not in park.stands:
         return Refusal("steam.mirrors_alone", rule="stands")
-    return None
+    return (*park.mirrors, copies)
