@@ -74,16 +74,16 @@ class Contact:
         """An edge may be delivered late, after its bounce was taken for a release: its time stamp
         tells.
         """
-        return self._released_at is not None and at - self._released_at < OPEN_FOR
+        return self._released_at is not None and at < self._released_at + OPEN_FOR
 
     def tick(self, at: float) -> list[Outcome]:
         """Gives what became certain by time alone: a release, a stuck button."""
         if self._pressed_at is None:
             return []
         if self._opened_at is not None:
-            sure = at - self._opened_at >= OPEN_FOR
+            sure = at >= self._opened_at + OPEN_FOR
             return self._release(self._opened_at) if sure else []
-        if not self._stuck and at - self._pressed_at >= STUCK_AFTER:
+        if not self._stuck and at >= self._pressed_at + STUCK_AFTER:
             self._stuck = True
             return [Stuck(self.name)]
         return []

@@ -29,6 +29,7 @@ PLACES = 40
 RESERVED = (0, 1)
 # What displays and sensors need: I2C (2, 3) and the bus of small displays (7 to 11).
 LEFT_FREE = (2, 3, 7, 8, 9, 10, 11)
+CONSOLE = (14, 15)
 
 GREEN_BUTTON, GREEN_LED, BUZZER = 17, 27, 13
 # Button and LED of each seat, neighbours on the header; 14 and 15 last: they are the console's.
@@ -105,14 +106,15 @@ def _used_twice(wiring: Wiring) -> Iterator[Message]:
 
 def _nearest(bcm: int, taken: set[int]) -> int:
     """Gives the free pin nearest on the header, or in number when it is not on the header."""
-    free = [pin for pin in PLACE_OF if pin not in taken | set(RESERVED) | set(LEFT_FREE)]
-    free = free or [pin for pin in PLACE_OF if pin not in taken | set(RESERVED)]
+    avoided = {*taken, *RESERVED, *LEFT_FREE, *CONSOLE}
+    free = [pin for pin in PLACE_OF if pin not in avoided]
+    free = free or [pin for pin in PLACE_OF if pin not in {*taken, *RESERVED}]
     place = PLACE_OF.get(bcm)
     return min(free, key=lambda pin: abs(PLACE_OF[pin] - place) if place else abs(pin - bcm))
 
 
 def _nearest_to_place(place: int) -> int:
-    usable = [pin for pin in PLACE_OF if pin not in RESERVED and pin not in LEFT_FREE]
+    usable = [pin for pin in PLACE_OF if pin not in {*RESERVED, *LEFT_FREE, *CONSOLE}]
     return min(usable, key=lambda pin: abs(PLACE_OF[pin] - place))
 
 

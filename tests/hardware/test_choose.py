@@ -1,0 +1,193 @@
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hardware_rigs import picture
+
+from hardware.absent import NoButtons, NoCamera, NoLight
+from hardware.capture import LiveCamera
+from hardware.choose import (
+    CameraChoice,
+    HardwareSettings,
+    Kind,
+    PartChoice,
+    Parts,
+    Probes,
+    choose,
+)
+from hardware.figures import mock_pins
+from hardware.gpio import GpioButtons, GpioLight
+from hardware.ports import HardwareError, LedMode, Part
+from hardware.simulated.buttons import SimulatedButtons
+from hardware.sound import Silence
+from hardware.v4l2 import Device
+from hardware.wiring import Wiring
+
+SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
+
+
+def failing(key: str, **values: object) -> Any:
+    def fail(*_: object) -> Any:
+        raise HardwareError(key, **values)
+
+    return fail
+
+
+def probes(**given: Any) -> Probes:
+    usual: dict[str, Any] = {
+        "is_pi": lambda: False,
+        "pins": failing("hardware.gpio_none"),
+        "picameras": failing("hardware.picamera_missing", reason="x"),
+        "webcams": list,
+        "speaker": lambda folder: Silence(),
+    }
+    return Probes(**(usual | given))
+
+
+def kinds(parts: Parts) -> dict[str, str]:
+    return {part.value: chosen.kind.value for part, chosen in parts.chosen.items()}
+
+
+def pi(**given: Any) -> Probes:
+    pins = mock_pins()
+    camera = [{"Model": "imx708"}]
+    return probes(**({"is_pi": lambda: True, "pins": lambda: pins,
+                      "picameras": lambda: camera} | given))  # fmt: skip
+
+
+def test_without_a_pi_the_whole_table_is_simulated_and_says_why() -> None:
+    parts = choose(HardwareSettings(), SOUNDS, probes())
+    assert parts.table is not None
+    assert kinds(parts)["camera"] == kinds(parts)["buttons"] == kinds(parts)["light"] == "simulated"
+    assert parts.chosen[Part.CAMERA].why.key == "hardware.no_pi"
+    assert parts.troubles == ()
+    parts.close()
+
+
+def test_a_laptops_webcam_is_named_and_not_taken() -> None:
+    parts = choose(HardwareSettings(), SOUNDS, probes(webcams=lambda: [Device(2, "Face cam")]))
+    why = parts.chosen[Part.CAMERA].why
+    assert why.key == "hardware.no_pi_webcam" and why.values == {"name": "Face cam", "number": 2}
+    parts.close()
+
+
+def test_on_a_pi_the_real_parts_are_taken() -> None:
+    parts = choose(HardwareSettings(), SOUNDS, pi())
+    assert isinstance(parts.buttons, GpioButtons) and isinstance(parts.light, GpioLight)
+    assert isinstance(parts.camera, LiveCamera)
+    assert set(kinds(parts).values()) == {"real"} and parts.table is None
+    parts.close()
+
+
+def test_on_a_pi_without_its_own_camera_a_webcam_is_taken() -> None:
+    found = pi(picameras=list, webcams=lambda: [Device(0, "Desk cam")])
+    parts = choose(HardwareSettings(), SOUNDS, found)
+    assert parts.chosen[Part.CAMERA].kind is Kind.REAL
+    assert parts.camera.about.key == "hardware.about_webcam"
+    parts.close()
+
+
+@pytest.mark.parametrize("key", ["hardware.gpio_denied", "hardware.lgpio_missing"])
+def test_pins_that_do_not_open_are_one_sentence_and_the_app_runs_on(key: str) -> None:
+    parts = choose(HardwareSettings(), SOUNDS, pi(pins=failing(key, device="/dev/gpiochip0")))
+    assert isinstance(parts.buttons, NoButtons) and isinstance(parts.light, NoLight)
+    assert [trouble.key for trouble in parts.troubles] == [key, key]
+    parts.light.show(LedMode.STEADY)
+    assert parts.light.lit
+    parts.close()
+
+
+def test_a_pin_held_by_somebody_else_costs_that_part_alone() -> None:
+    from gpiozero import LED
+
+    pins = mock_pins()
+    other = LED(Wiring().green_led, pin_factory=pins)
+    parts = choose(HardwareSettings(), SOUNDS, pi(pins=lambda: pins))
+    assert isinstance(parts.buttons, GpioButtons) and isinstance(parts.light, NoLight)
+    (trouble,) = parts.troubles
+    assert trouble.part is Part.LIGHT and trouble.key == "hardware.pin_busy"
+    assert trouble.values == {"pin": "GPIO27 (pin 13)"}
+    parts.close()
+    other.close()
+
+
+def test_a_wiring_that_cannot_be_tells_all_its_problems_and_opens_nothing() -> None:
+    wiring = Wiring(green_button=17, green_led=17, buzzer=99)
+    parts = choose(HardwareSettings(wiring=wiring), SOUNDS, pi())
+    told = {trouble.key for trouble in parts.troubles}
+    assert told == {"hardware.pin_twice", "hardware.pin_unknown"}
+    assert isinstance(parts.buttons, NoButtons)
+    parts.close()
+
+
+def test_each_part_can_be_forced() -> None:
+    settings = HardwareSettings(
+        camera=CameraChoice.NONE,
+        buttons=PartChoice.SIMULATED,
+        light=PartChoice.NONE,
+        sound=PartChoice.NONE,
+    )
+    parts = choose(settings, SOUNDS, pi())
+    assert isinstance(parts.camera, NoCamera) and isinstance(parts.buttons, SimulatedButtons)
+    assert isinstance(parts.light, NoLight) and isinstance(parts.speaker, Silence)
+    assert {chosen.why.key for chosen in parts.chosen.values()} == {"hardware.as_set"}
+    assert parts.troubles == ()
+    parts.close()
+
+
+def test_real_parts_forced_where_there_are_none_say_so() -> None:
+    settings = HardwareSettings(camera=CameraChoice.REAL, buttons=PartChoice.REAL)
+    parts = choose(settings, SOUNDS, probes())
+    told = [trouble.key for trouble in parts.troubles]
+    assert told == ["hardware.gpio_none", "hardware.picamera_missing"]
+    assert kinds(parts)["buttons"] == kinds(parts)["camera"] == "none"
+    parts.close()
+
+
+def photo_settings(path: Path) -> HardwareSettings:
+    return HardwareSettings(camera=CameraChoice.PHOTOS, photos=str(path))
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("empty", "hardware.photos_empty"),
+        ("nowhere", "hardware.photos_missing"),
+        ("film.mp4", "hardware.video_missing"),
+    ],
+)
+def test_photos_that_are_not_there_are_one_sentence(tmp_path: Path, name: str, key: str) -> None:
+    (tmp_path / "empty").mkdir()
+    parts = choose(photo_settings(tmp_path / name), SOUNDS, probes())
+    assert [trouble.key for trouble in parts.troubles] == [key]
+    assert isinstance(parts.camera, NoCamera)
+    parts.close()
+
+
+def test_a_folder_of_photos_is_a_camera(tmp_path: Path) -> None:
+    import cv2
+
+    cv2.imwrite(str(tmp_path / "a.png"), picture())
+    parts = choose(photo_settings(tmp_path), SOUNDS, probes())
+    assert parts.chosen[Part.CAMERA].kind is Kind.PHOTOS
+    parts.close()
+
+
+def test_without_a_sound_device_there_is_silence_and_a_sentence() -> None:
+    parts = choose(HardwareSettings(), SOUNDS, probes(speaker=failing("hardware.sound_none")))
+    assert isinstance(parts.speaker, Silence) and not parts.speaker.play("bip")
+    assert [trouble.key for trouble in parts.troubles] == ["hardware.sound_none"]
+    parts.close()
+
+
+def test_choosing_loads_neither_cv2_nor_pygame_before_they_are_needed() -> None:
+    code = (
+        "import sys; from pathlib import Path; from hardware.choose import *;"
+        "s = HardwareSettings(sound=PartChoice.NONE, camera=CameraChoice.SIMULATED);"
+        "choose(s, Path('.')); print([m for m in ('cv2', 'pygame') if m in sys.modules])"
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True)
+    assert done.stdout.strip() == "[]", done.stderr

@@ -1,0 +1,120 @@
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.debounce import OPEN_FOR, STUCK_AFTER, Contact, Freed, Outcome, Stuck, together
+from hardware.ports import Pressed, Released
+
+TRACES: dict[str, list[tuple[float, int]]] = json.loads(
+    (Path(__file__).parent / "bounces.json").read_text()
+)
+del TRACES["note"]
+
+
+def played(trace: list[tuple[float, int]], start: float = 5.0) -> list[Outcome]:
+    contact = Contact("green")
+    outcomes: list[Outcome] = []
+    for milliseconds, down in trace:
+        outcomes += contact.edge(bool(down), start + milliseconds / 1000)
+    return outcomes + contact.tick(start + trace[-1][0] / 1000 + OPEN_FOR)
+
+
+@pytest.mark.parametrize("name", TRACES)
+def test_each_trace_of_a_bouncing_button_is_one_press_and_one_release(name: str) -> None:
+    trace = TRACES[name]
+    opened = [at for at, down in trace if not down]
+    press, release = played(trace)
+    assert press == Pressed("green", 5.0)
+    assert isinstance(release, Released)
+    assert any(release.at == pytest.approx(5.0 + at / 1000) for at in opened)
+
+
+@pytest.mark.parametrize("name", TRACES)
+def test_a_trace_played_twice_is_two_presses(name: str) -> None:
+    trace = TRACES[name]
+    later = trace[-1][0] + 60
+    twice = [*trace, *((at + later, down) for at, down in trace)]
+    assert sum(isinstance(outcome, Pressed) for outcome in played(twice)) == 2
+
+
+def test_a_press_counts_at_its_first_edge_without_waiting() -> None:
+    assert Contact("green").edge(True, 1.0) == [Pressed("green", 1.0)]
+
+
+def test_a_release_counts_only_after_the_contact_stayed_open() -> None:
+    contact = Contact("green")
+    contact.edge(True, 1.0)
+    contact.edge(False, 2.0)
+    assert contact.tick(2.0 + OPEN_FOR / 2) == []
+    assert contact.tick(2.0 + OPEN_FOR) == [Released("green", 2.0)]
+
+
+def test_an_edge_delivered_after_its_release_is_told_apart_by_its_time_stamp() -> None:
+    contact = Contact("green")
+    contact.edge(True, 1.0)
+    contact.edge(False, 2.0)
+    assert contact.tick(2.1) == [Released("green", 2.0)]
+    assert contact.edge(True, 2.01) == []
+    contact.edge(False, 2.02)
+    assert contact.tick(2.2) == []
+    assert contact.edge(True, 2.3) == [Pressed("green", 2.3)]
+
+
+def test_a_stuck_button_is_told_once_ignored_and_counts_again_when_free() -> None:
+    contact = Contact("seat0")
+    contact.edge(True, 1.0)
+    assert contact.tick(1.0 + STUCK_AFTER - 0.1) == []
+    assert contact.tick(1.0 + STUCK_AFTER) == [Stuck("seat0")]
+    assert contact.tick(60.0) == [] and not contact.held
+    contact.edge(False, 70.0)
+    assert contact.tick(71.0) == [Freed("seat0")]
+    assert contact.edge(True, 72.0) == [Pressed("seat0", 72.0)]
+
+
+def test_a_button_found_down_is_no_press_but_is_told_when_it_never_comes_up() -> None:
+    contact = Contact("green", down_at_start=3.0)
+    assert contact.tick(3.0 + STUCK_AFTER) == [Stuck("green")]
+
+
+def test_a_button_found_down_and_let_go_says_nothing() -> None:
+    contact = Contact("green", down_at_start=3.0)
+    contact.edge(False, 4.0)
+    assert contact.tick(5.0) == []
+    assert contact.edge(True, 6.0) == [Pressed("green", 6.0)]
+
+
+BOUNCE = st.lists(st.floats(0.0, OPEN_FOR * 0.9), max_size=8)
+
+
+@given(st.lists(st.tuples(BOUNCE, BOUNCE), min_size=1, max_size=6))
+def test_any_number_of_bounces_never_adds_or_loses_a_press(
+    pushes: list[tuple[list[float], list[float]]],
+) -> None:
+    contact, at, outcomes = Contact("green"), 0.0, []
+    for closing, opening in pushes:
+        for down, bounces in ((True, closing), (False, opening)):
+            at += 0.06
+            for gap in bounces:
+                outcomes += contact.edge(down, at) + contact.edge(not down, at + gap / 2)
+                at += gap
+            outcomes += contact.edge(down, at)
+    presses = [outcome for outcome in outcomes if isinstance(outcome, Pressed)]
+    assert len(presses) == len(pushes)
+
+
+@given(st.lists(st.tuples(st.floats(0, 100), st.booleans()), max_size=40))
+def test_no_outcome_ever_comes_twice_in_a_row(edges: list[tuple[float, bool]]) -> None:
+    contact, outcomes = Contact("green"), []
+    for at, down in sorted(edges):
+        outcomes += contact.edge(down, at)
+    assert all(type(before) is not type(after) for before, after in pairwise(outcomes))
+
+
+def test_presses_within_fifty_milliseconds_are_shown_together_first_edge_first() -> None:
+    late, first, near = Pressed("seat2", 5.2), Pressed("seat1", 5.0), Pressed("seat0", 5.04)
+    assert together([late, near, first]) == (first, near)
+    assert together([]) == ()
