@@ -56,9 +56,8 @@ from companion.games.traffic.tell import (
     hint,
     lamp,
     match_message,
-    verdict_message,
 )
-from companion.games.traffic.words import describe
+from companion.games.traffic.words import describe, verdict_message
 
 OBJECTION_SECONDS = 3  # after a Bip! the others may object before the verdict is shown
 HINT_SECONDS = 60  # of silence before a hint is offered

@@ -19,22 +19,6 @@ from companion.games.traffic.words import Values, car
 
 Lamp = Literal["off", "free", "held", "moving", "claim", "accepted", "refused", "over"]
 
-_REASONS = {
-    "mirror": "traffic.refused_mirror",
-    "colours": "traffic.refused_colours",
-    "gap": "traffic.refused_gap",
-    "taken": "traffic.refused_taken",
-    "edge": "traffic.refused_edge",
-    "diagonal": "traffic.refused_diagonal",
-    "shape": "traffic.refused_shape",
-    "absent": "traffic.refused_absent",
-}
-_RESULTS = {
-    "accepted": "traffic.verdict_accepted",
-    "unsure": "traffic.verdict_unsure",
-    "ask": "traffic.verdict_ask",
-    "table": "traffic.verdict_table",
-}
 _ILLEGAL = {
     "distance": "traffic.seen_distance",
     "diagonal": "traffic.seen_diagonal",
@@ -89,17 +73,6 @@ def lamp(state: State) -> Lamp:
         said = state.claim.accepted()
         return "claim" if said is None else "accepted" if said else "refused"
     return _LAMPS[state.stage]
-
-
-def verdict_message(claim_board: str, verdict: Verdict) -> Message:
-    """The verdict in one sentence, with the crossings and cars it is about."""
-    values = {"crossings": crossing_names(verdict.marks or verdict.cells)}
-    if verdict.result != "refused":
-        return Message(_RESULTS[verdict.result], values)
-    if verdict.reason == "colours":
-        one, other = (car(claim_board[cell]) for cell in verdict.marks)
-        return Message(_REASONS["colours"], {**values, "one": one, "other": other})
-    return Message(_REASONS[verdict.reason], values)
 
 
 def match_message(state: State, seen: Match) -> Message:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.base import Correct, Message, Word
-from companion.games.traffic.board import FREE, crossing_name
+from companion.games.traffic import bip
+from companion.games.traffic.board import FREE, crossing_name, crossing_names
+from companion.games.traffic.claims import Verdict
 from companion.games.traffic.rounds import gives_card
 from companion.games.traffic.state import (
     Bip,
@@ -44,6 +46,23 @@ CAR_WORDS = {
     FREE: Word("traffic.car_none"),
 }
 
+_REASONS = {
+    "mirror": "traffic.refused_mirror",
+    "colours": "traffic.refused_colours",
+    "gap": "traffic.refused_gap",
+    "taken": "traffic.refused_taken",
+    "edge": "traffic.refused_edge",
+    "diagonal": "traffic.refused_diagonal",
+    "shape": "traffic.refused_shape",
+    "absent": "traffic.refused_absent",
+}
+_RESULTS = {
+    "accepted": "traffic.verdict_accepted",
+    "unsure": "traffic.verdict_unsure",
+    "ask": "traffic.verdict_ask",
+    "table": "traffic.verdict_table",
+}
+
 _OF_PLAYER: dict[type, str] = {
     Hand: "traffic.did_hand",
     TakeLight: "traffic.did_take_light",
@@ -55,7 +74,6 @@ _OF_TABLE: dict[type, str] = {
     Shuffle: "traffic.did_shuffle",
     BoardSet: "traffic.did_board_set",
     Start: "traffic.did_start",
-    Reveal: "traffic.did_reveal",
 }
 _OF_CLAIMANT: dict[type, str] = {
     ShowPattern: "traffic.did_show_pattern",
@@ -70,6 +88,17 @@ _OF_MOVER: dict[type, str] = {
 
 def car(label: str) -> Word:
     return CAR_WORDS[label]
+
+
+def verdict_message(claim_board: str, verdict: Verdict) -> Message:
+    """The verdict in one sentence, with the crossings and cars it is about."""
+    values = {"crossings": crossing_names(verdict.marks or verdict.cells)}
+    if verdict.result != "refused":
+        return Message(_RESULTS[verdict.result], values)
+    if verdict.reason == "colours":
+        one, other = (car(claim_board[cell]) for cell in verdict.marks)
+        return Message(_REASONS["colours"], {**values, "one": one, "other": other})
+    return Message(_REASONS[verdict.reason], values)
 
 
 def describe(state: State, action: Any) -> Message:
@@ -121,6 +150,13 @@ def _show_card(state: State, action: ShowCard) -> Message:
     return Message("traffic.did_show_card", {"name": _claimant(state), "card": action.card})
 
 
+def _reveal(state: State, action: Reveal) -> Message:
+    """What the verdict will say."""
+    claim = bip.open_claim(bip.reveal(state, action))
+    assert claim.verdict is not None
+    return verdict_message(claim.board, claim.verdict)
+
+
 def _diagonals(state: State, action: Diagonals) -> Message:
     return Message("traffic.did_diagonals_on" if action.count else "traffic.did_diagonals_off")
 
@@ -166,6 +202,7 @@ _TOLD: dict[type, Callable[[State, Any], Message]] = {
     Move: _move,
     Bip: _bip,
     ShowCard: _show_card,
+    Reveal: _reveal,
     Diagonals: _diagonals,
     Overrule: _overrule,
     Continue: _continue,
