@@ -1,0 +1,61 @@
+"""The light on the board, in words a person can act on."""
+
+import cv2
+import numpy as np
+
+from companion.vision import thresholds
+from companion.vision.boardnet import INPUT
+from companion.vision.reading import Image, Quad
+from companion.vision.rectify import flatten
+
+GLARE = (
+    "vision.glare_upper_left",
+    "vision.glare_top",
+    "vision.glare_upper_right",
+    "vision.glare_left",
+    "vision.glare_middle",
+    "vision.glare_right",
+    "vision.glare_lower_left",
+    "vision.glare_bottom",
+    "vision.glare_lower_right",
+)
+
+
+def _ninths(values: np.ndarray) -> np.ndarray:
+    """Means over a 3 x 3 division of the board."""
+    return np.asarray(cv2.resize(values, (3, 3), interpolation=cv2.INTER_AREA))
+
+
+def _facing(quad: Quad) -> Quad:
+    """The same crossings begun at the upper left of the picture: advice is given as seen."""
+    start = min(range(4), key=lambda k: quad[k][0] + quad[k][1])
+    a, b, c, d = (*quad[start:], *quad[:start])
+    return (a, b, c, d)
+
+
+def advice(frame: Image, quad: Quad) -> list[str]:
+    """Message keys, the worst first; empty when the light is fine."""
+    flat = flatten(frame, _facing(quad))[INPUT // 10 : -INPUT // 10, INPUT // 10 : -INPUT // 10]
+    grey = cv2.cvtColor(flat, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    out = []
+    if grey.mean() < thresholds.DARK:
+        out.append("vision.too_dark")
+    elif grey.mean() > thresholds.BRIGHT:
+        out.append("vision.too_bright")
+    else:
+        out += _glare(flat)
+    zones = _ninths(grey)
+    if not out and zones.max() > thresholds.UNEVEN * max(float(zones.min()), 1.0):
+        out.append("vision.uneven_light")
+    if cv2.Laplacian(grey, cv2.CV_32F).var() < thresholds.BLUR:
+        out.append("vision.blurred")
+    return out
+
+
+def _glare(flat: Image) -> list[str]:
+    burnt = (flat.min(axis=2) >= thresholds.BURNT).astype(np.float32)
+    share = _ninths(burnt).ravel()
+    worst = int(share.argmax())
+    rest = float(np.median(share))
+    bad = share[worst] > thresholds.GLARE_SHARE and share[worst] > 3 * rest
+    return [GLARE[worst]] if bad else []

@@ -1,0 +1,130 @@
+"""Where the board is: by its markers, by its streets, or where somebody tapped."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from companion.vision import thresholds
+from companion.vision.boardnet import BoardNet, Look
+from companion.vision.finder import Finder
+from companion.vision.markers import Marker, Markers, guesses, oriented
+from companion.vision.reading import Found, Image, Quad
+from companion.vision.rectify import convex, corners, crossed, flatten, moved, side
+
+
+@dataclass(frozen=True)
+class Located:
+    """The outer crossings in pixels, what the network saw there, and how they were found."""
+
+    quad: Quad
+    look: Look
+    found: Found
+
+
+@dataclass(frozen=True)
+class Lost:
+    """No board, and the message key that says why."""
+
+    why: str
+
+
+def settle(net: BoardNet, image: Image, quad: Quad, stray: float) -> tuple[Quad, Look] | None:
+    """Move the corners until the network is content; None when they run away or fold."""
+    start = quad
+    look = net.look(flatten(image, quad))
+    best = (quad, look)
+    for _ in range(thresholds.REFINE_STEPS):
+        if float(np.abs(look.offsets).max()) < thresholds.SETTLED:
+            break
+        quad = moved(quad, look.offsets)
+        if not convex(quad) or _drift(start, quad) > stray:
+            return best if best[1].board > thresholds.IS_BOARD else None
+        look = net.look(flatten(image, quad))
+        if look.board >= best[1].board - 0.02:
+            best = (quad, look)
+    return best
+
+
+def _drift(a: Quad, b: Quad) -> float:
+    """The largest move of a corner, in pitches."""
+    return float(np.linalg.norm(corners(a) - corners(b), axis=1).max()) / (side(a) / 3)
+
+
+def inside(quad: Quad, image: Image, slack: float = 0.0) -> bool:
+    """All four crossings lie in the picture, or at most `slack` pixels beside it."""
+    p, (h, w) = corners(quad), image.shape[:2]
+    low, high = p.min(axis=0), p.max(axis=0)
+    return bool(np.all(low >= -0.5 - slack) and high[0] < w + slack and high[1] < h + slack)
+
+
+def check_given(quad: Quad, image: Image) -> str:
+    """What is wrong with tapped crossings, as a message key; empty when they can be used."""
+    if not np.isfinite(corners(quad)).all() or not inside(quad, image):
+        return "vision.crossings_outside"
+    if crossed(quad):
+        return "vision.crossings_bow_tie"
+    if not convex(quad):
+        return "vision.crossings_turned"
+    if side(quad) < thresholds.MIN_SIDE:
+        return "vision.crossings_too_close"
+    return ""
+
+
+class Locator:
+    """Holds the networks and the marker detector; keeps nothing of any picture."""
+
+    def __init__(self) -> None:
+        self.net = BoardNet()
+        self.markers = Markers()
+
+    @cached_property
+    def finder(self) -> Finder:
+        """Loaded when first needed: a board with markers never asks for it."""
+        return Finder()
+
+    def find(self, image: Image) -> Located | Lost:
+        """Look everywhere: markers first, then the streets themselves."""
+        if float(image.std()) < thresholds.MIN_CONTRAST:
+            return Lost("vision.nothing_to_see")
+        seen = self.markers.find(image)
+        placed = self._best(image, guesses(seen), "markers")
+        if placed is not None:
+            return placed
+        if not seen and self.markers.mirrored(image):
+            return Lost("vision.mirrored")
+        return self._by_streets(image, seen)
+
+    def given(self, image: Image, quad: Quad) -> Located | Lost:
+        """Use crossings somebody tapped, corrected for an unsteady finger."""
+        why = check_given(quad, image)
+        if why:
+            return Lost(why)
+        settled = settle(self.net, image, quad, thresholds.TAP_STRAY)
+        if settled is None or settled[1].board < thresholds.IS_BOARD:
+            return Lost("vision.no_board_there")
+        return Located(settled[0], settled[1], "crossings")
+
+    def _by_streets(self, image: Image, seen: dict[int, Marker]) -> Located | Lost:
+        placed = self._best(image, self.finder.propose(image), "grid")
+        if placed is None:
+            return Lost("vision.no_board")
+        quad = oriented(placed.quad, seen)
+        if quad == placed.quad:
+            return placed
+        return Located(quad, self.net.look(flatten(image, quad)), "grid")
+
+    def _best(self, image: Image, quads: list[Quad], found: Found) -> Located | None:
+        """The guess the network believes most; the first good one is enough."""
+        best: Located | None = None
+        for quad in quads:
+            if not convex(quad):
+                continue
+            settled = settle(self.net, image, quad, thresholds.STRAY)
+            if settled is None or not inside(settled[0], image):
+                continue
+            if best is None or settled[1].board > best.look.board:
+                best = Located(settled[0], settled[1], found)
+            if settled[1].board > 0.9:
+                break
+        return best if best is not None and best.look.board > thresholds.IS_BOARD else None

@@ -1,0 +1,109 @@
+"""The reader beside the table: finds the board once, keeps it, and reads it frame by frame."""
+
+import numpy as np
+
+from companion.vision import thresholds
+from companion.vision.boardnet import Look
+from companion.vision.calibrate import Calibration, advised
+from companion.vision.discs import named, soften, together
+from companion.vision.locate import Located, Locator, Lost, inside, settle
+from companion.vision.reading import Found, Image, Quad, Reading, nothing
+from companion.vision.rectify import corners, flatten, turns
+from companion.vision.watchpoints import WatchPoints
+
+
+class BoardReader:
+    """Reads one camera's frames; remembers where the board lies and what it looked like.
+
+    While the board or the camera is moving nothing is claimed: every crossing is "?" and `why`
+    is "vision.board_moved".
+    """
+
+    def __init__(self, calibration: Calibration | None = None, locator: Locator | None = None):
+        self._known = calibration or Calibration()
+        self._eyes = locator or Locator()
+        self._quad: Quad | None = None
+        self._found: Found = "none"
+        self._last: Reading | None = None
+        self._points: WatchPoints | None = None
+        self._age = 0
+        self._home: Quad | None = None  # where the board was last, for keeping its orientation
+
+    def forget(self) -> None:
+        """Find the board anew at the next frame."""
+        self._quad, self._points, self._last, self._home = None, None, None, None
+
+    def read(self, frame: Image) -> Reading:
+        """Read the next frame of the camera."""
+        if self._points is not None and self._points.shape != frame.shape:
+            self.forget()
+        if self._quad is None or self._points is None or self._last is None:
+            return self._search(frame)
+        self._age += 1
+        change = self._points.compare(frame)
+        if not change.any() and self._age < thresholds.RELOOK:
+            return self._last
+        return self._look_again(frame, self._quad)
+
+    def _search(self, frame: Image) -> Reading:
+        known = self._known.for_size(frame.shape[1], frame.shape[0])
+        place: Located | Lost
+        if known.crossings is not None and self._home is None:
+            place = self._eyes.given(frame, known.crossings)
+            if isinstance(place, Lost):
+                place = self._eyes.find(frame)
+        else:
+            place = self._eyes.find(frame)
+        if isinstance(place, Lost):
+            moved_away = self._home is not None and place.why == "vision.no_board"
+            return nothing("vision.board_moved" if moved_away else place.why)
+        return self._keep(frame, self._as_before(frame, place))
+
+    def _as_before(self, frame: Image, place: Located) -> Located:
+        """The board found again, begun at the same crossing as before."""
+        home = self._home or self._known.for_size(frame.shape[1], frame.shape[0]).crossings
+        if home is None or (place.found == "markers" and self._found in ("markers", "none")):
+            return place
+        quad = min(turns(place.quad), key=lambda q: _gap(q, home))
+        if quad == place.quad:
+            return place
+        return Located(quad, self._eyes.net.look(flatten(frame, quad)), place.found)
+
+    def _keep(self, frame: Image, place: Located) -> Reading:
+        self._quad = self._home = place.quad
+        self._found = place.found
+        self._points = WatchPoints(frame, place.quad)
+        return self._believe(frame, place.quad, place.look)
+
+    def _believe(self, frame: Image, quad: Quad, look: Look) -> Reading:
+        chances = look.chances
+        if self._known.discs or self._known.empty:
+            chances = advised(chances, flatten(frame, quad), self._known)
+        cells, margins, covered = named(together(soften(chances), self._known.most))
+        self._last = Reading(cells, margins, covered, self._found, "", quad)
+        self._age = 0
+        return self._last
+
+    def _look_again(self, frame: Image, quad: Quad) -> Reading:
+        """Something changed: a hand, a disc, or the whole board."""
+        look = self._eyes.net.look(flatten(frame, quad))
+        shift = float(np.abs(look.offsets).max())
+        if look.board > thresholds.IS_BOARD and shift < thresholds.FOLLOW:
+            if self._points is not None:
+                self._points.believe(frame)
+            return self._believe(frame, quad, look)
+        return self._follow(frame, quad, look, shift)
+
+    def _follow(self, frame: Image, quad: Quad, look: Look, shift: float) -> Reading:
+        settled = settle(self._eyes.net, frame, quad, thresholds.LOST)
+        calm = settled is not None and settled[1].board > thresholds.IS_BOARD
+        if settled is not None and calm and inside(settled[0], frame):
+            end = float(np.abs(settled[1].offsets).max())
+            if end < 2 * thresholds.FOLLOW:
+                return self._keep(frame, Located(settled[0], settled[1], self._found))
+        self._quad = None
+        return nothing("vision.board_moved", self._found)
+
+
+def _gap(a: Quad, b: Quad) -> float:
+    return float(np.linalg.norm(corners(a) - corners(b), axis=1).sum())

@@ -1,0 +1,36 @@
+"""Every number the eyes decide by, with its unit and its reason."""
+
+# Reading (shares are chances after the joint inventory, 0..1).
+SURE = 0.80  # below this a crossing is "?": chosen on boards kept out of training
+COVERED = 0.5  # chance that something lies over the crossing
+SOFTEN = 1.3  # divides the network's scores: it is too sure of itself on tables it never saw
+MISSING_CAR = 0.3  # each car that is neither seen nor possibly hidden makes a reading less likely
+MISSING_FLOOR = 0.01  # an empty board is rare, not impossible
+
+# Finding.
+IS_BOARD = 0.5  # chance, from the board network, that the crossings are in place
+SETTLED = 0.03  # pitches: corrections below this end the refinement
+STRAY = 0.75  # pitches: a first guess further away than this is another place
+TAP_STRAY = 0.30  # pitches: a tapped crossing is not moved further than this
+REFINE_STEPS = 4
+PEAK = 0.06  # heat of a possible outer crossing
+MIN_SIDE = 30.0  # pixels between two outer crossings; below, discs are a few pixels wide
+MARKER_INSETS = (0.215, 0.17, 0.26)  # outer crossing inside the square of markers, in its sides
+LONG_EDGE = 1600  # pixels: larger photos are reduced first, nothing is lost for the reader
+
+# Keeping watch over a board already found (grey levels 0..255, shares 0..1).
+CELL_CHANGE = 9.0  # mean change of a crossing's points that asks for a new look
+STILL_CHANGE = 14.0  # change of one point of the print
+STILL_SHARE = 0.06  # share of such points that asks for a new look
+FOLLOW = 0.05  # pitches: the board moved, follow it
+LOST = 0.45  # pitches: too far to follow, find it again
+RELOOK = 30  # frames between two looks even if nothing seems to change
+
+# Light.
+DARK = 45.0  # mean grey of the board
+BRIGHT = 215.0
+BURNT = 250  # a pixel this bright has lost its colour
+GLARE_SHARE = 0.06  # share of such pixels in one ninth of the board
+UNEVEN = 3.0  # brightest ninth over darkest ninth
+BLUR = 12.0  # variance of the Laplacian on the board seen from above
+MIN_CONTRAST = 6.0  # grey levels: a picture flatter than this shows nothing

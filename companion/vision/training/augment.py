@@ -1,0 +1,184 @@
+"""Stored samples -> network inputs that are never twice the same."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.boardnet import INPUT, PITCH, REACH
+from companion.vision.finder import HEAT_STEP
+from companion.vision.training.colours import Rng, any_colour
+from companion.vision.training.samples import CROP_PITCH, CROP_REACH, THUMB, Sample
+
+Picture = NDArray[np.uint8]
+Points = NDArray[np.float64]
+CLASSES = "RBY."
+COVERED = 4
+IGNORE = -1
+
+
+@dataclass(frozen=True)
+class BoardCase:
+    """One input of the board network with its labels; classes are -1 where nothing is asked."""
+
+    image: Picture
+    cells: NDArray[np.int64]
+    corners: NDArray[np.float32]
+    placed: bool  # the four corners were near the true ones
+    board: bool  # corner labels hold
+
+
+def decode(data: bytes) -> Picture:
+    """The stored picture."""
+    return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), 1), np.uint8)
+
+
+def recolour(image: Picture, rng: Rng) -> Picture:
+    """Other lamps, other white balance, other exposure, other noise."""
+    x: NDArray[np.float32] = image.astype(np.float32) / np.float32(255)
+    if rng.random() < 0.8:
+        x = x ** np.float32(np.exp(rng.normal(0, 0.2)))
+        x = x * (np.exp(rng.normal(0, 0.12, 3)) * np.exp(rng.normal(0, 0.15))).astype(np.float32)
+    if rng.random() < 0.4:
+        grey = x.mean(2, keepdims=True)
+        x = grey + (x - grey) * np.float32(rng.uniform(0.6, 1.45))
+    if rng.random() < 0.35:
+        x = x * _falloff(x.shape[:2], rng)[..., None]
+    if rng.random() < 0.3:
+        x = x + rng.standard_normal(x.shape).astype(np.float32) * np.float32(rng.uniform(0, 0.05))
+    if rng.random() < 0.2:
+        x = np.asarray(cv2.GaussianBlur(x, (0, 0), rng.uniform(0.4, 1.6)), np.float32)
+    return np.asarray(np.clip(x * 255, 0, 255), np.uint8)
+
+
+def _falloff(shape: tuple[int, int], rng: Rng) -> NDArray[np.float32]:
+    small = rng.uniform(0.35, 1.15, (3, 3)).astype(np.float32)
+    return np.asarray(cv2.resize(small, shape[::-1], interpolation=cv2.INTER_CUBIC), np.float32)
+
+
+def _near(rng: Rng) -> Points:
+    """How far a tapping finger or a first guess is off, in pitches."""
+    off = rng.normal(0, rng.uniform(0.01, 0.07), (4, 2))
+    return np.asarray(off)
+
+
+def _rough(rng: Rng) -> Points:
+    ends = np.array([[-1.5, -1.5], [1.5, -1.5], [1.5, 1.5], [-1.5, 1.5]])
+    a, scale = np.radians(rng.normal(0, 5)), rng.uniform(0.84, 1.18)
+    turn = np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]]) * scale
+    return np.asarray(
+        ends @ turn.T - ends + rng.uniform(-0.3, 0.3, 2) + rng.normal(0, 0.07, (4, 2))
+    )
+
+
+def _elsewhere(rng: Rng) -> Points:
+    ends = np.array([[-1.5, -1.5], [1.5, -1.5], [1.5, 1.5], [-1.5, 1.5]])
+    kind = rng.random()
+    a, scale, shift = rng.normal(0, 0.04), rng.uniform(0.95, 1.05), np.zeros(2)
+    if kind < 0.5:
+        shift = rng.choice([-1.0, 0.0, 1.0], 2) * rng.uniform(0.75, 1.2)
+        shift = shift if np.abs(shift).sum() > 0 else np.array([1.0, 0.0])
+    elif kind < 0.75:
+        a = rng.choice([-1, 1]) * rng.uniform(0.3, 0.785)
+    else:
+        scale = rng.choice([rng.uniform(0.3, 0.72), rng.uniform(1.32, 1.6)])
+    turn = np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]]) * scale
+    return np.asarray(ends @ turn.T - ends + shift + rng.normal(0, 0.04, (4, 2)))
+
+
+def _square(pitch: float, reach: float) -> NDArray[np.float32]:
+    a, b = reach * pitch, (3 + reach) * pitch
+    return np.array([[a, a], [b, a], [b, b], [a, b]], np.float32)
+
+
+def _laid_over(image: Picture, cells: NDArray[np.int64], rng: Rng) -> None:
+    """Things of any colour over some crossings: what is hidden must not be named."""
+    mask = np.zeros(image.shape[:2], np.uint8)
+    for _ in range(int(rng.integers(1, 4))):
+        centre = tuple(float(v) for v in rng.uniform(0, INPUT, 2))
+        size = tuple(float(v) for v in rng.uniform(0.3, 2.0, 2) * PITCH)
+        box = cv2.boxPoints((centre, size, float(rng.uniform(0, 180)))).astype(np.int32)
+        cv2.fillConvexPoly(mask, box, 255)
+    colour = np.array(any_colour(rng)) if rng.random() < 0.6 else image.reshape(-1, 3).mean(0)
+    image[mask > 0] = np.clip(colour + rng.normal(0, 6, (int((mask > 0).sum()), 3)), 0, 255)
+    for k in range(16):
+        x, y = round((REACH + k % 4) * PITCH), round((REACH + k // 4) * PITCH)
+        share = float(mask[y - 9 : y + 10, x - 9 : x + 10].mean()) / 255
+        if share > 0.5:
+            cells[k] = COVERED
+        elif share > 0.1:
+            cells[k] = IGNORE
+
+
+def labels(sample: Sample) -> NDArray[np.int64]:
+    """Class numbers of the sixteen crossings."""
+    pairs = zip(sample.cells, sample.covered, strict=True)
+    return np.array([COVERED if hid else CLASSES.index(c) for c, hid in pairs], np.int64)
+
+
+def _turned(
+    image: Picture, cells: NDArray[np.int64], rng: Rng
+) -> tuple[Picture, NDArray[np.int64]]:
+    grid, k = cells.reshape(4, 4), int(rng.integers(4))
+    image, grid = np.rot90(image, k), np.rot90(grid, k)
+    if rng.random() < 0.5:
+        image, grid = image[:, ::-1], grid[:, ::-1]
+    return np.ascontiguousarray(image), grid.reshape(16).copy()
+
+
+def board_case(sample: Sample, rng: Rng) -> BoardCase:
+    """A crop as the reader would rectify it, from a good, a rough or a wrong guess."""
+    cells = labels(sample) if sample.cells else np.full(16, IGNORE, np.int64)
+    image, cells = _turned(decode(sample.crop), cells, rng)
+    kind = rng.random()
+    off = _near(rng) if kind < 0.6 else _rough(rng) if kind < 0.88 else _elsewhere(rng)
+    truth = _square(CROP_PITCH, CROP_REACH)
+    guess = truth + (off * CROP_PITCH).astype(np.float32)
+    h = cv2.getPerspectiveTransform(guess.astype(np.float32), _square(PITCH, REACH))
+    flat = cv2.warpPerspective(image, h, (INPUT, INPUT), borderMode=cv2.BORDER_REPLICATE)
+    moved = cv2.perspectiveTransform(truth[None], h)[0]
+    corners = ((moved - _square(PITCH, REACH)) / PITCH).astype(np.float32)
+    out = recolour(np.asarray(flat, np.uint8), rng)
+    if float(np.abs(corners).max()) > 0.22:
+        cells[:] = IGNORE
+    elif rng.random() < 0.12 and sample.cells:
+        _laid_over(out, cells, rng)
+    board = bool(sample.cells) and kind < 0.88
+    return BoardCase(out, cells, corners.reshape(8), board, board)
+
+
+def finder_case(sample: Sample, rng: Rng) -> tuple[Picture, NDArray[np.float32]]:
+    """A whole small picture and where outer crossings and all crossings lie in it."""
+    image = decode(sample.thumb)
+    w, h = THUMB
+    a, scale = np.radians(rng.normal(0, 12)), float(np.exp(rng.normal(0, 0.15)))
+    turn = cv2.getRotationMatrix2D((w / 2, h / 2), float(np.degrees(a)), scale)
+    m = np.asarray(turn, np.float64)
+    m[:, 2] += rng.normal(0, 8, 2)
+    if rng.random() < 0.5:
+        m = m @ np.array([[-1, 0, w - 1], [0, 1, 0], [0, 0, 1.0]])
+    if rng.random() < 0.3:
+        m = m @ np.array([[1, 0, 0], [0, -1, h - 1], [0, 0, 1.0]])
+    out = cv2.warpAffine(image, m, (w, h), borderMode=cv2.BORDER_REFLECT)
+    spots = np.array(sample.corners, np.float64).reshape(-1, 2) @ m[:, :2].T + m[:, 2]
+    return recolour(np.asarray(out, np.uint8), rng), heat(spots)
+
+
+def heat(corners: Points) -> NDArray[np.float32]:
+    """Two maps: the outer crossings, and all crossings when all four outer ones are known."""
+    w, h = THUMB[0] // HEAT_STEP, THUMB[1] // HEAT_STEP
+    yy, xx = np.mgrid[0:h, 0:w].astype(np.float32)
+    out = np.zeros((2, h, w), np.float32)
+    spots: list[Points] = [corners]
+    if len(corners) == 4:
+        unit = np.array([[0, 0], [3, 0], [3, 3], [0, 3]], np.float32)
+        grid = np.array([[[x, y] for y in range(4) for x in range(4)]], np.float32)
+        m = cv2.getPerspectiveTransform(unit, corners.astype(np.float32))
+        spots.append(np.asarray(cv2.perspectiveTransform(grid, m)[0], np.float64))
+    for channel, (points, sigma) in enumerate(zip(spots, (1.3, 0.9), strict=False)):
+        for x, y in points:
+            u, v = (x + 0.5) / HEAT_STEP - 0.5, (y + 0.5) / HEAT_STEP - 0.5
+            spot = np.exp(-((xx - u) ** 2 + (yy - v) ** 2) / (2 * sigma**2))
+            np.maximum(out[channel], spot, out=out[channel])
+    return out

@@ -1,0 +1,34 @@
+"""Make samples: from rendered pictures with truth, or painted by our own simulator.
+
+python -m companion.vision.training.make painted 0 6000 --out DATA
+python -m companion.vision.training.make rendered FOLDER... --out DATA
+"""
+
+import argparse
+from pathlib import Path
+
+from companion.vision.training.samples import paint_many, rendered, save
+
+
+def keep_rendered(folder: Path, out: Path) -> None:
+    """All pictures of a folder that have their truth beside them."""
+    paths = [p for p in sorted(folder.glob("*.jpg")) if p.with_suffix(".json").exists()]
+    save([rendered(p) for p in paths], out / f"rendered_{folder.resolve().name}.pickle")
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kind", choices=["painted", "rendered"])
+    parser.add_argument("what", nargs="+")
+    parser.add_argument("--out", type=Path, required=True)
+    args = parser.parse_args()
+    if args.kind == "painted":
+        paint_many(args.out, int(args.what[0]), int(args.what[1]))
+        return
+    for folder in args.what:
+        keep_rendered(Path(folder), args.out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,198 @@
+"""Train the networks and export them.
+
+    python -m companion.vision.training.train board --data DATA --minutes 20 --out assets/vision
+
+DATA holds folders of samples (`*.pickle`, made by `companion.vision.training.make`).  Pictures
+whose style is in --hold, and every tenth picture, are never trained on.
+"""
+
+import argparse
+import io
+import itertools
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F  # noqa: N812
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
+
+from companion.vision.boardnet import INPUT, as_input
+from companion.vision.training.augment import board_case, finder_case
+from companion.vision.training.nets import BoardNet, FinderNet
+from companion.vision.training.samples import THUMB, Sample, load
+
+Batch = tuple[torch.Tensor, ...]
+Maker = Callable[[list[Sample], np.random.Generator], Batch]
+Loss = Callable[[nn.Module, Batch], torch.Tensor]
+Pool = tuple[list[Sample], np.ndarray]
+REFRESH = 400  # batches between two looks for new pictures
+AVERAGE = 0.998  # the exported weights are a running mean of the trained ones
+
+
+def board_batch(samples: list[Sample], rng: np.random.Generator) -> Batch:
+    """Inputs and labels of the board network."""
+    cases = [board_case(s, rng) for s in samples]
+    return (
+        torch.from_numpy(np.stack([as_input(c.image) for c in cases])),
+        torch.from_numpy(np.stack([c.cells for c in cases])),
+        torch.from_numpy(np.stack([c.corners for c in cases])),
+        torch.tensor([float(c.placed) for c in cases]),
+        torch.tensor([float(c.board) for c in cases]),
+    )
+
+
+def finder_batch(samples: list[Sample], rng: np.random.Generator) -> Batch:
+    """Inputs and labels of the finder."""
+    cases = [finder_case(s, rng) for s in samples]
+    whole = torch.tensor([float(len(s.corners) in (0, 4)) for s in samples])
+    return (
+        torch.from_numpy(np.stack([as_input(c[0]) for c in cases])),
+        torch.from_numpy(np.stack([c[1] for c in cases])),
+        whole,
+    )
+
+
+def board_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
+    """Names of the crossings, offsets of the corners, board or not."""
+    x, cells, corners, placed, board = batch
+    names, place = net(x.to(memory_format=torch.channels_last))
+    flat = names.flatten(2)
+    named = F.cross_entropy(flat, cells, ignore_index=-1, label_smoothing=0.01)
+    off = F.smooth_l1_loss(place[:, :8], corners, reduction="none", beta=0.1).mean(1)
+    is_board = F.binary_cross_entropy_with_logits(place[:, 8], placed)
+    return named + 2 * (off * board).sum() / board.sum().clamp(min=1) + 0.25 * is_board
+
+
+def finder_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
+    """Cross entropy of both maps, crossings weighing more than the empty table."""
+    x, heat, whole = batch
+    out = net(x.to(memory_format=torch.channels_last))
+    weight = 1 + 12 * heat
+    loss = F.binary_cross_entropy_with_logits(out, heat, weight=weight, reduction="none").mean(
+        (2, 3)
+    )
+    return loss[:, 0].mean() + (loss[:, 1] * whole).mean()
+
+
+def batches(make: Maker, draw: Callable[[], Pool], size: int, seed: int) -> Iterator[Batch]:
+    """Endless batches, made ahead in one thread; pictures added meanwhile are taken up."""
+    ready: queue.Queue[Batch] = queue.Queue(4)
+
+    def work() -> None:
+        rng = np.random.default_rng(seed)
+        for turn in itertools.count():
+            if turn % REFRESH == 0:
+                samples, weights = draw()
+            picks = rng.choice(len(samples), size, p=weights)
+            ready.put(make([samples[int(k)] for k in picks], rng))
+
+    threading.Thread(target=work, daemon=True).start()
+    while True:
+        yield ready.get()
+
+
+def split(folder: Path, hold: set[str]) -> tuple[list[Sample], list[Sample]]:
+    """Samples to train on, and those kept aside."""
+    train: list[Sample] = []
+    held: list[Sample] = []
+    for k, sample in enumerate(load(folder)):
+        keep = sample.style in hold or (k % 10 == 0 and sample.style not in ("painted", "other"))
+        (held if keep else train).append(sample)
+    return train, held
+
+
+def weigh(samples: list[Sample], painted: float) -> np.ndarray:
+    """Chance of each sample; `painted` is the share of our own simulated pictures."""
+    own = np.array([s.style in ("painted", "other") for s in samples])
+    w = np.where(own, painted / max(1, own.sum()), (1 - painted) / max(1, (~own).sum()))
+    return np.asarray(w / w.sum())
+
+
+def fit(
+    net: nn.Module, stream: Iterator[Batch], loss_of: Loss, args: argparse.Namespace
+) -> nn.Module:
+    """Train for the given minutes (warm up, then a cosine down); gives the averaged network."""
+    best = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=2e-3)
+    calm = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(AVERAGE), use_buffers=True)
+    start, mean, step = time.monotonic(), 0.0, 0
+    while (done := (time.monotonic() - start) / (60 * max(args.minutes, 1e-9))) < 1:
+        for group in best.param_groups:
+            group["lr"] = (
+                args.rate * min(1, (step + 1) / 60) * (0.5 + 0.5 * np.cos(np.pi * done)) + 1e-6
+            )
+        loss = loss_of(net, next(stream))
+        best.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        best.step()
+        calm.update_parameters(net)
+        mean, step = 0.98 * mean + 0.02 * loss.item(), step + 1
+        if step % 100 == 0:
+            print(f"{step} steps, {100 * done:.0f} %, loss {mean:.4f}", flush=True)
+            torch.save(calm.module.state_dict(), args.keep)
+    torch.save(calm.module.state_dict(), args.keep)
+    return calm.module
+
+
+def export(net: nn.Module, size: tuple[int, int], names: list[str], path: Path) -> None:
+    """Write the network as one ONNX file that cv2.dnn reads."""
+    net.eval()
+    data = io.BytesIO()
+    zero = torch.zeros(1, 3, size[1], size[0])
+    torch.onnx.export(
+        net.to(memory_format=torch.contiguous_format),
+        zero,
+        data,
+        input_names=["picture"],
+        output_names=names,
+        opset_version=13,
+        dynamo=False,
+    )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data.getvalue())
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("which", choices=["board", "finder"])
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--out", type=Path, default=Path("assets/vision"))
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--batch", type=int, default=32)
+    parser.add_argument("--painted", type=float, default=0.5)
+    parser.add_argument("--hold", nargs="*", default=[])
+    parser.add_argument("--start", type=Path, help="go on from this state")
+    parser.add_argument("--keep", type=Path, default=Path("net.pt"))
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    torch.manual_seed(args.seed)
+    board = args.which == "board"
+    net: nn.Module = BoardNet() if board else FinderNet()
+    if args.start:
+        net.load_state_dict(torch.load(args.start))
+    net = net.to(memory_format=torch.channels_last)
+
+    def draw() -> Pool:
+        train, _ = split(args.data, set(args.hold))
+        print(len(train), "samples", flush=True)
+        return train, weigh(train, args.painted)
+
+    stream = batches(board_batch if board else finder_batch, draw, args.batch, args.seed)
+    net = fit(net, stream, board_loss if board else finder_loss, args)
+    if board:
+        export(net, (INPUT, INPUT), ["names", "place"], args.out / "board.onnx")
+    else:
+        export(net, THUMB, ["heat"], args.out / "finder.onnx")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""Cheap watch over a board already found: a few hundred points tell whether to look again."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision import thresholds
+from companion.vision.boardnet import INPUT, PITCH, REACH
+from companion.vision.reading import CELLS, Image, Quad
+from companion.vision.rectify import homography
+
+Values = NDArray[np.float32]
+DISC = np.linspace(-0.22, 0.22, 5)  # pitches round a crossing
+PRINT_STEP = 6  # pixels of the flat board between two points of the print
+
+
+def _spots() -> tuple[NDArray[np.float32], int]:
+    """Points in the flat board: first 25 per crossing, then the print between the crossings."""
+    own = [
+        ((REACH + k % 4 + dx) * PITCH, (REACH + k // 4 + dy) * PITCH)
+        for k in range(CELLS)
+        for dy in DISC
+        for dx in DISC
+    ]
+    lattice = np.arange(PRINT_STEP // 2, INPUT, PRINT_STEP)
+    grid = np.array([(x, y) for y in lattice for x in lattice], np.float32)
+    far = np.abs((grid / PITCH) - np.round(grid / PITCH)).max(axis=1) > 0.38
+    return np.concatenate([np.array(own, np.float32), grid[far]]), len(own)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What differs from the picture last believed."""
+
+    cells: NDArray[np.bool_]  # 16
+    still: float  # share of the print that differs
+
+    def any(self) -> bool:
+        """Something asks for a new look."""
+        return bool(self.cells.any()) or self.still > thresholds.STILL_SHARE
+
+
+class WatchPoints:
+    """Pixel positions on one located board, and what they looked like."""
+
+    def __init__(self, frame: Image, quad: Quad) -> None:
+        spots, self._own = _spots()
+        there = cv2.perspectiveTransform(spots[None], homography(quad).astype(np.float32))[0]
+        h, w = frame.shape[:2]
+        x = np.clip(np.round(there[:, 0]), 1, w - 2).astype(np.intp)
+        y = np.clip(np.round(there[:, 1]), 1, h - 2).astype(np.intp)
+        # the mean of 2 x 2 pixels: half the noise for four look-ups
+        self._index = np.stack([y * w + x, y * w + x + 1, (y + 1) * w + x, (y + 1) * w + x + 1])
+        self.shape = frame.shape
+        self._believed = self._values(frame)
+
+    def believe(self, frame: Image) -> None:
+        """This is how the board looks now."""
+        self._believed = self._values(frame)
+
+    def compare(self, frame: Image) -> Change:
+        """Differences, after taking out a change of the whole light."""
+        now = self._values(frame)
+        gain = np.median((now[self._own :] + 4) / (self._believed[self._own :] + 4), axis=0)
+        gap = np.abs(now - self._believed * gain).max(axis=1)
+        cells = gap[: self._own].reshape(CELLS, -1).mean(axis=1)
+        still = float((gap[self._own :] > thresholds.STILL_CHANGE).mean())
+        return Change(cells > thresholds.CELL_CHANGE, still)
+
+    def _values(self, frame: Image) -> Values:
+        flat = frame.reshape(-1, 3)
+        return np.asarray(flat[self._index].astype(np.float32).mean(axis=0))
