@@ -148,6 +148,7 @@ class PicameraSource:
         self._form = WANTED_FORMAT
         self._readings: deque[Reading] = deque(maxlen=SETTLED_FRAMES)
         self._waited = 0
+        self._controls: dict[str, Any] = {}
 
     def open(self) -> None:
         cameras = found()
@@ -192,10 +193,15 @@ class PicameraSource:
 
     def read(self) -> Image | None:
         try:
-            job = self._camera.capture_request(wait=False)
-            request = self._camera.wait(job, timeout=FRAME_WITHIN)
-        except Exception as reason:  # TimeoutError, or libcamera when the cable is out
+            return self._captured()
+        except HardwareError:
+            raise
+        except Exception as reason:  # TimeoutError, or libcamera's own when the cable is out
             raise HardwareError("hardware.camera_lost") from reason
+
+    def _captured(self) -> Image:
+        job = self._camera.capture_request(wait=False)
+        request = self._camera.wait(job, timeout=FRAME_WITHIN)
         try:
             self._readings.append(reading_of(request.get_metadata()))
             return to_bgr(request.make_array("main"), self._form, self._size)
@@ -203,18 +209,22 @@ class PicameraSource:
             request.release()
 
     def photo(self) -> Image | None:
-        """Gives one picture at the sensor's full size."""
+        """Gives one picture at the sensor's full size, then goes on with the preview."""
+        preview = self._camera.camera_configuration()
         still = self._camera.create_still_configuration(main={"format": WANTED_FORMAT})
         try:
-            request = self._camera.switch_mode_and_capture_request(still)
+            self._camera.switch_mode(still)
+            self._take_format()
+            return self._captured()
+        except HardwareError:
+            raise
         except Exception as reason:
             raise HardwareError("hardware.camera_lost") from reason
-        try:
-            given = request.config["main"]
-            form, size = str(given["format"]), tuple(given["size"])
-            return to_bgr(request.make_array("main"), form, size)
         finally:
-            request.release()
+            self._camera.switch_mode(preview)
+            self._take_format()
+            # A change of mode forgets what was locked.
+            self._camera.set_controls(self._controls)
 
     def lock(self) -> bool:
         self._waited += 1
@@ -222,13 +232,15 @@ class PicameraSource:
             return False
         self._waited = 0
         if self._readings:
-            controls = locking_controls(self._readings[-1], set(self._camera.camera_controls))
-            self._camera.set_controls(controls)
+            known = set(self._camera.camera_controls)
+            self._controls = locking_controls(self._readings[-1], known)
+            self._camera.set_controls(self._controls)
         return True
 
     def unlock(self) -> None:
         if self._camera is not None:
-            self._camera.set_controls(freeing_controls(set(self._camera.camera_controls)))
+            self._controls = freeing_controls(set(self._camera.camera_controls))
+            self._camera.set_controls(self._controls)
 
     def close(self) -> None:
         camera, self._camera = self._camera, None
