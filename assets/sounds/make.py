@@ -130,7 +130,7 @@ def phase() -> Wave:
 
 
 def overtake() -> Wave:
-    return together((0, rush(0.6, 500, 3400) * 2.2), (0.04, glide(150, 330, 0.5) * 0.5))
+    return together((0, rush(0.6, 350, 1800) * 2.2), (0.04, glide(150, 330, 0.5) * 0.5))
 
 
 def danger() -> Wave:
