@@ -51,6 +51,7 @@ def deal(state: State, action: Deal) -> State | Refusal:
         leader=action.dealer,
         tokens=(0,) * SIGNALS,
         signal=None,
+        follow="",
         policemen=0,
         direction=1,
         done=(),
@@ -197,7 +198,7 @@ def _others(state: State) -> tuple[int, ...]:
 def _put_token(state: State, place: int) -> State:
     token = max(state.tokens) + 1
     tokens = replaced(state.tokens, place, token)
-    return replace(state, tokens=tokens, signal=place, plays=(), direction=1)
+    return replace(state, tokens=tokens, signal=place, plays=())
 
 
 def _expose(state: State, player: int, card: str, *, policeman: bool = False) -> State:
