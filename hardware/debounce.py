@@ -58,17 +58,18 @@ class Contact:
 
     def edge(self, down: bool, at: float) -> list[Outcome]:
         """Takes one electrical edge and gives what it means."""
+        if not down and self.closed:
+            self._opened_at = at
+            return []
         outcomes = self.tick(at)
-        if not down:
-            if self.closed:
-                self._opened_at = at
-        elif self._pressed_at is not None:
+        return outcomes + self._closing(at) if down else outcomes
+
+    def _closing(self, at: float) -> list[Outcome]:
+        if self._pressed_at is not None:
             self._opened_at = None
-        else:
-            self._pressed_at, self._counted = at, not self._late_bounce(at)
-            if self._counted:
-                outcomes.append(Pressed(self.name, at))
-        return outcomes
+            return []
+        self._pressed_at, self._counted = at, not self._late_bounce(at)
+        return [Pressed(self.name, at)] if self._counted else []
 
     def _late_bounce(self, at: float) -> bool:
         """An edge may be delivered late, after its bounce was taken for a release: its time stamp

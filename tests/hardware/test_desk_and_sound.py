@@ -1,0 +1,132 @@
+import queue
+import wave
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hardware_waiting import eventually
+
+from hardware import debounce, figures
+from hardware.gpio import GpioButtons, GpioLight
+from hardware.ports import ButtonEvent, HardwareError, LedMode, Pressed, Trouble
+from hardware.simulated.buttons import SimulatedButtons
+from hardware.simulated.table import Table
+from hardware.sound import MixerSpeaker, Silence
+from hardware.wiring import Wiring, default_wiring
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(debounce, "STUCK_AFTER", 0.2)
+
+
+def test_a_stuck_button_is_told_once_and_again_when_it_is_free(impatient: None) -> None:
+    table, told = Table(seats=3), list[Trouble]()
+    buttons = SimulatedButtons(table)
+    buttons.start(lambda event: None, told.append)
+    table.press("seat2")
+    assert eventually(lambda: told)
+    assert buttons.held == frozenset()
+    table.release("seat2")
+    assert eventually(lambda: len(told) == 2)
+    buttons.close()
+    assert [trouble.key for trouble in told] == ["hardware.seat_stuck", "hardware.seat_free"]
+    assert told[0].values == {"name": "seat2", "number": 3} and told[1].solved
+
+
+def test_a_lost_edge_is_healed_by_the_level_itself(impatient: None) -> None:
+    """The kernel drops the release; the pin is up all the same."""
+    pins, told = figures.mock_pins(), list[Trouble]()
+    wiring = Wiring()
+    buttons = GpioButtons(wiring, pins)
+    events: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
+    buttons.start(events.put, told.append)
+    pin = pins.pin(wiring.green_button)
+    pin.drive_low()
+    pin._change_state(True)
+    assert eventually(lambda: buttons.held == frozenset())
+    pin.drive_low()
+    assert eventually(lambda: events.qsize() == 3)
+    buttons.close()
+    assert told == []
+
+
+def test_presses_on_mock_pins_are_counted_once_each_whatever_they_bounce() -> None:
+    counts = figures.bouncing_presses(120, seed=3)
+    assert counts == figures.Counts(120, 120, 0, 0)
+
+
+def test_every_press_reaches_the_light() -> None:
+    assert len(figures.press_to_light(20)) == 20
+
+
+def test_the_first_finger_wins_by_its_time_stamp_even_when_it_is_heard_later() -> None:
+    table = Table()
+    buttons, heard = SimulatedButtons(table), list[Pressed]()
+    buttons.start(lambda event: heard.append(event) if isinstance(event, Pressed) else None)
+    table.press("seat1", at=100.02)
+    table.press("seat0", at=100.0)
+    buttons.close()
+    assert [press.name for press in debounce.together(heard)] == ["seat0", "seat1"]
+
+
+def test_the_buzzer_sounds_its_tone_and_falls_silent_by_itself() -> None:
+    pins, wiring = figures.mock_pins(), default_wiring(buzzer=True)
+    light = GpioLight(wiring, pins)
+    assert wiring.buzzer is not None
+    buzzer = pins.pin(wiring.buzzer)
+    light.buzz(660, 0.05)
+    assert buzzer.frequency == 660 and buzzer.state == 0.5
+    assert eventually(lambda: buzzer.state == 0)
+    light.close()
+
+
+def test_a_light_that_cannot_open_gives_back_the_pins_it_had() -> None:
+    pins = figures.mock_pins()
+    with pytest.raises(HardwareError):
+        GpioLight(Wiring(green_led=27, seat_leds=(6, 27)), pins)
+    light = GpioLight(Wiring(green_led=27, seat_leds=(6,)), pins)
+    light.show_seat(0, LedMode.STEADY)
+    assert pins.pin(6).state == 1
+    light.close()
+
+
+@pytest.fixture
+def sounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    with wave.open(str(tmp_path / "bip.wav"), "wb") as file:
+        file.setparams((1, 2, 44100, 0, "NONE", ""))
+        file.writeframes(b"\0\1" * 400)
+    (tmp_path / "broken.wav").write_bytes(b"no sound")
+    yield tmp_path
+
+
+def test_a_sound_is_played_by_its_name_and_a_broken_one_is_left_out(sounds: Path) -> None:
+    speaker = MixerSpeaker(sounds)
+    assert speaker.names == ("bip",)
+    assert speaker.play("bip") and not speaker.play("broken")
+    speaker.muted = True
+    assert not speaker.play("bip")
+    speaker.close()
+    speaker.close()
+    assert not speaker.play("bip")
+
+
+def test_without_a_device_the_sentence_says_so(
+    sounds: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
+    with pytest.raises(HardwareError) as problem:
+        MixerSpeaker(sounds)
+    assert problem.value.key == "hardware.sound_none"
+
+
+def test_a_folder_without_sounds_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(HardwareError) as problem:
+        MixerSpeaker(tmp_path)
+    assert problem.value.key == "hardware.sounds_missing"
+
+
+def test_silence_plays_nothing() -> None:
+    silence = Silence()
+    assert silence.names == () and not silence.play("bip")
