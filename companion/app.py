@@ -15,6 +15,7 @@ from companion.events import ButtonPressed, Event, PartTrouble, Stopped, Tapped
 from companion.i18n import ASSETS, Translator
 from companion.journal import Journal
 from companion.settings import Settings
+from companion.ui.box import Layout
 from companion.ui.screens.home import HomeScreen
 from companion.ui.shell import Services, Shell
 from companion.ui.window import Window
@@ -45,6 +46,7 @@ class App:
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._awake = threading.Event()
         self._running = True
+        self.wants_off = False
         self._retry_at = 0.0
         self.extras: list[Any] = []
         language = journal.recall("language", settings.app.language)
@@ -54,9 +56,12 @@ class App:
             parts=no_parts(),
             say=Translator(language),
             quit=self.stop,
+            switch_off=self.switch_off,
+            wall_clock=time.time,
+            lay_out=self._lay_out,
             data=settings.data_dir(),
         )
-        self.shell = Shell(services, window.layout, clock())
+        self.shell = Shell(services, self._lay_out(), clock())
         self.shell.push(HomeScreen(self.shell))
 
     # -- starting ------------------------------------------------------------------------------
@@ -139,6 +144,15 @@ class App:
         self._retry_at = now + RETRY
         if self.journal.retry():
             self.shell.toast(self.shell.say("app.saving_again"))
+
+    def _lay_out(self) -> Layout:
+        """The rail stands left or right, as the table likes it."""
+        return self.window.lay_out(rail_left=bool(self.journal.recall("rail_left", False)))
+
+    def switch_off(self) -> None:
+        """Ends the app; on the appliance the machine goes off too."""
+        self.wants_off = True
+        self.stop()
 
     def stop(self) -> None:
         self._running = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -31,7 +32,8 @@ class Robot:
         self.pictures: list[Path] = []
 
     @property
-    def shell(self):  # type: ignore[no-untyped-def]
+    def shell(self) -> Any:
+        """The app's shell; screens are looked into freely here."""
         return self.app.shell
 
     def has(self, name: str) -> bool:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from companion.clock import TurnClock
 from companion.events import (
@@ -53,8 +52,10 @@ class Services:
     parts: Parts
     say: Translator
     quit: Callable[[], None]
+    switch_off: Callable[[], None]
+    wall_clock: Callable[[], float]
+    lay_out: Callable[[], Layout]
     data: Path
-    extra: dict[str, Any] = field(default_factory=dict)
 
 
 class Shell:
@@ -143,6 +144,15 @@ class Shell:
     def turn(self) -> None:
         """Show everything to the player opposite."""
         self.turned = not self.turned
+        self.changed()
+
+    def wall_clock(self) -> float:
+        """Seconds since 1970, for what is kept over days."""
+        return self.services.wall_clock()
+
+    def lay_out(self) -> None:
+        """The rail may have changed its side."""
+        self.layout = self.services.lay_out()
         self.changed()
 
     def set_language(self, language: str) -> None:
@@ -324,7 +334,7 @@ class Shell:
         for widget in reversed(self.view()):
             if widget.name == name and widget.is_target:
                 x, y = widget.box.centre
-                return widget if self.target(x, y) is widget else None
+                return widget if self.target(x, y) == widget else None
         return None
 
     def area(self) -> Box:

@@ -55,6 +55,11 @@ class Window:
         self.painter = Painter(canvas, self.surface, MIST)
         self._touch = Touch()
 
+    def lay_out(self, *, rail_left: bool) -> Layout:
+        """Where main area and rail stand in this window."""
+        self.layout = layout(*self.size, rail_left=rail_left)
+        return self.layout
+
     def paint(self, widgets: list[Widget], pressed: Widget | None, turned: bool) -> bool:
         """Puts the view on the display; False when there was nothing to change."""
         self.painter.turned = turned

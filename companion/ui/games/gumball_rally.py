@@ -197,7 +197,7 @@ class Table(PlayScreen):
         fewer = last.passes - 1 if last.passes else len(last.rivals)
         label = "gumball.stay_here" if last.passes else "gumball.pass_again"
         button = Button(
-            box=Box(key.x, box.y - 1, key.w, box.h + 2),
+            box=Box(key.x, box.centre[1] - 24, key.w, 48),
             label=self.say(label, name=self.name(last.player)),
             icon="left" if last.passes else "right",
             size=17,
@@ -341,7 +341,8 @@ class Table(PlayScreen):
         self.shell.animate(self.shell.now + seconds)
         self._told_until = self.shell.now + seconds + TOLD
         self.shell.sound(self._sound(action, moved))
-        if after.scoring is not None and after.stage == "card":
+        turned = isinstance(action, (Danger, Draw))
+        if turned and after.scoring is not None and after.stage == "card":
             self.shell.push(CheckpointScreen(self.shell, self))
 
     @staticmethod

@@ -11,6 +11,7 @@ from companion.ui.widgets.base import Widget
 from companion.ui.widgets.button import Button
 
 LETTERS = ("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN-'’.")
+NARROW = ("AZERTYU", "IOPQSDF", "GHJKLMW", "XCVBN-'")  # for screens that stand upright
 ACCENTS = ("ÉÈÊËÀÂÇÎ", "ÏÔÖÛÙÜŒÆ")
 
 
@@ -45,13 +46,14 @@ def keyboard(
     box: Box, press: Callable[[str], None], *, accents: bool, lower: bool, space: str
 ) -> list[Widget]:
     """Letters or accents above; below: shift, accents, space, rub out."""
-    rows = box.rows(4, 6)
+    letters_of = ACCENTS if accents else LETTERS if box.w >= 560 else NARROW
+    rows = box.rows(len(letters_of) + 1, 6)
     keys: list[Widget] = []
-    for row, letters in zip(rows, ACCENTS if accents else LETTERS, strict=False):
+    for row, letters in zip(rows, letters_of, strict=False):
         for letter, cell in zip(letters, row.columns(len(letters), 5), strict=True):
             shown = letter.lower() if lower else letter
             keys.append(_key(cell, shown, f"key:{letter}", partial(press, shown)))
-    left, rest = rows[3].left(72, 5)
+    left, rest = rows[-1].left(72, 5)
     accent, rest = rest.left(72, 5)
     rub, bar = rest.rightmost(96, 5)
     keys.append(_key(left, "abc" if not lower else "ABC", "key:shift", partial(press, "shift")))

@@ -1,0 +1,243 @@
+"""How Steam Park's things look: the colours of the box, keys, the phases, a park at a glance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.steam_park.state import Colour, Deed, Kind, Metal
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.theme import (
+    AMBER,
+    AMBER_TINT,
+    EDGE,
+    ENAMEL,
+    HAIRLINE,
+    INK,
+    INK2,
+    MIST,
+    PLATES,
+    SEATS,
+    hexa,
+    mix,
+    on,
+)
+from companion.ui.theme import Colour as Rgb
+from companion.ui.widgets import Widget
+
+STEAM = PLATES["steam_park"]
+BEIGE = mix(STEAM, ENAMEL, 0.86)
+FILLS: dict[Colour, Rgb] = {
+    "black": hexa("#262B31"),
+    "green": hexa("#5DAE3E"),
+    "blue": hexa("#2468D2"),
+    "pink": hexa("#F58CB4"),
+    "red": hexa("#CF2B2B"),
+    "violet": hexa("#7B3BAF"),
+}
+GREY = hexa("#A9B3BD")
+METAL_FILLS: dict[Metal, Rgb] = {"gold": hexa("#E5B73B"), "rust": hexa("#B4572A")}
+DEED_ICONS: dict[Deed, str] = {
+    "rides": "nos",
+    "stands": "stall",
+    "attract": "bot",
+    "clean": "broom",
+    "bonus": "cards",
+    "ground": "flat",
+}
+STAND_ICONS: dict[Kind, str] = {
+    "security": "shield",
+    "info": "info",
+    "casino": "die",
+    "toilets": "wc",
+    "kiosk": "pub",
+    "fountain": "fountain",
+    "mirrors": "mirror",
+    "office": "office",
+    "shooting": "target",
+    "incinerator": "flame",
+}
+STAND_SHORT: dict[Kind, str] = {
+    "security": "steam.short_security",
+    "info": "steam.short_info",
+    "casino": "steam.short_casino",
+    "toilets": "steam.short_toilets",
+    "kiosk": "steam.short_kiosk",
+    "fountain": "steam.short_fountain",
+    "mirrors": "steam.short_mirrors",
+    "office": "steam.short_office",
+    "shooting": "steam.short_shooting",
+    "incinerator": "steam.short_incinerator",
+}
+PHASE_ICONS = ("die", "dirt", "hammer", "coin")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pick(Widget):
+    """A key of the action phase. A dim one can still be touched: the rules then say why not.
+
+    `pips`: places of a ride. `owner`: the sign of the player in whose park it stands.
+    `wide`: icon and word side by side.
+    """
+
+    label: str = ""
+    icon: str = ""
+    fill: Rgb = ENAMEL
+    count: int = 0
+    dim: bool = False
+    pips: int = 0
+    owner: str = ""
+    note: str = ""
+    wide: bool = False
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        body = Box(self.box.x, self.box.y, self.box.w, self.box.h - EDGE)
+        face = mix(self.fill, MIST, 0.72) if self.dim else self.fill
+        edge = mix(self.fill, INK, 0.45)
+        ink = mix(INK, MIST, 0.35) if self.dim else on(self.fill)
+        if pressed:
+            body = body.moved(0, EDGE)
+        depth = 0.0 if pressed or self.dim else EDGE
+        border = None if self.fill != ENAMEL else mix(edge, ENAMEL, 0.3)
+        canvas.rounded(body, face, 12, border=border, width=2, edge=edge, depth=depth)
+        if self.count:
+            canvas.keyline(body, 12, AMBER, 4)
+        self._content(canvas, body, ink)
+        self._badge(canvas, body)
+
+    def _content(self, canvas: Canvas, body: Box, ink: Rgb) -> None:
+        x, y = body.centre
+        if self.pips:
+            self._places(canvas, body, ink)
+        elif not self.icon:
+            canvas.text(self.label, (x, y), 22, ink, align="centre", fit=body.w - 10)
+        elif self.wide:
+            self._side_by_side(canvas, body, ink)
+        else:
+            size = min(30.0, body.h - 24) if self.label else body.h * 0.6
+            canvas.icon(self.icon, (x, y - (9 if self.label else 0)), size, ink)
+            canvas.text(
+                self.label, (x, body.bottom - 13), 16, ink, align="centre", fit=body.w - 4
+            )
+            if self.note:
+                canvas.text(self.note, (body.x + 5, body.y + 12), 16, ink)
+
+    def _side_by_side(self, canvas: Canvas, body: Box, ink: Rgb) -> None:
+        x, y = body.centre
+        label, size = canvas.fitted(self.label, body.w - 46, 18)
+        left = x - (34 + canvas.width(label, size)) / 2
+        canvas.icon(self.icon, (left + 13, y), 26, ink)
+        canvas.text(label, (left + 34, y), size, ink)
+
+    def _places(self, canvas: Canvas, body: Box, ink: Rgb) -> None:
+        x, y = body.centre
+        if self.owner:
+            canvas.token(self.owner, (x, y), min(body.h, body.w) * 0.72)
+            return
+        for i in range(self.pips):
+            at = x + (i - (self.pips - 1) / 2) * 14
+            canvas.circle((at, y), 5, ink)
+
+    def _badge(self, canvas: Canvas, body: Box) -> None:
+        if self.count > 1 or (self.count and not self.pips):
+            at = (body.right - 13, body.y + 13)
+            canvas.circle(at, 12, AMBER, INK, 2)
+            canvas.text(str(self.count), at, 16, INK, align="centre")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhaseStrip(Widget):
+    """The four phases: ticked, current (with its arrow), to come."""
+
+    phases: tuple[str, ...]
+    current: int
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box
+        canvas.rounded(box, ENAMEL, 14, edge=HAIRLINE, depth=3)
+        cells = box.columns(len(self.phases), 0)
+        if self.current:
+            done = Box(box.x, box.y, cells[self.current].x - box.x + 14, box.h)
+            canvas.rounded(done, BEIGE, 14)
+        self._current(canvas, cells[self.current])
+        for i, cell in enumerate(cells):
+            self._word(canvas, cell, i)
+
+    def _current(self, canvas: Canvas, cell: Box) -> None:
+        first, last = self.current == 0, self.current == len(self.phases) - 1
+        canvas.rounded(cell, STEAM, 14)
+        if not first:
+            canvas.fill(Box(cell.x, cell.y, 14, cell.h), STEAM)
+        if not last:
+            canvas.fill(Box(cell.right - 14, cell.y, 14, cell.h), STEAM)
+            tip = (cell.right + 13, cell.centre[1])
+            canvas.polygon([(cell.right, cell.y), tip, (cell.right, cell.bottom)], STEAM)
+
+    def _word(self, canvas: Canvas, cell: Box, index: int) -> None:
+        x, y = cell.centre
+        ink = ENAMEL if index == self.current else INK2
+        icon = "check" if index < self.current else PHASE_ICONS[index]
+        room = cell.w - 44
+        text, size = canvas.fitted(self.phases[index], room, 20)
+        left = x - (canvas.width(text, size) + 32) / 2
+        canvas.icon(icon, (left + 12, y), 24, ink)
+        canvas.text(text, (left + 32, y), size, ink)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ParkChip(Widget):
+    """A park at a glance: sign, name, money, dirt; `before` shows what a draft changes."""
+
+    shape: str
+    label: str
+    money: int
+    dirt: int
+    active: bool = False
+    changed: tuple[bool, bool] = (False, False)
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box
+        border = AMBER if self.active else None
+        fill = AMBER_TINT if self.active else ENAMEL
+        canvas.rounded(box, fill, 12, border=border, width=3, edge=HAIRLINE, depth=2)
+        mark = min(32.0, box.h - 16)
+        canvas.token(self.shape, (box.x + 8 + mark / 2, box.centre[1]), mark)
+        left = box.x + mark + 15
+        canvas.text(self.label, (left, box.y + box.h * 0.3), 17, INK, fit=box.right - left - 6)
+        self._numbers(canvas, left, box.y + box.h * 0.7)
+
+    def _numbers(self, canvas: Canvas, left: float, y: float) -> None:
+        half = (self.box.right - left) / 2
+        numbers = (("coin", self.money, self.changed[0]), ("dirt", self.dirt, self.changed[1]))
+        for i, (icon, number, changed) in enumerate(numbers):
+            x = left + i * half
+            canvas.icon(icon, (x + 8, y), 17, STEAM)
+            text = str(number)
+            canvas.text(text, (x + 20, y), 18, INK, fit=half - 20)
+            if changed:
+                wide = canvas.width(text, 18)
+                canvas.line((x + 20, y + 10), (x + 20 + wide, y + 10), AMBER, 3)
+
+
+def paint_numbers(money: int, dirt: int, ink: Rgb, canvas: Canvas, box: Box) -> None:
+    """Money and dirt in one short line."""
+    y = box.centre[1]
+    x = box.x
+    for icon, number in (("coin", money), ("dirt", dirt)):
+        canvas.icon(icon, (x + 9, y), 19, ink)
+        canvas.text(str(number), (x + 23, y), 18, ink)
+        x += 36 + canvas.width(str(number), 18)
+
+
+def paint_big(icon: str, number: int, canvas: Canvas, box: Box) -> None:
+    """An icon and a large number, together in the middle."""
+    text = str(number)
+    size = 30 if box.h >= 34 else 24
+    wide = canvas.width(text, size, BUNGEE)
+    left = box.centre[0] - (wide + 30) / 2
+    canvas.icon(icon, (left + 12, box.centre[1]), 24, STEAM)
+    canvas.text(text, (left + 30, box.centre[1]), size, INK, BUNGEE)
+
+
+def seat_fill(shape: str) -> Rgb:
+    return SEATS[shape].fill

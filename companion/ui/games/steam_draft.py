@@ -1,0 +1,146 @@
+"""A player's turn as it is entered: pieces that are tried on the rules, and sent together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.base import Refusal
+from companion.games.steam_park.acts import (
+    Attract,
+    Bonus,
+    Clean,
+    Ground,
+    Rides,
+    Stands,
+    UseStand,
+)
+from companion.games.steam_park.rules import apply
+from companion.games.steam_park.state import Deed, Kind, Result, State
+
+DEED_OF: dict[type, Deed] = {
+    Rides: "rides",
+    Stands: "stands",
+    Attract: "attract",
+    Clean: "clean",
+    Bonus: "bonus",
+    Ground: "ground",
+}
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Actions in the order in which they will be done: one per deed, one per stand used."""
+
+    acts: tuple[Any, ...] = ()
+
+    def sequence(self) -> tuple[Any, ...]:
+        """The fountain always comes last."""
+        return tuple(sorted(self.acts, key=lambda act: getattr(act, "kind", "") == "fountain"))
+
+    def tried(self, state: State) -> Result:
+        """The state with all of it done, or the first refusal."""
+        result: Result = state
+        for act in self.sequence():
+            result = apply(result, act)
+            if isinstance(result, Refusal):
+                break
+        return result
+
+    def added(self, state: State, piece: Any) -> Draft | Refusal:
+        """The draft with one more piece, or why the rules refuse it.
+
+        What was entered later may make a piece possible (a ride built for a visitor), so its
+        action is tried at the end too.
+        """
+        index = next((i for i, act in enumerate(self.acts) if _same(act, piece)), None)
+        if index is None:
+            return _checked(Draft((*self.acts, piece)), state)
+        merged = MERGE[type(piece)](self.acts[index], piece)
+        before, after = self.acts[:index], self.acts[index + 1 :]
+        here = _checked(Draft((*before, merged, *after)), state)
+        if isinstance(here, Draft):
+            return here
+        later = _checked(Draft((*before, *after, merged)), state)
+        return later if isinstance(later, Draft) else here
+
+    def without(self, deed: Deed) -> Draft:
+        return Draft(tuple(act for act in self.acts if DEED_OF.get(type(act)) != deed))
+
+    def find(self, kind: type) -> Any | None:
+        return next((act for act in self.acts if isinstance(act, kind)), None)
+
+    def uses(self, kind: Kind) -> int:
+        """How often a stand is used in the draft."""
+        return sum(a.count for a in self.acts if isinstance(a, UseStand) and a.kind == kind)
+
+    def amount(self, deed: Deed) -> int:
+        """How much of a deed is entered, for its tick mark."""
+        act = next((a for a in self.acts if DEED_OF.get(type(a)) == deed), None)
+        return AMOUNTS[type(act)](act) if act is not None else 0
+
+
+def _checked(draft: Draft, state: State) -> Draft | Refusal:
+    result = draft.tried(state)
+    return result if isinstance(result, Refusal) else draft
+
+
+def _same(act: Any, piece: Any) -> bool:
+    return type(act) is type(piece) and getattr(act, "kind", "") == getattr(piece, "kind", "")
+
+
+def _rides(a: Rides, b: Rides) -> Rides:
+    return replace(a, rides=a.rides + b.rides, extensions=a.extensions + b.extensions)
+
+
+def _stands(a: Stands, b: Stands) -> Stands:
+    return replace(a, stands=a.stands + b.stands)
+
+
+def _attract(a: Attract, b: Attract) -> Attract:
+    return replace(
+        a,
+        seats=a.seats + b.seats,
+        stingy_in=a.stingy_in + b.stingy_in,
+        missing=a.missing or b.missing,
+        stingy_back=a.stingy_back + b.stingy_back,
+        pooled=a.pooled + b.pooled,
+    )
+
+
+def _clean(a: Clean, b: Clean) -> Clean:
+    return replace(a, dice=a.dice + b.dice, spy=a.spy or b.spy)
+
+
+def _bonus(a: Bonus, b: Bonus) -> Bonus:
+    return replace(a, cards=a.cards + b.cards, money=a.money + b.money)
+
+
+def _ground(a: Ground, b: Ground) -> Ground:
+    return replace(a, count=a.count + b.count)
+
+
+def _use(a: UseStand, b: UseStand) -> UseStand:
+    return replace(a, count=a.count + b.count, blanks=a.blanks + b.blanks)
+
+
+MERGE: dict[type, Callable[[Any, Any], Any]] = {
+    Rides: _rides,
+    Stands: _stands,
+    Attract: _attract,
+    Clean: _clean,
+    Bonus: _bonus,
+    Ground: _ground,
+    UseStand: _use,
+}
+AMOUNTS: dict[type, Callable[[Any], int]] = {
+    Rides: lambda act: len(act.sizes),
+    Stands: lambda act: len(act.stands),
+    Attract: lambda act: max(1, len(act.seats) + len(act.pooled)),
+    Clean: lambda act: act.dice + act.spy,
+    Bonus: lambda act: act.cards,
+    Ground: lambda act: act.count,
+}

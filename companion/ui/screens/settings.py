@@ -1,0 +1,188 @@
+"""Settings that belong to the table: language, sound, screen, clock, names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.ui.box import Box
+from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screens.dialog import DialogScreen
+from companion.ui.theme import INK2
+from companion.ui.widgets import Button, Icon, Panel, Text, Widget, segments
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    pass
+
+LIMITS = (0, 60, 120)
+ERASED_KEPT = 24 * 3600.0  # seconds for which erased names can come back
+
+
+class SettingsScreen(Screen):
+    """Two columns of one choice each; everything takes effect at once."""
+
+    def view(self, area: Box) -> list[Widget]:
+        head, rest = area.inset(8).top(56)
+        foot, rest = rest.foot(64)
+        if self.shell.layout.portrait:
+            left, right = rest.top(rest.h / 2 - 4)
+        else:
+            left, right = rest.columns(2)
+        rows = [self._language, self._sound, self._names, self._screen, self._clock, self._limit]
+        parts = [*self._tabs(head), Panel(box=left), Panel(box=right)]
+        cells = [*left.inset(14, 10).rows(3), *right.inset(14, 10).rows(3)]
+        for row, cell in zip(rows, cells, strict=True):
+            parts += row(cell)
+        return parts + self._foot(foot)
+
+    def _tabs(self, box: Box) -> list[Widget]:
+        labels = [self.say("app.settings"), self.say("app.hardware")]
+        return segments(box, labels, 0, self._tab, name="tab", size=22)
+
+    def _tab(self, index: int) -> None:
+        if index == 1:
+            from companion.ui.screens.doctor import DoctorScreen
+
+            self.shell.replace(DoctorScreen(self.shell))
+
+    def _row(self, box: Box, icon: str, label: str) -> tuple[list[Widget], Box]:
+        mark, rest = box.left(32, 10)
+        words, keys = rest.left(rest.w * 0.36)
+        parts: list[Widget] = [Icon(box=mark, icon=icon), Text(box=words, text=label, size=18)]
+        return parts, keys.middle(keys.w, min(56, keys.h - 4))
+
+    def _language(self, box: Box) -> list[Widget]:
+        parts, keys = self._row(box, "lang", self.say("app.language"))
+        chosen = 0 if self.say.language == "fr" else 1
+        choose: Callable[[int], None] = lambda i: self.shell.set_language(("fr", "en")[i])  # noqa: E731
+        return parts + segments(keys, ["Français", "English"], chosen, choose, name="language")
+
+    def _sound(self, box: Box) -> list[Widget]:
+        parts, keys = self._row(box, "sound", self.say("app.sound"))
+        labels = [self.say("app.off"), self.say("app.on")]
+        on = not self.shell.parts.speaker.muted
+        return parts + segments(keys, labels, int(on), self._set_sound, name="sound")
+
+    def _set_sound(self, index: int) -> None:
+        self.shell.parts.speaker.muted = index == 0
+        self.shell.journal.remember("muted", index == 0)
+        self.shell.sound("key")
+        self.shell.changed()
+
+    def _screen(self, box: Box) -> list[Widget]:
+        parts, keys = self._row(box, "railr", self.say("app.rail"))
+        labels = [self.say("app.left"), self.say("app.right")]
+        chosen = 0 if self.shell.journal.recall("rail_left", False) else 1
+        return parts + segments(keys, labels, chosen, self._set_rail, name="rail")
+
+    def _set_rail(self, index: int) -> None:
+        self.shell.journal.remember("rail_left", index == 0)
+        self.shell.lay_out()
+
+    def _clock(self, box: Box) -> list[Widget]:
+        parts, keys = self._row(box, "clock", self.say("app.clock"))
+        labels = [self.say("app.no"), self.say("app.yes")]
+        shown = self.shell.clock_shown
+        return parts + segments(keys, labels, int(shown), self._set_clock, name="clock")
+
+    def _set_clock(self, index: int) -> None:
+        self._remember("clock_shown", bool(index))
+
+    def _limit(self, box: Box) -> list[Widget]:
+        parts, keys = self._row(box, "clock", self.say("app.turn_limit"))
+        labels = [self.say("app.no"), self.say("app.one_minute"), self.say("app.two_minutes")]
+        limit = self.shell.new_clock().limit
+        chosen = LIMITS.index(limit) if limit in LIMITS else 0
+        return parts + segments(keys, labels, chosen, self._set_limit, name="limit")
+
+    def _set_limit(self, index: int) -> None:
+        self._remember("turn_limit", LIMITS[index])
+        if index:
+            self._remember("clock_shown", True)
+
+    def _names(self, box: Box) -> list[Widget]:
+        parts, keys = self._row(box, "people", self.say("app.kept_names"))
+        erased = self._erased()
+        label = self.say("app.names_back") if erased else self.say("app.erase")
+        act = self._restore_names if erased else self._erase_names
+        known = bool(erased or self.shell.journal.recall("names", []))
+        return [*parts, Button(box=keys, label=label, name="names", enabled=known, on_tap=act)]
+
+    def _erased(self) -> list[str]:
+        kept = self.shell.journal.recall("erased_names", None)
+        fresh = kept is not None and self.shell.wall_clock() - kept["at"] < ERASED_KEPT
+        return list(kept["names"]) if kept and fresh else []
+
+    def _erase_names(self) -> None:
+        """No "are you sure": they can come back for a day."""
+        names = self.shell.journal.recall("names", [])
+        kept = {"at": self.shell.wall_clock(), "names": names}
+        self._remember("erased_names", kept)
+        self._remember("names", [])
+
+    def _restore_names(self) -> None:
+        self._remember("names", self._erased())
+        self._remember("erased_names", None)
+
+    def _remember(self, key: str, value: object) -> None:
+        self.shell.journal.remember(key, value)
+        self.shell.sound("key")
+        self.shell.changed()
+
+    def _foot(self, box: Box) -> list[Widget]:
+        export, off, about = box.columns(3)
+        return [
+            Button(
+                box=export,
+                icon="share",
+                label=self.say("app.export"),
+                size=18,
+                name="export",
+                on_tap=self._export,
+            ),
+            Button(
+                box=off,
+                kind="stop",
+                icon="pause",
+                label=self.say("app.switch_off"),
+                size=18,
+                name="off",
+                on_tap=self._ask_off,
+            ),
+            Text(
+                box=about,
+                text=f"Table Companion {version()}",
+                size=16,
+                colour=INK2,
+                align="right",
+            ),
+        ]
+
+    def _export(self) -> None:
+        from companion.ui.screens.export import ExportScreen
+
+        self.shell.push(ExportScreen(self.shell))
+
+    def _ask_off(self) -> None:
+        yes = (self.say("app.switch_off"), self.shell.services.switch_off)
+        no = (self.say("app.back"), lambda: None)
+        text = self.say("app.switch_off_text")
+        self.shell.push(DialogScreen(self.shell, self.say("app.switch_off"), text, yes, no))
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
+
+    def rail(self) -> list[RailKey]:
+        return [self.home_key(), self.turn_key(), self.back_key()]
+
+
+def version() -> str:
+    """The version of the installed package."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as installed
+
+    try:
+        return installed("table-companion")
+    except PackageNotFoundError:
+        return ""

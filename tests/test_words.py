@@ -1,0 +1,122 @@
+"""Every word in both languages, none missing, none left over, compiled as written."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from companion.i18n import ASSETS, LANGUAGES, Translator, ordinal
+from companion.words import compiled
+
+ROOT = ASSETS.parent
+DOMAINS = (
+    "app",
+    "traffic",
+    "gumball",
+    "scream",
+    "steam",
+    "macadam",
+    "hardware",
+    "vision",
+    "printing",
+    "history",
+)
+KEY = re.compile(rf"^({'|'.join(DOMAINS)})\.[a-z0-9_]+$")
+NOT_WORDS = {"hardware.choose"}  # names of modules that look like keys
+
+
+def literals(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    nodes = (node for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    return {n.value for n in nodes if isinstance(n.value, str) and KEY.match(n.value)}
+
+
+@cache
+def used() -> frozenset[str]:
+    """Every key that stands in the code as one whole literal."""
+    files = [*(ROOT / "companion").rglob("*.py"), *(ROOT / "hardware").rglob("*.py")]
+    return frozenset(set().union(*(literals(file) for file in files)) - NOT_WORDS)
+
+
+@cache
+def catalogue(language: str, domain: str) -> Catalog:
+    with (ASSETS / "locale" / language / f"{domain}.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def keys(language: str, domain: str) -> set[str]:
+    ids = (m.id for m in catalogue(language, domain) if m.id)
+    return {i[0] if isinstance(i, tuple) else i for i in ids}
+
+
+def texts(language: str, domain: str, key: str) -> tuple[str, ...]:
+    entry = catalogue(language, domain).get(key)
+    assert entry is not None
+    return (entry.string,) if isinstance(entry.string, str) else tuple(entry.string)
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_no_message_is_missing_and_none_is_left_over(language: str, domain: str) -> None:
+    wanted = {key for key in used() if key.startswith(f"{domain}.")}
+    known = keys(language, domain)
+    assert sorted(wanted - known) == [], "missing"
+    assert sorted(known - wanted) == [], "left over"
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_no_message_is_empty_and_both_languages_take_the_same_values(domain: str) -> None:
+    for key in keys("fr", domain):
+        fr, en = texts("fr", domain, key), texts("en", domain, key)
+        assert all(fr) and all(en), key
+        assert len(fr) == len(en), key
+        values = [set().union(*(placeholders(t) for t in side)) for side in (fr, en)]
+        assert values[0] == values[1], key
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_french_spaces_before_high_punctuation_never_break(domain: str) -> None:
+    for key in keys("fr", domain):
+        for text in texts("fr", domain, key):
+            assert not re.search(r" [!?:;»]|« ", text), (key, text)
+            assert "\u202f" not in text, key  # neither font has it
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_the_compiled_catalogue_says_what_is_written(language: str, domain: str) -> None:
+    path = ASSETS / "locale" / language / f"{domain}.mo"
+    assert path.read_bytes() == compiled(path.with_suffix(".po")), "run: make words"
+
+
+def test_plurals_are_right_in_both_languages() -> None:
+    say = Translator("fr")
+    values = {"name": "Léa", "place": "2e"}
+    french = [say("gumball.passes", count=n, **values) for n in (0, 1, 2)]
+    assert ["buggys" in text for text in french] == [False, False, True]
+    say.language = "en"
+    english = [say("gumball.passes", count=n, **values) for n in (0, 1, 2)]
+    assert ["buggies" in text for text in english] == [True, False, True]
+
+
+def test_ordinals_are_written_as_people_write_them() -> None:
+    assert [ordinal(n, "fr") for n in (1, 2, 3)] == ["1er", "2e", "3e"]
+    assert [ordinal(n, "en") for n in (1, 2, 3, 4, 11, 21)] == [
+        "1st",
+        "2nd",
+        "3rd",
+        "4th",
+        "11th",
+        "21st",
+    ]

@@ -1,0 +1,35 @@
+"""What the screen tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.demo.robot import Robot
+from companion.ui.shell import Shell
+from companion.ui.theme import TOUCH
+from companion.ui.widgets import Widget
+
+SIZES = ((800, 480), (1280, 720), (720, 1280))
+
+MakeRobot = Callable[..., Robot]
+
+
+def targets(shell: Shell) -> list[Widget]:
+    """The keys that a finger could reach now."""
+    return [w for w in shell.view() if w.is_target and shell.target(*w.box.centre) is w]
+
+
+def assert_touchable(shell: Shell) -> None:
+    """Every key is at least 9 mm (48 u), inside the screen, and overlaps no other."""
+    whole = shell.layout.whole
+    keys = [w for w in targets(shell) if w.name != "toast"]
+    for key in keys:
+        box = key.box
+        assert box.w >= TOUCH - 0.5 and box.h >= TOUCH - 0.5, f"{key.name} is too small: {box}"
+        inside = box.x >= -0.5 and box.y >= -0.5
+        assert inside and box.right <= whole.right + 0.5 and box.bottom <= whole.bottom + 0.5, (
+            f"{key.name} leaves the screen: {box}"
+        )
+    for i, one in enumerate(keys):
+        for other in keys[i + 1 :]:
+            assert not one.box.inset(1).meets(other.box.inset(1)), f"{one.name} on {other.name}"

@@ -1,0 +1,142 @@
+"""Gumball Rally through its screens, by taps alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.demo import gumball_rally
+from companion.demo.robot import Robot
+from companion.demo.table import NAMES, sit_down
+from companion.games.gumball_rally.state import State
+from hardware.ports import LedMode
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+
+
+def rally(robot: Robot, count: int = 4) -> State:
+    sit_down(robot, "gumball_rally", NAMES[:count])
+    robot.tap("first:0")
+    state: State = robot.shell.top.state
+    return state
+
+
+def lay(robot: Robot, colour: str, number: int) -> None:
+    robot.tap(f"colour:{colour}")
+    robot.tap(f"n:{number}")
+    robot.wait(2)
+
+
+def state_of(robot: Robot) -> State:
+    state: State = robot.shell.top.state
+    return state
+
+
+def test_a_card_takes_two_taps(robot: Robot) -> None:
+    rally(robot)
+    before = robot.taps
+    lay(robot, "red", 5)
+    assert robot.taps - before == 2
+    assert state_of(robot).laid.count(None) == 3
+
+
+def test_a_round_of_four_takes_nine_taps(robot: Robot) -> None:
+    rally(robot)
+    before = robot.taps
+    for number, colour in ((9, "red"), (7, "blue"), (5, "black"), (3, "yellow")):
+        lay(robot, colour, number)
+    robot.tap("danger:minor:red")
+    assert robot.taps - before == 2 * 4 + 1
+    assert state_of(robot).round == 2
+
+
+def test_a_card_on_the_table_cannot_be_laid_again(robot: Robot) -> None:
+    rally(robot)
+    lay(robot, "red", 5)
+    robot.tap("colour:red")
+    assert not robot.has("n:5")
+    assert robot.has("n:6")
+
+
+def test_stay_behind_gives_back_one_place_at_a_time(robot: Robot) -> None:
+    rally(robot)
+    for number, colour in ((1, "red"), (2, "blue"), (9, "black")):
+        lay(robot, colour, number)
+    assert state_of(robot).queue == (2, 1, 0, 3)
+    robot.tap("stay")
+    assert state_of(robot).queue == (1, 2, 0, 3)
+    robot.tap("stay")
+    assert state_of(robot).queue == (1, 0, 2, 3)
+    robot.tap("stay")
+    assert state_of(robot).queue == (2, 1, 0, 3)
+
+
+def test_undo_is_always_there_and_redo_brings_it_back(robot: Robot) -> None:
+    rally(robot)
+    lay(robot, "red", 5)
+    robot.tap("undo")
+    assert state_of(robot).laid.count(None) == 4
+    robot.tap("toast:key")
+    assert state_of(robot).laid.count(None) == 3
+
+
+def test_the_danger_light_blinks_fast(robot: Robot) -> None:
+    rally(robot, 3)
+    for number, colour in ((9, "red"), (7, "blue"), (5, "black")):
+        lay(robot, colour, number)
+    assert robot.shell.top.lamp().mode is LedMode.FAST
+    assert robot.app.shell.parts.light.mode is LedMode.FAST
+
+
+def test_point_cards_are_typed_at_a_checkpoint_and_remembered(robot: Robot) -> None:
+    rally(robot, 3)
+    for _ in range(3):
+        for number, colour in ((9, "red"), (7, "blue"), (5, "black")):
+            lay(robot, colour, number)
+        robot.tap("danger:minor:yellow")
+    for number, colour in ((9, "red"), (7, "blue"), (5, "black")):
+        lay(robot, colour, number)
+    robot.tap("danger:checkpoint")
+    robot.tap("value:1")
+    robot.tap("number:0:0+")
+    robot.tap("ok")
+    robot.tap("next")
+    assert max(state_of(robot).scores) == 4
+    kept = robot.app.journal.recall("options.gumball_rally", {})
+    assert kept["checkpoint_values"][0] == 4
+
+
+def test_a_number_is_put_right_by_hand(robot: Robot) -> None:
+    rally(robot, 3)
+    robot.tap("pause")
+    robot.tap("correct")
+    robot.tap("points:1+")
+    robot.tap("points:1+")
+    robot.tap("done")
+    assert state_of(robot).scores == (0, 2, 0)
+
+
+def test_a_play_left_with_home_is_resumed_where_it_was(robot: Robot) -> None:
+    rally(robot, 3)
+    lay(robot, "red", 5)
+    before = state_of(robot)
+    robot.tap("pause")
+    robot.tap("stop")
+    robot.tap("resume")
+    assert state_of(robot) == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_whole_demonstration_is_touchable(
+    make_robot: MakeRobot, size: tuple[int, int], language: str
+) -> None:
+    robot = make_robot(size, language)
+    seen: list[str] = []
+
+    def check(name: str) -> None:
+        robot.step()
+        assert_touchable(robot.app.shell)
+        seen.append(name)
+
+    robot.shot = check  # type: ignore[method-assign]
+    gumball_rally.play(robot)
+    assert "gumball_final" in seen
