@@ -23,7 +23,7 @@ class Step(NamedTuple):
 
 
 class ReplayError(CompanionError):
-    """An entry that the rules do not take; `line` counts entries from 1."""
+    """An entry that the rules do not take; `line` says which."""
 
     def __init__(self, key: str, line: int, **values: object) -> None:
         super().__init__(key, line=line, **values)
@@ -74,13 +74,13 @@ class Timeline:
         return msgspec.json.decode(action, type=self.rules.Action)
 
 
-def fold(setup: Setup, entries: Iterable[Entry]) -> Timeline:
-    """The play that these entries give.
+def fold(setup: Setup, entries: Iterable[Entry], *, first_line: int = 1) -> Timeline:
+    """The play that these entries give; `first_line` numbers them for the error.
 
     Raises CompanionError for a set-up that cannot be played, ReplayError for an entry that cannot.
     """
     timeline = Timeline(setup)
-    for line, entry in enumerate(entries, 1):
+    for line, entry in enumerate(entries, first_line):
         _follow(timeline, entry, line)
     return timeline
 

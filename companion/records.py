@@ -5,8 +5,11 @@ Times are seconds since 1970 in UTC. The journal and the history know these stru
 
 from __future__ import annotations
 
+import hashlib
+import struct
+import unicodedata
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -14,6 +17,8 @@ from companion.games import info
 from companion.games.base import Outcome, Player, Setup
 
 Kind = Literal["act", "undo", "redo"]
+NO_SCORE = -(2**31)
+LARGEST = 2**31 - 1
 LONGEST_THINK = 15 * 60.0  # seconds between two actions that still count as playing, not as a break
 
 
@@ -56,6 +61,51 @@ class Archived(msgspec.Struct, frozen=True):
 
     play: PlayRecord
     entries: tuple[Entry, ...]
+
+
+class Result(NamedTuple):
+    """One play that counts, packed small so that thousands are read within a frame.
+
+    `packed` holds for each seat who (8 bytes), place (4) and score (4).
+    """
+
+    at: float
+    game: str
+    highest_wins: int
+    packed: bytes
+
+
+class Results(NamedTuple):
+    """Every play that counts, in no order, and the names that occur."""
+
+    rows: list[Result]
+    names: tuple[str, ...]
+
+
+def result_of(play: PlayRecord) -> Result | None:
+    """None for a play that does not count: unfinished, deleted, or left out by the family."""
+    if play.outcome is None or not play.counted or play.deleted_at is not None:
+        return None
+    packed = b"".join(
+        struct.pack("<qii", person(play.players[s.player].name), s.place, _packed_score(s.score))
+        for s in sorted(play.outcome.standings, key=lambda s: s.player)
+    )
+    return Result(play.ended or play.started, play.game, int(play.outcome.highest_wins), packed)
+
+
+def _packed_score(score: int | None) -> int:
+    return NO_SCORE if score is None else max(-LARGEST, min(LARGEST, score))
+
+
+def same_person(name: str) -> str:
+    """Two names with the same answer are one person: capitals and spaces do not matter."""
+    return " ".join(unicodedata.normalize("NFC", name).split()).casefold()
+
+
+def person(name: str) -> int:
+    """A number for a person, the same on every device."""
+    digest = hashlib.blake2b(same_person(name).encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big", signed=True)
 
 
 def seconds_played(started: float, times: tuple[float, ...]) -> float:

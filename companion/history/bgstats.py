@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from datetime import UTC, datetime
 from typing import Any, Protocol
 from urllib.parse import quote
@@ -11,7 +10,8 @@ import msgspec
 
 from companion.games import info
 from companion.games.base import Message, Outcome, Player, Setup, Standing
-from companion.history.names import LONGEST, same_person
+from companion.history.names import LONGEST
+from companion.records import person
 
 PAGE = "https://app.bgstatsapp.com/createPlay.html?data="
 # BG Stats remembers whom our ids mean by this name: it must never change.
@@ -61,7 +61,7 @@ def create_play_url(play: Shared, say: Words, *, starter: int | None = None) -> 
 
 def person_id(name: str) -> str:
     """The same person always has the same id, on any device."""
-    return hashlib.sha256(same_person(name).encode()).hexdigest()[:8]
+    return f"{person(name) & 0xFFFF_FFFF:08x}"
 
 
 def _url(play: Shared, starter: int | None, comment: str, letters: int) -> str:

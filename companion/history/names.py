@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from companion.errors import CompanionError
+from companion.records import same_person
 
 LONGEST = 24  # letters; more does not fit a seat token's label
 SCRIPT = "LATIN "  # all that our fonts draw
@@ -47,11 +48,6 @@ def check_names(names: Sequence[str]) -> tuple[str, ...]:
             raise CompanionError("history.name_twice", name=name)
         seen.add(same_person(name))
     return clean
-
-
-def same_person(name: str) -> str:
-    """Two names with the same answer are one person: capitals do not matter."""
-    return clean_name(name).casefold()
 
 
 def _drawn(letter: str) -> bool:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from companion.games.base import Message, Outcome, Setup
+from companion.games.base import Message, Outcome, Setup, replaced
 from companion.journal.store import RepairedError, Statement, Store
-from companion.records import Archived, Entry, Kind, PlayRecord
+from companion.records import Archived, Entry, Kind, PlayRecord, Results, result_of
 
 LAST_AT = "coalesce((SELECT at FROM entries WHERE play = p.id ORDER BY n DESC LIMIT 1), p.started)"
 RECORD = (
@@ -25,9 +25,20 @@ ADD_PLAY = (
     "VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 ADD_SEAT = f"INSERT INTO seats (play, seat, name) VALUES ({PLAY}, ?, ?)"
-RENAME = "UPDATE plays SET setup = json_set(setup, ?, ?) WHERE uuid = ?"
+# Jumps from name to name along the index instead of reading every seat of every play.
+DISTINCT_NAMES = (
+    "WITH RECURSIVE n(name) AS (SELECT min(name) FROM seats UNION ALL "
+    "SELECT (SELECT min(name) FROM seats WHERE name > n.name) FROM n WHERE n.name IS NOT NULL) "
+    "SELECT name FROM n"
+)
 RENAME_SEAT = f"UPDATE seats SET name = ? WHERE seat = ? AND play = {PLAY}"
+SET_OUTCOME = "UPDATE plays SET outcome = ?, ended = ? WHERE uuid = ?"
+ADD_RESULT = (
+    f"INSERT INTO results (play, at, game, highest_wins, packed) VALUES ({PLAY}, ?, ?, ?, ?)"
+)
+FORGET_RESULT = f"DELETE FROM results WHERE play = {PLAY}"
 FORGET = (
+    FORGET_RESULT,
     f"DELETE FROM entries WHERE play = {PLAY}",
     f"DELETE FROM seats WHERE play = {PLAY}",
     "DELETE FROM plays WHERE uuid = ?",
@@ -102,9 +113,18 @@ class Journal:
         entry = Entry(kind, self._clock(), None if action is None else msgspec.Raw(action))
         statements = [_new_entry(play, n, entry)]
         if outcome_changed:
-            statements.append(_new_outcome(play, outcome, entry.at))
+            statements += self._new_outcome(play, outcome, entry.at)
         self._store.write(*statements)
         return entry
+
+    def _new_outcome(self, play: str, outcome: Outcome | None, at: float) -> list[Statement]:
+        """The first ranking ends the play; a corrected one keeps its end; none opens it again."""
+        before = self.play(play)
+        if before is None:
+            return []
+        ended = None if outcome is None else before.ended or at
+        after = msgspec.structs.replace(before, outcome=outcome, ended=ended)
+        return [(SET_OUTCOME, (_text(outcome), ended, play)), *_new_result(after)]
 
     def put_back(self, archived: Archived) -> None:
         """Writes a play anew, whole: what an open play does once the file was rebuilt."""
@@ -158,18 +178,26 @@ class Journal:
 
     def set_counted(self, play: str, counted: bool) -> None:
         """A play that does not count stays in the list but not in the statistics."""
-        self._write(("UPDATE plays SET counted = ? WHERE uuid = ?", (int(counted), play)))
+        self._change(play, "UPDATE plays SET counted = ? WHERE uuid = ?", counted=counted)
 
     def delete(self, play: str) -> None:
         """Hides the play; `restore` brings it back."""
-        self._write(("UPDATE plays SET deleted_at = ? WHERE uuid = ?", (self._clock(), play)))
+        sql = "UPDATE plays SET deleted_at = ? WHERE uuid = ?"
+        self._change(play, sql, deleted_at=self._clock())
 
     def restore(self, play: str) -> None:
-        self._write(("UPDATE plays SET deleted_at = NULL WHERE uuid = ?", (play,)))
+        self._change(play, "UPDATE plays SET deleted_at = ? WHERE uuid = ?", deleted_at=None)
+
+    def _change(self, play: str, sql: str, **change: float | None) -> None:
+        before = self.play(play)
+        if before is None:
+            return
+        after = msgspec.structs.replace(before, **change)
+        self._write((sql, (*change.values(), play)), *_new_result(after))
 
     def rename(self, play: str, player: int, name: str) -> None:
         """Puts a name right in one play."""
-        self._rename_all(((play, player),), name)
+        self._rename_all([(play, player)], name)
 
     def rename_everywhere(self, old: str, new: str) -> None:
         """Puts a name right in every play."""
@@ -178,22 +206,24 @@ class Journal:
         )
         self._rename_all(rows, new)
 
-    def _rename_all(self, seats: Iterable[tuple[str, int]], name: str) -> None:
+    def _rename_all(self, seats: list[tuple[str, int]], name: str) -> None:
         statements: list[Statement] = []
         for play, seat in seats:
-            path = f"$.players[{seat}].name"
-            statements += [
-                (
-                    "UPDATE plays SET setup = json_set(setup, ?, ?) WHERE uuid = ?",
-                    (path, name, play),
-                ),
-                (RENAME_SEAT, (name, seat, play)),
-            ]
+            record = self.play(play)
+            if record is not None:
+                statements += _renamed(record, seat, name)
         self._write(*statements)
 
-    def archive(self) -> tuple[Archived, ...]:
-        """Everything that is not deleted, the oldest first."""
-        return tuple(Archived(play, self.entries(play.id)) for play in reversed(self.plays()))
+    def results(self) -> Results:
+        """Every play that counts, for the statistics."""
+        rows = self._store.read("SELECT at, game, highest_wins, packed FROM results")
+        names = self._store.read(DISTINCT_NAMES)
+        return Results(rows, tuple(name for (name,) in names if name is not None))
+
+    def archive(self) -> Iterator[Archived]:
+        """Everything that is not deleted, the oldest first, one play at a time."""
+        for play in reversed(self.plays()):
+            yield Archived(play, self.entries(play.id))
 
     def adopt(self, archived: Iterable[Archived]) -> int:
         """Adds plays of another journal; those already here stay as they are.
@@ -223,7 +253,7 @@ def _new_play(play: PlayRecord) -> list[Statement]:
     setup = msgspec.json.encode(play.setup).decode()
     values = (play.id, play.game, setup, play.started, play.ended, int(play.counted))
     seats = [(ADD_SEAT, (play.id, seat, p.name)) for seat, p in enumerate(play.players)]
-    return [(ADD_PLAY, (*values, _text(play.outcome))), *seats]
+    return [(ADD_PLAY, (*values, _text(play.outcome))), *seats, *_new_result(play)]
 
 
 def _whole(archived: Archived) -> list[Statement]:
@@ -237,12 +267,23 @@ def _new_entry(play: str, n: int, entry: Entry) -> Statement:
     return ADD_ENTRY, (play, n, entry.kind, action, entry.at)
 
 
-def _new_outcome(play: str, outcome: Outcome | None, at: float) -> Statement:
-    """The first ranking ends the play; a corrected one keeps its end; no ranking opens it again."""
-    if outcome is None:
-        return "UPDATE plays SET outcome = NULL, ended = NULL WHERE uuid = ?", (play,)
-    sql = "UPDATE plays SET outcome = ?, ended = coalesce(ended, ?) WHERE uuid = ?"
-    return sql, (_text(outcome), at, play)
+def _new_result(play: PlayRecord) -> list[Statement]:
+    """What the statistics read of the play, or nothing where it does not count."""
+    result = result_of(play)
+    if result is None:
+        return [(FORGET_RESULT, (play.id,))]
+    return [(FORGET_RESULT, (play.id,)), (ADD_RESULT, (play.id, *result))]
+
+
+def _renamed(play: PlayRecord, seat: int, name: str) -> list[Statement]:
+    player = msgspec.structs.replace(play.players[seat], name=name)
+    setup = msgspec.structs.replace(play.setup, players=replaced(play.players, seat, player))
+    text = msgspec.json.encode(setup).decode()
+    return [
+        ("UPDATE plays SET setup = ? WHERE uuid = ?", (text, play.id)),
+        (RENAME_SEAT, (name, seat, play.id)),
+        *_new_result(msgspec.structs.replace(play, setup=setup)),
+    ]
 
 
 def _text(outcome: Outcome | None) -> str | None:

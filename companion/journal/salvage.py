@@ -11,10 +11,12 @@ from typing import Any
 
 import msgspec
 
-from companion.games.base import Setup
+from companion.games.base import Outcome, Setup
 from companion.journal.schema import connect
+from companion.records import PlayRecord, result_of
 
 Row = tuple[Any, ...]
+RESULTS = "play, at, game, highest_wins, packed"
 PLAYS = "id, uuid, game, setup, started, ended, counted, deleted_at, outcome"
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 PAGE = 4096  # bytes; what SQLite takes for a new file
@@ -130,12 +132,30 @@ def _sound(row: Row) -> bool:
 
 
 def _copy_details(source: sqlite3.Connection, into: sqlite3.Connection, play: Row) -> None:
-    players = msgspec.json.decode(play[3], type=Setup).players
-    seats = ((play[0], seat, player.name) for seat, player in enumerate(players))
+    setup = msgspec.json.decode(play[3], type=Setup)
+    seats = ((play[0], seat, player.name) for seat, player in enumerate(setup.players))
     _copy(into, "seats", "play, seat, name", seats)
+    _copy(into, "results", RESULTS, _result(play, setup))
     columns = "play, n, kind, action, at"
     query = f"SELECT {columns} FROM entries WHERE play = ? ORDER BY n"
     _copy(into, "entries", columns, _unbroken(_readable(source, query, (play[0],))))
+
+
+def _result(play: Row, setup: Setup) -> Iterator[Row]:
+    """Worked out again from the play's ranking, where that can be read."""
+    number, uuid, _, _, started, ended, counted, deleted_at, outcome = play
+    if outcome is None:
+        return
+    try:
+        ranking = msgspec.json.decode(outcome, type=Outcome)
+        record = PlayRecord(
+            uuid, setup, started, started, ended, bool(counted), deleted_at, ranking
+        )
+        result = result_of(record)
+    except (msgspec.DecodeError, TypeError, IndexError, UnicodeError):
+        return
+    if result is not None:
+        yield (number, *result)
 
 
 def _unbroken(rows: Iterator[Row]) -> Iterator[Row]:

@@ -1,0 +1,129 @@
+"""Every action of a game, with its fields, its JSON form and an example, from the code itself."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+
+from companion.errors import CompanionError
+from companion.games import info, rules
+from companion.games.base import Correct, Game, GameInfo, Player, Refusal
+
+STEPS, SEEDS = 400, 6  # how long and how often a play by chance looks for examples
+
+
+class FieldForm(msgspec.Struct, frozen=True):
+    name: str
+    type: str
+    required: bool
+
+
+class ActionForm(msgspec.Struct, frozen=True):
+    """One action. `example` is an action that the rules took in a play by chance, as JSON."""
+
+    do: str
+    about: str
+    fields: tuple[FieldForm, ...]
+    schema: dict[str, Any]
+    example: msgspec.Raw
+
+
+def list_actions(key: str) -> tuple[ActionForm, ...]:
+    """Every action of the game. Raises CompanionError for an unknown game."""
+    game = info(key)
+    if game is None:
+        raise CompanionError("history.unknown_game", game=key)
+    module = rules(key)
+    examples = _examples(game, module)
+    return tuple(_form(kind, examples.get(kind)) for kind in kinds(module))
+
+
+def kinds(module: Game) -> tuple[type[msgspec.Struct], ...]:
+    """The structs of the game's tagged union."""
+    return get_args(module.Action) or (module.Action,)
+
+
+def _form(kind: type[msgspec.Struct], example: Any) -> ActionForm:
+    about = (kind.__doc__ or "").strip().partition("\n")[0]
+    fields = tuple(
+        FieldForm(field.name, type_name(msgspec.inspect.type_info(field.type)), field.required)
+        for field in msgspec.structs.fields(kind)
+    )
+    shown = msgspec.json.encode(example if example is not None else _made_up(kind))
+    tag = str(kind.__struct_config__.tag)
+    return ActionForm(tag, about, fields, msgspec.json.schema(kind), msgspec.Raw(shown))
+
+
+def type_name(wanted: msgspec.inspect.Type) -> str:
+    """A type as a person reads it: `int`, `red | blue`, `[int, ...]`."""
+    if isinstance(wanted, msgspec.inspect.LiteralType):
+        return " | ".join(str(value) for value in wanted.values)
+    if isinstance(wanted, msgspec.inspect.UnionType):
+        return " | ".join(type_name(part) for part in wanted.types)
+    if isinstance(wanted, msgspec.inspect.TupleType):
+        return f"[{', '.join(type_name(part) for part in wanted.item_types)}]"
+    if isinstance(wanted, msgspec.inspect.CollectionType):
+        return f"[{type_name(wanted.item_type)}, ...]"
+    if isinstance(wanted, msgspec.inspect.StructType):
+        return wanted.cls.__name__
+    return type(wanted).__name__.removesuffix("Type").lower()
+
+
+def _examples(game: GameInfo, module: Game) -> dict[type, Any]:
+    found: dict[type, Any] = {}
+    wanted = set(kinds(module))
+    for seed in range(SEEDS):
+        count = game.fewest + seed % (game.most - game.fewest + 1)
+        for action in _by_chance(game, module, count, seed):
+            found.setdefault(type(action), action)
+        if wanted <= set(found):
+            break
+    return found
+
+
+def _by_chance(game: GameInfo, module: Game, count: int, seed: int) -> Iterator[Any]:
+    """Actions that the rules take, one after the other; of each state all kinds are given."""
+    chance = random.Random(seed)
+    players = tuple(Player(f"P{i + 1}", game.shapes[i], i) for i in range(count))
+    state = module.setup(players, module.Options(), seed)
+    for field in module.fields(state)[:1]:
+        yield Correct(field.name, field.value, field.player)
+    for _ in range(STEPS):
+        possible = module.actions(state)
+        if not possible:
+            return
+        yield from possible
+        after = module.apply(state, chance.choice(possible))
+        if isinstance(after, Refusal):
+            return
+        state = after
+
+
+def _made_up(kind: type[msgspec.Struct]) -> Any:
+    """An action that no play by chance came to (a house rule must be on): its smallest form."""
+    values = {
+        field.name: smallest(msgspec.inspect.type_info(field.type))
+        for field in msgspec.structs.fields(kind)
+        if field.required
+    }
+    tag = {str(kind.__struct_config__.tag_field): kind.__struct_config__.tag}
+    return msgspec.convert({**tag, **values}, kind)
+
+
+def smallest(wanted: msgspec.inspect.Type) -> Any:
+    """The simplest value of a type, as JSON gives it."""
+    if isinstance(wanted, msgspec.inspect.LiteralType):
+        return wanted.values[0]
+    if isinstance(wanted, msgspec.inspect.UnionType):
+        return smallest(wanted.types[0])
+    if isinstance(wanted, msgspec.inspect.TupleType):
+        return [smallest(part) for part in wanted.item_types]
+    if isinstance(wanted, msgspec.inspect.CollectionType):
+        return []
+    if isinstance(wanted, msgspec.inspect.IntType):
+        return wanted.ge or 0
+    simple = {msgspec.inspect.StrType: "", msgspec.inspect.BoolType: False}
+    return simple.get(type(wanted))

@@ -1,0 +1,157 @@
+"""Everything that was played, as JSON (to come back with `import`) or CSV (for a spreadsheet)."""
+
+from __future__ import annotations
+
+import csv
+import errno
+import io
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from companion.errors import CompanionError
+from companion.records import Archived, Entry, seconds_played
+
+FORMAT, VERSION = "table-companion", 1
+COLUMNS = (
+    "started",
+    "ended",
+    "minutes",
+    "game",
+    "play",
+    "counted",
+    "player",
+    "seat",
+    "place",
+    "score",
+    "winner",
+)
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%")
+
+
+def export_json(archive: Iterable[Archived], path: Path) -> int:
+    """Writes every play with its actions; gives how many. Raises CompanionError."""
+    return _write(path, archive, _json_chunks)
+
+
+def export_csv(archive: Iterable[Archived], path: Path) -> int:
+    """Writes one line for each player of each play; gives how many plays. Raises CompanionError."""
+    return _write(path, archive, _csv_chunks)
+
+
+def export_play(archived: Archived, path: Path) -> None:
+    """Writes one play in the form that `companion replay` reads: the set-up, then the entries."""
+    _write(path, (archived,), _replay_chunks)
+
+
+class _Counted:
+    """Counts what goes by."""
+
+    def __init__(self, archive: Iterable[Archived]) -> None:
+        self._archive = archive
+        self.count = 0
+
+    def __iter__(self) -> Iterator[Archived]:
+        for archived in self._archive:
+            self.count += 1
+            yield archived
+
+
+def _write(
+    path: Path, archive: Iterable[Archived], chunks: Callable[[Iterable[Archived]], Iterator[bytes]]
+) -> int:
+    """The file is whole or not there: an older one with that name stays until the end."""
+    counted = _Counted(archive)
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("wb") as file:
+            file.writelines(chunks(counted))
+        part.replace(path)
+    except OSError as problem:
+        _forget(part)
+        raise CompanionError(_reason(problem, path), file=str(path)) from problem
+    return counted.count
+
+
+def _forget(part: Path) -> None:
+    with suppress(OSError):
+        part.unlink(missing_ok=True)
+
+
+def _reason(problem: OSError, path: Path) -> str:
+    if problem.errno in (errno.ENOSPC, errno.EDQUOT):
+        return "history.export_full"
+    if not path.parent.is_dir():
+        return "history.export_folder"
+    return "history.export_failed"
+
+
+def _json_chunks(archive: Iterable[Archived]) -> Iterator[bytes]:
+    yield b'{"format":"%s","version":%d,"plays":[' % (FORMAT.encode(), VERSION)
+    before = b"\n"
+    for archived in archive:
+        yield before + msgspec.json.encode(archived)
+        before = b",\n"
+    yield b"\n]}\n"
+
+
+def _replay_chunks(archive: Iterable[Archived]) -> Iterator[bytes]:
+    for archived in archive:
+        yield msgspec.json.encode(archived.play.setup) + b"\n"
+        for entry in archived.entries:
+            yield msgspec.json.encode(_without_nothing(entry)) + b"\n"
+
+
+def _without_nothing(entry: Entry) -> dict[str, object]:
+    made: dict[str, object] = {"kind": entry.kind, "at": entry.at}
+    return made if entry.action is None else made | {"action": entry.action}
+
+
+def _csv_chunks(archive: Iterable[Archived]) -> Iterator[bytes]:
+    yield "\ufeff".encode() + _csv_line(COLUMNS)  # the mark by which spreadsheets know UTF-8
+    for archived in archive:
+        for line in _player_lines(archived):
+            yield _csv_line(line)
+
+
+def _csv_line(cells: Iterable[object]) -> bytes:
+    text = io.StringIO()
+    csv.writer(text).writerow([safe_cell(cell) for cell in cells])
+    return text.getvalue().encode()
+
+
+def safe_cell(cell: object) -> object:
+    """No name becomes a formula: a quote in front makes a spreadsheet take it as text."""
+    if isinstance(cell, str) and cell.lstrip(" ").startswith(FORMULA):
+        return "'" + cell
+    return cell
+
+
+def _player_lines(archived: Archived) -> Iterator[list[object]]:
+    play = archived.play
+    times = tuple(entry.at for entry in archived.entries)
+    minutes = round(seconds_played(play.started, times) / 60)
+    standings = {s.player: s for s in play.outcome.standings} if play.outcome else {}
+    for seat, person in enumerate(play.players):
+        standing = standings.get(seat)
+        result = ["", "", ""] if standing is None else [
+            standing.place, standing.score, int(standing.place == 1)
+        ]  # fmt: skip
+        yield [
+            _date(play.started),
+            _date(play.ended),
+            minutes,
+            play.game,
+            play.id,
+            int(play.counted),
+            person.name,
+            seat + 1,
+            *result,
+        ]
+
+
+def _date(at: float | None) -> str:
+    return "" if at is None else datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S")

@@ -1,0 +1,86 @@
+"""A file of actions folded through the rules: for bug reports and for checking rules.
+
+The first line is the set-up, each further line an entry as the journal exports it; a bare action
+(`{"do": ...}`) does as well.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from companion.errors import CompanionError
+from companion.fold import ReplayError, Timeline, fold
+from companion.games.base import Outcome, Setup
+from companion.records import Entry
+
+LARGEST = 64 * 2**20  # bytes
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """Where the actions lead."""
+
+    game: str
+    players: tuple[str, ...]
+    actions: int
+    phase: str
+    scores: tuple[int, ...]
+    outcome: Outcome | None
+
+
+class _Bare(msgspec.Struct):
+    """What every action has."""
+
+    do: str
+
+
+def replay(path: Path) -> Replayed:
+    """What the file's actions give. Raises CompanionError that names the line and says why."""
+    timeline = replay_timeline(path)
+    rules, state = timeline.rules, timeline.state
+    return Replayed(
+        timeline.setup.game,
+        tuple(player.name for player in timeline.setup.players),
+        len(timeline.done),
+        rules.phase(state),
+        tuple(rules.scores(state)),
+        rules.outcome(state),
+    )
+
+
+def replay_timeline(path: Path) -> Timeline:
+    """The whole play, with the states around each action. Raises CompanionError."""
+    lines = _lines(path)
+    try:
+        setup = msgspec.json.decode(lines[0] if lines else b"", type=Setup)
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise CompanionError("history.replay_no_setup", problem=str(problem)) from problem
+    entries = [_entry(line, number) for number, line in enumerate(lines[1:], 2)]
+    return fold(setup, entries, first_line=2)
+
+
+def _lines(path: Path) -> list[bytes]:
+    try:
+        if path.stat().st_size > LARGEST:
+            raise CompanionError("history.import_large", file=path.name, largest=LARGEST // 2**20)
+        return path.read_bytes().rstrip().split(b"\n")
+    except OSError as problem:
+        raise CompanionError("history.file_missing", file=str(path)) from problem
+
+
+def _entry(line: bytes, number: int) -> Entry:
+    try:
+        return msgspec.json.decode(line, type=Entry)
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        if _is_action(line):
+            return Entry("act", 0.0, msgspec.Raw(line))
+        raise ReplayError("history.replay_no_entry", number, problem=str(problem)) from problem
+
+
+def _is_action(line: bytes) -> bool:
+    try:
+        msgspec.json.decode(line, type=_Bare)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
+    return True

@@ -1,0 +1,158 @@
+"""Who plays what, how well, and who beats whom; worked out from the rankings that were kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.records import NO_SCORE, Results, person
+
+SEAT = np.dtype([("who", "<i8"), ("place", "<i4"), ("score", "<i4")])
+Flags = NDArray[np.bool_]
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """One person in one game; `average` and `best` stay None over all games together."""
+
+    name: str
+    plays: int
+    wins: int
+    streak: int
+    longest_streak: int
+    average: float | None = None
+    best: int | None = None
+
+    @property
+    def win_rate(self) -> float:
+        return self.wins / self.plays
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """One person against another: how often ahead, behind, or level in the ranking."""
+
+    name: str
+    other: str
+    ahead: int
+    behind: int
+    level: int
+
+
+class Point(msgspec.Struct, frozen=True):
+    """One play on a person's plot, in order of time."""
+
+    at: float
+    game: str
+    place: int
+    players: int
+    score: int | None
+
+
+class Statistics:
+    """Made once for a screen: `Statistics(journal.results())`. Nothing here changes later."""
+
+    def __init__(self, results: Results) -> None:
+        rows = sorted(results.rows)
+        self._names = {person(name): name for name in results.names}
+        self._seats = np.frombuffer(b"".join(row[3] for row in rows), SEAT)
+        sizes = np.array([len(row[3]) // SEAT.itemsize for row in rows], np.int64)
+        self._play = np.repeat(np.arange(len(rows)), sizes)
+        self._size = sizes
+        self._at = np.array([row[0] for row in rows], np.float64)
+        self._keys = {key: i for i, key in enumerate(sorted({row[1] for row in rows}))}
+        self._game = np.array([self._keys[row[1]] for row in rows], np.int64)
+        self._highest = np.array([row[2] for row in rows], np.bool_)
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games with at least one play that counts."""
+        return tuple(self._keys)
+
+    def tallies(self, game: str | None = None) -> tuple[Tally, ...]:
+        """Everybody who played (that game), most wins first."""
+        chosen = np.flatnonzero(self._in(game))
+        order = chosen[np.argsort(self._seats["who"][chosen], kind="stable")]
+        ends = np.flatnonzero(np.diff(self._seats["who"][order])) + 1
+        groups = np.split(order, ends) if len(order) else []
+        made = [self._tally(group, game) for group in groups]
+        return tuple(sorted(made, key=lambda t: (-t.wins, t.plays, t.name)))
+
+    def tally(self, name: str, game: str | None = None) -> Tally | None:
+        """One person; None where there is no play that counts."""
+        mine = np.flatnonzero(self._in(game) & (self._seats["who"] == person(name)))
+        return self._tally(mine, game) if len(mine) else None
+
+    def duels(self, name: str, game: str | None = None) -> tuple[Duel, ...]:
+        """The person against everybody who sat at the same table, most plays together first."""
+        who, place = self._seats["who"], self._seats["place"]
+        mine = self._in(game) & (who == person(name))
+        my_place = np.zeros(len(self._size), np.int64)
+        my_place[self._play[mine]] = place[mine]
+        others = np.flatnonzero((my_place[self._play] > 0) & (who != person(name)))
+        gap = place[others] - my_place[self._play[others]]
+        people, which = np.unique(who[others], return_inverse=True)
+        counts = [np.bincount(which[side], minlength=len(people)) for side in _sides(gap)]
+        made = [
+            Duel(name, self._name(other), *(int(count[i]) for count in counts))
+            for i, other in enumerate(people)
+        ]
+        return tuple(sorted(made, key=lambda d: (-(d.ahead + d.behind + d.level), d.other)))
+
+    def points(self, name: str, game: str | None = None) -> tuple[Point, ...]:
+        """The person's plays for a plot, the oldest first."""
+        mine = np.flatnonzero(self._in(game) & (self._seats["who"] == person(name)))
+        keys = list(self._keys)
+        return tuple(
+            Point(
+                float(self._at[play]),
+                keys[self._game[play]],
+                int(self._seats["place"][seat]),
+                int(self._size[play]),
+                _score(int(self._seats["score"][seat])),
+            )
+            for seat, play in zip(mine, self._play[mine], strict=True)
+        )
+
+    def _in(self, game: str | None) -> Flags:
+        if game is None:
+            return np.ones(len(self._seats), np.bool_)
+        chosen: Flags = (self._game == self._keys.get(game, -1))[self._play]
+        return chosen
+
+    def _tally(self, mine: NDArray[np.int64], game: str | None) -> Tally:
+        seats = self._seats[mine]
+        wins = seats["place"] == 1
+        current, longest = _streaks(wins)
+        average, best = (None, None) if game is None else self._scores(mine)
+        name = self._name(seats["who"][0])
+        return Tally(name, len(mine), int(wins.sum()), current, longest, average, best)
+
+    def _scores(self, mine: NDArray[np.int64]) -> tuple[float | None, int | None]:
+        scores = self._seats["score"][mine].astype(np.int64)
+        scored = scores != NO_SCORE
+        if not scored.any():
+            return None, None
+        sign = np.where(self._highest[self._play[mine]], 1, -1)[scored]
+        scores = scores[scored]
+        return float(scores.mean()), int(scores[np.argmax(scores * sign)])
+
+    def _name(self, who: Any) -> str:
+        return self._names.get(int(who), "?")
+
+
+def _sides(gap: NDArray[np.int64]) -> tuple[Flags, Flags, Flags]:
+    return gap > 0, gap < 0, gap == 0
+
+
+def _streaks(wins: Flags) -> tuple[int, int]:
+    """Wins in a row: the row that still runs, and the longest ever."""
+    losses = np.flatnonzero(~wins)
+    edges = np.concatenate(([-1], losses, [len(wins)]))
+    runs = np.diff(edges) - 1
+    return int(runs[-1]), int(runs.max())
+
+
+def _score(packed: int) -> int | None:
+    return None if packed == NO_SCORE else packed
