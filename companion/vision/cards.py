@@ -1,0 +1,157 @@
+"""A card shown to the camera: found, straightened, and read."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import cv2
+import numpy as np
+
+from companion.vision.cards_close import View, look_close
+from companion.vision.cards_decode import Figure, decode
+from companion.vision.cards_find import find_cards
+from companion.vision.cards_net import STRIDE, CardNet
+from companion.vision.deck_codes import SeenCode, deck_patterns, seen_codes
+from companion.vision.load import as_bgr
+from companion.vision.reading import Image, Quad
+from companion.vision.teach import Look, Match, TaughtDeck, look_of
+
+Kind = Literal["regular", "expert"]
+
+SURE = 0.5  # margin below which a card is not told
+NEARER = 1.25  # a card this much larger than the next is the one that is shown
+FLAT = 4.0  # grey levels of spread below which a picture shows nothing
+GREY = 0.5  # grey levels between the colours below which a picture has none
+
+
+@dataclass(frozen=True)
+class CardReading:
+    """What a card shows.
+
+    `pattern` has rows of R B Y (cars), `_` (must be free) and `?` (not part); it is empty, and
+    `why` a message key, when nothing is told. `code` is the card's id in our printed deck or in
+    the taught one. `corners` are the card's, in pixels, where a card was found at all.
+    """
+
+    kind: Kind | None
+    pattern: tuple[str, ...]
+    margin: float
+    corners: Quad | None = None
+    code: str = ""
+    why: str = ""
+
+
+class CardReader:
+    """Holds the networks and our printed deck; build it once, read many pictures."""
+
+    def __init__(self) -> None:
+        self._far, self._near = CardNet("far"), CardNet("near")
+        self._printed = deck_patterns()
+
+    def read(self, image: Image, deck: TaughtDeck | None = None) -> CardReading:
+        """The card in the picture. With a taught deck only cards of that deck are told."""
+        picture, refused = _usable(image)
+        if refused:
+            return CardReading(None, (), 0.0, why=refused)
+        codes = seen_codes(picture)
+        if codes:
+            return self._coded(codes)
+        views = self.views(picture)
+        if not views:
+            return CardReading(None, (), 0.0, why="vision.card_none")
+        if deck is not None and deck.cards:
+            return _clearest([_recognised(view, deck) for view in views])
+        return _clearest([_figure(view) for view in views])
+
+    def views(self, picture: Image) -> list[View]:
+        """A close look at every card that is found, the likeliest first."""
+        return [look_close(self._near, picture, pose) for pose in find_cards(self._far, picture)]
+
+    def look(self, image: Image) -> tuple[Look | None, CardReading]:
+        """What teaching needs: how the card looks, and the pattern to confirm or correct."""
+        picture, refused = _usable(image)
+        views = [] if refused else self.views(picture)
+        if not views:
+            return None, CardReading(None, (), 0.0, why=refused or "vision.card_none")
+        return look_of(views[0]), _figure(views[0])
+
+    def _coded(self, codes: tuple[SeenCode, ...]) -> CardReading:
+        first = codes[0]
+        if any(first.side < NEARER * other.side for other in codes[1:]):
+            return CardReading(None, (), 0.0, first.corners, why="vision.card_several")
+        kind: Kind = "regular" if first.card.startswith("N") else "expert"
+        return CardReading(kind, self._printed[first.card], 1.0, first.corners, first.card)
+
+
+def read_card(image: Image, deck: TaughtDeck | None = None) -> CardReading:
+    """One picture read by a new `CardReader`."""
+    return CardReader().read(image, deck)
+
+
+def _usable(image: Image) -> tuple[Image, str]:
+    """Three colours of 8 bits, and why the picture cannot be read, if so."""
+    picture = as_bgr(image)
+    small = cv2.resize(picture, (64, 64), interpolation=cv2.INTER_AREA).astype(np.float64)
+    if float(small.std(axis=(0, 1)).max()) < FLAT:
+        return picture, "vision.card_picture_flat"
+    if float(np.abs(small - small.mean(2, keepdims=True)).mean()) < GREY:
+        return picture, "vision.card_picture_grey"
+    return picture, ""
+
+
+def _figure(view: View) -> CardReading:
+    figure = decode(view)
+    return _told(figure, card_corners(view))
+
+
+def _told(figure: Figure, corners: Quad) -> CardReading:
+    if not figure.rows or figure.margin < SURE:
+        return CardReading(None, (), figure.margin, corners, why="vision.card_unsure")
+    return CardReading(
+        "expert" if figure.expert else "regular", figure.rows, figure.margin, corners
+    )
+
+
+def _recognised(view: View, deck: TaughtDeck) -> CardReading:
+    figure = decode(view)
+    rows = figure.rows if figure.margin >= SURE else ()
+    match: Match | None = deck.recognise(look_of(view), rows)
+    corners = card_corners(view)
+    if match is None:
+        return CardReading(None, (), 0.0, corners, why="vision.card_not_taught")
+    card = match.card
+    return CardReading(card.kind, card.pattern, match.margin, corners, card.id)
+
+
+def _clearest(readings: list[CardReading]) -> CardReading:
+    """The one that tells something; of several different ones, the one clearly nearer."""
+    told = sorted((r for r in readings if r.pattern), key=_extent, reverse=True)
+    if not told:
+        return readings[0]
+    first = told[0]
+    rivals = [r for r in told[1:] if _extent(first) < NEARER * _extent(r)]
+    if rivals:
+        return replace(first, kind=None, pattern=(), margin=0.0, code="", why="vision.card_several")
+    return first
+
+
+def _extent(reading: CardReading) -> float:
+    if reading.corners is None:
+        return 0.0
+    return math.sqrt(cv2.contourArea(np.array(reading.corners, np.float32)))
+
+
+def card_corners(view: View) -> Quad:
+    """The box around the card in the straightened view, as it lies in the picture."""
+    ys, xs = np.nonzero(view.card > 0.5)
+    if len(xs) < 4:
+        xs, ys = np.array([5, 34]), np.array([5, 34])
+    left, right = np.percentile(xs, (1, 99)) * STRIDE + (-0.5, STRIDE - 0.5)
+    top, low = np.percentile(ys, (1, 99)) * STRIDE + (-0.5, STRIDE - 0.5)
+    box = np.array([[left, top], [right, top], [right, low], [left, low]])
+    a, b, c, d = (
+        (float(x), float(y)) for x, y in box @ view.to_image[:, :2].T + view.to_image[:, 2]
+    )
+    return a, b, c, d

@@ -1,0 +1,111 @@
+"""A close look at one card: cut it out, straighten it by its own grid, look again four ways."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.vision.cards_find import Pose
+from companion.vision.cards_net import CLOSE, CROP, STRIDE, CardNet, probability
+from companion.vision.reading import Floats, Image
+
+MIDDLE = (CLOSE - 1) / 2
+SURE_STEP = 8.0  # pixels: a grid step shorter than this cannot be
+
+
+@dataclass(frozen=True)
+class View:
+    """A straightened card.
+
+    `picture` is the crop, `to_image` its pixels to the picture's (2x3); `heats` the chance of
+    R, B, Y and E centres per cell; `card` and `green` the chance of card and of green ground;
+    `steps` the grid's u and v per cell, in crop pixels.
+    """
+
+    picture: Image
+    to_image: Floats
+    heats: Floats
+    card: Floats
+    green: float
+    steps: Floats
+
+
+def look_close(net: CardNet, image: Image, pose: Pose) -> View:
+    """Two looks: the first straightens the second."""
+    c, s = (f(pose.angle) * pose.size * CROP / CLOSE for f in (math.cos, math.sin))
+    first = _placed(np.array([[c, -s], [s, c]]), np.array([MIDDLE, MIDDLE]), np.array(pose.centre))
+    view = _view(net, image, first, turns=1)
+    return _view(net, image, straightened(view), turns=4)
+
+
+def straightened(view: View) -> Floats:
+    """A better crop: the grid square and upright, the card's box in the middle, in full size."""
+    weight = view.card * (0.05 + view.heats.max(0))
+    u, v = np.tensordot(view.steps, weight / weight.sum(), axes=([2, 3], [0, 1]))
+    turn = np.stack([u, v], 1)
+    area = abs(float(np.linalg.det(turn)))
+    if area < SURE_STEP**2:
+        return view.to_image
+    turn = turn / math.sqrt(area)
+    back = np.linalg.inv(turn)
+    ys, xs = np.nonzero(view.card > 0.5)
+    if len(xs) < 16:
+        return view.to_image
+    points = (np.stack([xs, ys], 1) * STRIDE + 1.5) @ back.T
+    low, high = (
+        np.percentile(points, 1, axis=0) - STRIDE / 2,
+        np.percentile(points, 99, axis=0) + STRIDE / 2,
+    )
+    side = math.sqrt(float(np.prod(high - low)))
+    scale = side * CROP / CLOSE
+    linear = view.to_image[:, :2] @ turn
+    middle = view.to_image[:, :2] @ (turn @ ((low + high) / 2)) + view.to_image[:, 2]
+    return _placed(linear * scale, np.array([MIDDLE, MIDDLE]), middle)
+
+
+def _placed(linear: Floats, at: Floats, goes_to: Floats) -> Floats:
+    return np.column_stack([linear, goes_to - linear @ at])
+
+
+def cut(image: Image, to_image: Floats, side: int = CLOSE) -> Image:
+    """The crop whose pixels `to_image` places in the picture, softened where it shrinks."""
+    corners = (
+        np.array([[0, 0], [side, 0], [side, side], [0, side]]) @ to_image[:, :2].T + to_image[:, 2]
+    )
+    shrink = math.sqrt(abs(float(np.linalg.det(to_image[:, :2]))))
+    pad = 4 + 2 * shrink
+    x0, y0 = np.maximum(np.floor(corners.min(0) - pad), 0).astype(int)
+    x1, y1 = np.ceil(corners.max(0) + pad).astype(int)
+    piece = image[y0 : max(y0 + 1, y1), x0 : max(x0 + 1, x1)]
+    if piece.size == 0:
+        return np.zeros((side, side, 3), np.uint8)
+    if shrink > 1.4:
+        piece = np.asarray(cv2.GaussianBlur(piece, (0, 0), 0.45 * shrink), np.uint8)
+    place = to_image.copy()
+    place[:, 2] -= (x0, y0)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(
+        cv2.warpAffine(piece, place, (side, side), flags=flags, borderMode=cv2.BORDER_REFLECT_101),
+        np.uint8,
+    )
+
+
+def _view(net: CardNet, image: Image, to_image: Floats, turns: int) -> View:
+    crop = cut(image, to_image)
+    looks = [_turned_look(net, crop, turn) for turn in range(turns)]
+    heats, card, green, steps = (np.mean([look[k] for look in looks], 0) for k in range(4))
+    share = float((green * card).sum() / max(1e-6, float(card.sum())))
+    return View(crop, to_image, heats, card, share, steps)
+
+
+def _turned_look(net: CardNet, crop: Image, turn: int) -> tuple[Floats, Floats, Floats, Floats]:
+    planes = net.planes(np.ascontiguousarray(np.rot90(crop, turn)))
+    planes = np.rot90(planes, -turn, axes=(1, 2))
+    steps = planes[6:10].reshape(2, 2, *planes.shape[1:]) * 32
+    for _ in range(turn):
+        u, v = (np.stack([-step[1], step[0]]) for step in steps)
+        steps = np.stack([-v, u])
+    return probability(planes[:4]), probability(planes[4]), probability(planes[5]), steps

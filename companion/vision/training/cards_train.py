@@ -1,0 +1,231 @@
+"""Teach the two card networks.
+
+python -m companion.vision.training.cards_train --which near --photos CARDS... --tables STILLS...
+    --out assets/vision
+needs torch (2.13.0 was used); everything else is drawn. `--photos` are folders of card pictures
+with truth files, `--tables` of board pictures with truth files, used as things under a card.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import pickle
+import time
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from companion.vision.cards_net import CLOSE, FAR
+from companion.vision.reading import Image
+from companion.vision.training.cards_samples import (
+    far_answer,
+    far_sample,
+    near_answer,
+    near_sample,
+    photographed,
+    reduced,
+    shaken,
+)
+from companion.vision.training.cards_scene import Labelled
+
+PHOTO_SHARE = 0.35  # of a batch taken from photographs, where there are any
+
+
+class CardNet(nn.Module):
+    """A small encoder that sees the whole card, and a decoder that answers for every cell."""
+
+    def __init__(self, planes: int, widths: Sequence[int] = (16, 32, 56, 80)) -> None:
+        super().__init__()
+        a, b, c, d = widths
+        self.one = step(3, a, 2)
+        self.two = nn.Sequential(step(a, b, 2), step(b, b))
+        self.three = nn.Sequential(step(b, c, 2), step(c, c))
+        self.four = nn.Sequential(step(c, d, 2), step(d, d), step(d, d))
+        self.back_three = step(d, c, 1, 1)
+        self.join_three = step(2 * c, c)
+        self.back_two = step(c, b, 1, 1)
+        self.join_two = step(2 * b, b)
+        self.answer = nn.Sequential(step(b, b), nn.Conv2d(b, planes, 1))
+
+    def forward(self, picture: Tensor) -> Tensor:
+        two = self.two(self.one(picture))
+        three = self.three(two)
+        deep = functional.interpolate(self.back_three(self.four(three)), scale_factor=2)
+        three = self.join_three(torch.cat([three, deep], 1))
+        deep = functional.interpolate(self.back_two(three), scale_factor=2)
+        answer: Tensor = self.answer(self.join_two(torch.cat([two, deep], 1)))
+        return answer
+
+
+def card_net(near: bool) -> CardNet:
+    """Finding a card takes less than reading it."""
+    return CardNet(10) if near else CardNet(6, (12, 24, 40, 64))
+
+
+def step(inside: int, outside: int, stride: int = 1, kernel: int = 3) -> nn.Sequential:
+    conv = nn.Conv2d(inside, outside, kernel, stride, kernel // 2, bias=False)
+    return nn.Sequential(conv, nn.BatchNorm2d(outside), nn.ReLU(inplace=True))
+
+
+def near_loss(answer: Tensor, truth: Tensor) -> Tensor:
+    card = truth[:, 4:5]
+    heat = functional.binary_cross_entropy_with_logits(
+        answer[:, :4], truth[:, :4], reduction="none"
+    )
+    near_marks = truth[:, :4].amax(1, keepdim=True)
+    heat = (heat * (1 + 15 * near_marks + 2 * card)).mean()
+    mask = functional.binary_cross_entropy_with_logits(answer[:, 4:5], card)
+    green = functional.binary_cross_entropy_with_logits(
+        answer[:, 5:6], truth[:, 5:6], reduction="none"
+    )
+    steps = functional.smooth_l1_loss(answer[:, 6:10], truth[:, 6:10], reduction="none", beta=0.05)
+    weight = card * (0.3 + near_marks)
+    steps = (steps * weight).sum() / (4 * weight.sum() + 1)
+    return heat * 4 + 0.3 * mask + 0.3 * (green * card).sum() / (card.sum() + 1) + 4 * steps
+
+
+def far_loss(answer: Tensor, truth: Tensor) -> Tensor:
+    card = truth[:, :1]
+    mask = functional.binary_cross_entropy_with_logits(answer[:, :1], card, reduction="none")
+    share = 1 / (card.mean((1, 2, 3), keepdim=True) + 0.01)
+    mask = (mask * (1 + 0.15 * card * share)).mean()
+    pose = functional.smooth_l1_loss(answer[:, 1:], truth[:, 1:], reduction="none", beta=0.1)
+    per_card = (pose * card).sum((2, 3)) / (card.sum((2, 3)) + 0.5)
+    return mask * 3 + per_card.mean() * 2
+
+
+def table_photos(folders: Sequence[Path]) -> list[Image]:
+    """Board pictures cut to their board: a busy ground without a card on it."""
+    found = []
+    for path in sorted(p for folder in folders for p in folder.glob("*.json")):
+        truth = json.loads(path.read_text())
+        if "board_corners_px" not in truth:
+            continue
+        image = cv2.imread(str(path.with_suffix(".jpg")))
+        x, y, w, h = cv2.boundingRect(np.array(truth["board_corners_px"], np.float32))
+        piece = image[max(0, y) : y + h, max(0, x) : x + w]
+        found.append(
+            np.asarray(cv2.resize(piece, (320, 320), interpolation=cv2.INTER_AREA), np.uint8)
+        )
+    return found
+
+
+def drawn(near: bool, tables: list[Image], seed: int) -> Labelled:
+    cv2.setNumThreads(1)
+    rng = np.random.default_rng(seed)
+    return near_sample(rng, tables) if near else far_sample(rng, tables)
+
+
+def pool(near: bool, count: int, tables: list[Image], seed: int) -> list[Labelled]:
+    with multiprocessing.Pool(2) as workers:
+        return workers.map(partial(drawn, near, tables), range(seed, seed + count), chunksize=50)
+
+
+def kept(path: Path | None) -> list[Labelled]:
+    """Pictures drawn for an earlier run."""
+    return pickle.loads(path.read_bytes()) if path and path.exists() else []
+
+
+def batches(
+    near: bool, pictures: list[Labelled], photos: list[Labelled], size: int, seed: int
+) -> Iterator[tuple[Tensor, Tensor]]:
+    """Endless batches with fresh colours; photographs are cut anew every time."""
+    rng = np.random.default_rng(seed)
+    answer = near_answer if near else far_answer
+    while True:
+        chosen = []
+        for _ in range(size):
+            if photos and rng.random() < PHOTO_SHARE:
+                chosen.append(shaken(rng, photos[rng.integers(len(photos))], near))
+            else:
+                chosen.append(pictures[rng.integers(len(pictures))])
+        images = np.stack([p.image for p in chosen]).astype(np.float32) / 255
+        gains = np.exp(rng.normal(0, 0.08, (size, 1, 1, 3))) * np.exp(
+            rng.normal(0, 0.1, (size, 1, 1, 1))
+        )
+        images = np.clip(images * gains, 0, 1) - 0.5
+        truths = np.stack([answer(p) for p in chosen])
+        planes = torch.from_numpy(images.astype(np.float32).transpose(0, 3, 1, 2))
+        yield planes.contiguous(memory_format=torch.channels_last), torch.from_numpy(truths)
+
+
+def learn(
+    near: bool,
+    pictures: list[Labelled],
+    photos: list[Labelled],
+    minutes: float,
+    seed: int,
+    start: Path | None,
+) -> CardNet:
+    """A network taught for so many minutes, the rate falling to nothing at the end."""
+    torch.manual_seed(seed)
+    net = card_net(near)
+    if start:
+        net.load_state_dict(torch.load(start))
+    net = net.to(memory_format=torch.channels_last)
+    teacher = torch.optim.AdamW(net.parameters(), 2e-3 if not start else 1e-3, weight_decay=1e-3)
+    top = teacher.param_groups[0]["lr"]
+    began, shown, total = time.monotonic(), 0, 0.0
+    for x, y in batches(near, pictures, photos, 24, seed):
+        done = (time.monotonic() - began) / 60 / minutes
+        if done >= 1:
+            break
+        teacher.param_groups[0]["lr"] = top * min(1, shown / 100 + 0.02) * (1 - done) ** 0.9 + 1e-6
+        loss = (near_loss if near else far_loss)(net(x), y)
+        teacher.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        teacher.step()
+        shown, total = shown + 1, total + float(loss.detach())
+        if shown % 100 == 0:
+            print(
+                f"{'near' if near else 'far'} {shown} {done:.0%} loss {total / 100:.4f}", flush=True
+            )
+            total = 0.0
+    return net.eval()
+
+
+def save(net: CardNet, near: bool, path: Path) -> None:
+    example = torch.zeros(1, 3, CLOSE, CLOSE) if near else torch.zeros(1, 3, FAR[1], FAR[0])
+    names = {"input_names": ["picture"], "output_names": ["planes"]}
+    torch.onnx.export(net, (example,), str(path), opset_version=13, dynamo=False, **names)
+    torch.save(net.state_dict(), path.with_suffix(".pt"))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--photos", type=Path, nargs="*", default=[])
+    parser.add_argument("--tables", type=Path, nargs="*", default=[])
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--which", choices=("near", "far"), required=True)
+    parser.add_argument("--drawn", type=int, default=16000)
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--pool", type=Path, default=None)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=Path, default=None)
+    given = parser.parse_args()
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    near = given.which == "near"
+    files = sorted(p for folder in given.photos for p in folder.glob("*card*.json"))
+    photos = [reduced(p, near) for p in map(photographed, files) if p]
+    pictures = kept(given.pool) or pool(
+        near, given.drawn, table_photos(given.tables), given.seed * 1_000_000
+    )
+    if given.pool:
+        given.pool.write_bytes(pickle.dumps(pictures))
+    print(f"{len(pictures)} drawn, {len(photos)} photographed", flush=True)
+    net = learn(near, pictures, photos, given.minutes, given.seed, given.start)
+    save(net, near, given.out / f"cards_{given.which}.onnx")
+
+
+if __name__ == "__main__":
+    main()
