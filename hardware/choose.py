@@ -98,11 +98,15 @@ class Parts(msgspec.Struct):
     table: Table | None
     chosen: dict[Part, Chosen]
     troubles: tuple[Trouble, ...]
+    pins: Any = None
 
     def close(self) -> None:
         """Lets all parts go, the light last, so that it is out when nothing answers any more."""
         for part in (self.camera, self.buttons, self.speaker, self.light):
             part.close()
+        if self.pins is not None:
+            # lgpio holds every line until its chip is closed.
+            self.pins.close()
 
 
 def _is_pi() -> bool:
@@ -143,8 +147,16 @@ class _Chooser:
     def parts(self, sounds: Path) -> Parts:
         buttons, light = self._buttons(), self._light()
         camera, speaker = self._camera(), self._speaker(sounds)
-        troubles = tuple(self._troubles)
-        return Parts(camera, buttons, light, speaker, self._table, self._chosen, troubles)
+        return Parts(
+            camera,
+            buttons,
+            light,
+            speaker,
+            self._table,
+            self._chosen,
+            tuple(self._troubles),
+            self._pins,
+        )
 
     def _shared_table(self) -> Table:
         if self._table is None:

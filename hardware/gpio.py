@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import threading
 import time
@@ -78,9 +79,11 @@ class _Line:
         return bool(self._device.is_active)
 
     def close(self) -> None:
-        if not self._device.closed:
-            self._device.pin.when_changed = None
-            self._device.close()
+        # A line that cannot be given back must not keep the others from being.
+        with contextlib.suppress(Exception):
+            if not self._device.closed:
+                self._device.pin.when_changed = None
+                self._device.close()
 
     def _changed(self, ticks: float, level: int) -> None:
         now = time.monotonic()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -105,18 +104,3 @@ def _why_not(index: int) -> HardwareError:
     if path.exists() and not os.access(path, os.R_OK | os.W_OK):
         return HardwareError("hardware.camera_denied", device=str(path))
     return HardwareError("hardware.camera_busy", device=str(path))
-
-
-def answers(index: int | None, size: tuple[int, int], within: float = 3.0) -> HardwareError | None:
-    """Tries a webcam once, for the doctor and the tests; gives the problem, or None."""
-    source = WebcamSource(index, size)
-    end = time.monotonic() + within
-    try:
-        source.open()
-        while source.read() is None and time.monotonic() < end:
-            pass
-    except HardwareError as problem:
-        return problem
-    finally:
-        source.close()
-    return None

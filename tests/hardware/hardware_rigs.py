@@ -4,7 +4,9 @@ A rig of real parts raises AbsentError with the reason where they do not answer.
 """
 
 import os
+import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -12,7 +14,7 @@ import cv2
 import numpy as np
 
 from hardware import picamera, v4l2
-from hardware.absent import NoCamera, NoLight
+from hardware.absent import NoLight
 from hardware.capture import LiveCamera
 from hardware.figures import mock_pins
 from hardware.gpio import GpioButtons, GpioLight, open_factory
@@ -38,6 +40,8 @@ class ButtonRig(Protocol):
 
     def edge(self, name: str, down: bool) -> None: ...
 
+    def close(self) -> None: ...
+
 
 class SimulatedButtonRig:
     def __init__(self) -> None:
@@ -46,6 +50,9 @@ class SimulatedButtonRig:
 
     def edge(self, name: str, down: bool) -> None:
         self.table.edge(name, down)
+
+    def close(self) -> None:
+        self.buttons.close()
 
 
 class MockButtonRig:
@@ -56,6 +63,10 @@ class MockButtonRig:
     def edge(self, name: str, down: bool) -> None:
         pin = self.pins.pin(PINS[name])
         (pin.drive_low if down else pin.drive_high)()
+
+    def close(self) -> None:
+        self.buttons.close()
+        self.pins.close()
 
 
 class GpioSimButtonRig:
@@ -72,6 +83,10 @@ class GpioSimButtonRig:
     def edge(self, name: str, down: bool) -> None:
         line = self._lines / f"sim_gpio{PINS[name]}" / "pull"
         line.write_text("pull-down" if down else "pull-up")
+
+    def close(self) -> None:
+        self.buttons.close()
+        self._factory.close()
 
 
 BUTTON_RIGS: dict[str, Callable[[], ButtonRig]] = {
@@ -102,6 +117,8 @@ class LightRig(Protocol):
 
     def shines(self) -> bool: ...
 
+    def close(self) -> None: ...
+
 
 class SimulatedLightRig:
     def __init__(self) -> None:
@@ -110,6 +127,9 @@ class SimulatedLightRig:
 
     def shines(self) -> bool:
         return self.light.lit
+
+    def close(self) -> None:
+        self.light.close()
 
 
 class MockLightRig:
@@ -120,6 +140,10 @@ class MockLightRig:
     def shines(self) -> bool:
         return bool(self.pins.pin(WIRING.green_led).state)
 
+    def close(self) -> None:
+        self.light.close()
+        self.pins.close()
+
 
 class NoLightRig:
     def __init__(self) -> None:
@@ -128,16 +152,24 @@ class NoLightRig:
     def shines(self) -> bool:
         return self.light.lit
 
+    def close(self) -> None:
+        self.light.close()
+
 
 class GpioSimLightRig:
     def __init__(self) -> None:
         chip = simulated_chip()
         self._line = Path(chip["lines"]) / f"sim_gpio{WIRING.green_led}" / "value"
         wiring = Wiring(seat_leds=WIRING.seat_leds)
-        self.light: GreenLight = GpioLight(wiring, real_factory(int(chip["number"])))
+        self._factory = real_factory(int(chip["number"]))
+        self.light: GreenLight = GpioLight(wiring, self._factory)
 
     def shines(self) -> bool:
         return self._line.read_text().strip() == "1"
+
+    def close(self) -> None:
+        self.light.close()
+        self._factory.close()
 
 
 LIGHT_RIGS: dict[str, Callable[[], LightRig]] = {
@@ -166,12 +198,21 @@ def photo_camera(folder: Path) -> Camera:
     return LiveCamera(PhotoSource(folder))
 
 
+@cache
+def film() -> bytes:
+    """Gives eight seconds of film, made once for all tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "film.avi"
+        video = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 30, (320, 240))
+        for shade in range(240):
+            video.write(picture((40, 90, shade)))
+        video.release()
+        return path.read_bytes()
+
+
 def video_camera(folder: Path) -> Camera:
     path = folder / "film.avi"
-    film = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 30, (320, 240))
-    for shade in range(240):
-        film.write(picture((40, 90, shade)))
-    film.release()
+    path.write_bytes(film())
     return LiveCamera(VideoSource(path))
 
 
@@ -198,7 +239,3 @@ CAMERA_RIGS: dict[str, Callable[[Path], Camera]] = {
     "webcam": real_webcam,
     "picamera2": real_picamera,
 }
-
-
-def no_camera() -> Camera:
-    return NoCamera()

@@ -18,7 +18,7 @@ def rig(request: pytest.FixtureRequest) -> Iterator[ButtonRig]:
     except AbsentError as reason:
         pytest.skip(str(reason))
     yield rig
-    rig.buttons.close()
+    rig.close()
 
 
 def listening(rig: ButtonRig) -> queue.SimpleQueue[ButtonEvent]:

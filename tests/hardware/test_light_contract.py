@@ -16,7 +16,7 @@ def rig(request: pytest.FixtureRequest) -> Iterator[LightRig]:
     except AbsentError as reason:
         pytest.skip(str(reason))
     yield rig
-    rig.light.close()
+    rig.close()
 
 
 def test_it_is_off_at_first(rig: LightRig) -> None:
