@@ -326,6 +326,12 @@ def test_with_unknown_hands_any_card_of_the_deck_may_be_claimed_once() -> None:
     assert refused(state, t.ShowCard("N14")) == "traffic.card_nobody"
 
 
+def test_cards_can_be_told_while_the_round_is_on() -> None:
+    state = act(printed(hands=False), t.Hand(2, ("N01", "N02")))
+    assert state.hands[2] == ("N01", "N02")
+    assert refused(act(state, t.Bip(0)), t.ShowCard("N01")) == "traffic.card_other"
+
+
 def test_a_hint_names_a_card_of_a_known_hand_that_is_on_the_board() -> None:
     found = t.hint(printed())
     assert found is not None

@@ -328,6 +328,11 @@ def test_three_cars_of_a_colour_in_sight_leave_none_to_hide() -> None:
     assert judge(board, "RBY").result == "unsure"
 
 
+def test_a_hidden_crossing_that_an_expert_card_wants_free_is_asked_for() -> None:
+    found = judge("RB.Y ?Y.. ..RB BY.R", *EXPERT, cars=3)
+    assert (found.result, found.marks) == ("unsure", cells("A2"))
+
+
 # -- taps and drawn patterns ---------------------------------------------------------------------
 
 
@@ -351,6 +356,10 @@ def test_tapped_cars_on_a_diagonal_are_drawn_straight_and_asked_about() -> None:
 def test_tapped_cars_with_a_free_crossing_between_are_refused() -> None:
     found = compare("R.BY............", cells("A1 C1 D1"), "ask")
     assert (found.result, found.reason, found.marks) == ("refused", "gap", cells("B1"))
+
+
+def test_a_tapped_figure_with_another_car_inside_has_no_gap() -> None:
+    assert compare("RYBY............", cells("A1 C1 D1"), "off").reason == "shape"
 
 
 def test_tapped_cars_far_apart_are_neither_line_nor_angle() -> None:

@@ -216,6 +216,11 @@ def test_what_a_hand_hides_is_nobodys_fault() -> None:
     assert t.match(moving(), "RB").kind == "unreadable"
 
 
+def test_a_car_that_appears_while_its_old_crossing_is_hidden_is_not_one_too_many() -> None:
+    board = "?" + BOARD[1:8] + "R" + BOARD[9:]
+    assert t.match(moving(), board).kind == "unreadable"
+
+
 def test_a_move_is_believed_while_something_else_is_hidden() -> None:
     board = seen(BOARD, "B1 C1")[:15] + "?"
     assert t.match(moving(), board).kind == "move"

@@ -77,20 +77,17 @@ def new_round(state: State) -> State:
     return _counted(fresh)
 
 
-def lead(totals: tuple[int, ...]) -> tuple[int, int] | None:
-    """The leader, alone with the fewest points, and his lead; None while nobody leads."""
+def lead(totals: tuple[int, ...]) -> tuple[int, int]:
+    """Who has the fewest points, and how many fewer than the next: 0 for tied leaders."""
     fewest, second = sorted(totals)[:2]
-    return (totals.index(fewest), second - fewest) if second > fewest else None
+    return totals.index(fewest), second - fewest
 
 
 def swaps(state: State) -> tuple[int, ...]:
     """How many expert cards each player must take this round for being in the lead."""
     none = (0,) * len(state.names)
     totals = tuple(sum(points) for points in zip(*state.past, strict=True)) or none
-    found = lead(totals)
-    if found is None:
-        return none
-    leader, points = found
+    leader, points = lead(totals)
     others = sum(state.handicap) - state.handicap[leader]
     most = min(each(len(state.names)), EXPERT_CARDS - others) - state.handicap[leader]
     return replaced(none, leader, max(0, min(points, most)))
