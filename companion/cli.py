@@ -66,7 +66,7 @@ def _run(words: list[str], say: Translator) -> int:
     if options.language is None and settings.path:
         say.language = settings.app.language
     if not hasattr(options, "run"):
-        from companion.cli_commands import run_app
+        from companion.cli_run import run_app
 
         options.run = run_app
     code: int = options.run(Context(options, settings, say))

@@ -1,4 +1,4 @@
-"""The commands of the companion: each adds its words to the parser and has one short function."""
+"""The words of the command line: every command, its options, and the function that does it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
+from companion import cli_history, cli_run, cli_vision
 from companion.cli_parts import Context
+from companion.games import GAMES
 from companion.i18n import Translator
 
 Command = Callable[[Context], int]
+AddCommand = Callable[[str, Command, str], argparse.ArgumentParser]
 
 
 def add(main: argparse.ArgumentParser, say: Translator) -> None:
@@ -22,23 +25,53 @@ def add(main: argparse.ArgumentParser, say: Translator) -> None:
         made.set_defaults(run=run)
         return made
 
-    command("run", run_app, say("app.cli_run"))
-    demo = command("demo", run_demo, say("app.cli_demo"))
+    _add_running(command, say)
+    _add_seeing(command, say)
+    _add_keeping(command, say)
+
+
+def _add_running(command: AddCommand, say: Translator) -> None:
+    command("run", cli_run.run_app, say("app.cli_run"))
+    demo = command("demo", cli_run.run_demo, say("app.cli_demo"))
     demo.add_argument("games", nargs="*", help=say("app.cli_demo_games"))
     demo.add_argument("--out", type=Path, help=say("app.cli_out"))
     demo.add_argument("--size", default="800x480", help=say("app.cli_size"))
+    doctor = command("doctor", cli_run.run_doctor, say("app.cli_doctor"))
+    bench = command("bench", cli_run.run_bench, say("app.cli_bench"))
+    for made in (doctor, bench):
+        made.add_argument("--json", action="store_true", help=say("app.cli_json"))
+    sheet = command("print", cli_run.run_print, say("app.cli_print"))
+    sheet.add_argument("what", choices=("markers", "board", "deck", "wiring", "all"))
+    sheet.add_argument("-o", "--out", type=Path, required=True, help=say("app.cli_pdf"))
+    sheet.add_argument("--paper", default="a4", choices=("a4", "letter"))
 
 
-def run_app(context: Context) -> int:
-    """The appliance itself; without any display, the demonstration."""
-    from companion.start import start
+def _add_seeing(command: AddCommand, say: Translator) -> None:
+    read = command("read", cli_vision.run_read, say("app.cli_read"))
+    read.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
+    read.add_argument("--crossings", help=say("app.cli_crossings"))
+    read.add_argument("--crossings-from", type=Path, help=say("app.cli_crossings_from"))
+    read.add_argument("--draw", type=Path, metavar="DIR", help=say("app.cli_draw"))
+    watch = command("watch", cli_vision.run_watch, say("app.cli_watch"))
+    watch.add_argument("source", type=Path, metavar="FOLDER|VIDEO")
+    watch.add_argument("--crossings", help=say("app.cli_crossings"))
+    watch.add_argument("--diagonals", action="store_true", help=say("app.cli_diagonals"))
+    for made in (read, watch):
+        made.add_argument("--cars", type=int, choices=(3, 4), default=3, help=say("app.cli_cars"))
+    card = command("card", cli_vision.run_card, say("app.cli_card"))
+    card.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
+    for made in (read, watch, card):
+        made.add_argument("--json", action="store_true", help=say("app.cli_json"))
 
-    return start(context)
 
-
-def run_demo(context: Context) -> int:
-    """Whole plays by taps, offscreen, with pictures."""
-    from companion.demo.show import show
-
-    options = context.options
-    return show(context, options.games, options.out, options.size)
+def _add_keeping(command: AddCommand, say: Translator) -> None:
+    export = command("export", cli_history.run_export, say("app.cli_export"))
+    export.add_argument("out", type=Path, metavar="FILE.json|FILE.csv")
+    bring = command("import", cli_history.run_import, say("app.cli_import"))
+    bring.add_argument("file", type=Path)
+    replay = command("replay", cli_history.run_replay, say("app.cli_replay"))
+    replay.add_argument("file", type=Path, metavar="FILE.jsonl")
+    actions = command("actions", cli_history.run_actions, say("app.cli_actions"))
+    actions.add_argument("game", choices=[game.key for game in GAMES])
+    for made in (replay, actions):
+        made.add_argument("--json", action="store_true", help=say("app.cli_json"))
