@@ -93,12 +93,12 @@ class Follower:
         if reading.why or reading.crossings is None:
             self._disturb()
             return []
-        events = self._bumped(reading, at)
         if self.board is None:
-            return events + self._first_board(reading, at)
+            return self._first_board(reading, at)
         if self._busy(reading, at):
             self._disturb()
-            return events
+            return []
+        events = self._bumped(reading, at)
         self._remember(reading, at)
         return events + self._judge(at)
 
@@ -216,8 +216,7 @@ class Follower:
         self._shifted += 1
         if self._shifted < self._pace.frames:
             return []
-        self._place, self._shifted = reading.crossings, 0
-        self._disturb()
+        self._place, self._shifted, self._told = reading.crossings, 0, False
         return [Event("bump", at, self.board)]
 
 

@@ -51,7 +51,8 @@ def near_sample(rng: Rng, photos: Sequence[Image]) -> Labelled:
     centre = tuple(side / 2 + rng.normal(0, 0.045, 2) * side)
     turn = rng.normal(0, 0.12) + rng.integers(4) * math.pi / 2
     if rng.random() < 0.3:
-        thing(rng, canvas, *rng.uniform(0, side, 2), size * rng.uniform(0.12, 0.35))
+        x, y = rng.uniform(0, side, 2)
+        thing(rng, canvas, x, y, size * rng.uniform(0.12, 0.35))
     card = paint_card(rng)
     picture = lay(rng, canvas, card, (centre[0], centre[1]), size, turn, abs(rng.normal(0, 0.4)))
     if rng.random() < 0.35:
@@ -76,7 +77,7 @@ def photographed(path: Path) -> Labelled | None:
     nodes = np.array(truth["nodes_px"], np.float64)
     high, wide = nodes.shape[:2]
     places = np.array([[c, r] for r in range(high) for c in range(wide)], np.float64)
-    lattice, _ = cv2.findHomography(places, nodes.reshape(-1, 2))
+    lattice = np.asarray(cv2.findHomography(places, nodes.reshape(-1, 2))[0], np.float64)
     marks = tuple(
         (label, float(c), float(r))
         for r, row in enumerate(truth["pattern"])
@@ -125,7 +126,8 @@ def shaken(rng: Rng, picture: Labelled, near: bool) -> Labelled:
     size, angle, centre = card_pose(picture)
     if near:
         scale = CLOSE / CROP / size * math.exp(rng.normal(0, 0.12))
-        turn, out = -angle + rng.normal(0, 0.12) + rng.integers(4) * math.pi / 2, (CLOSE, CLOSE)
+        turn = -angle + rng.normal(0, 0.12) + int(rng.integers(4)) * math.pi / 2
+        out = (CLOSE, CLOSE)
         middle = np.array(out) / 2 + rng.normal(0, 0.045, 2) * CLOSE
     else:
         wide = picture.image.shape[1]
@@ -134,7 +136,7 @@ def shaken(rng: Rng, picture: Labelled, near: bool) -> Labelled:
         middle = np.array([rng.uniform(0.2, 0.8) * FAR[0], rng.uniform(0.25, 0.75) * FAR[1]])
         if rng.random() < 0.5:
             middle = centre / wide * FAR[0]
-            turn, scale = 0.0, FAR[0] / wide
+            turn, scale = 0.0, float(FAR[0] / wide)
     c, s = math.cos(turn) * scale, math.sin(turn) * scale
     linear = np.array([[c, -s], [s, c]])
     by = np.eye(3)

@@ -46,7 +46,7 @@ class Labelled:
 def table(rng: Rng, wide: int, high: int, photos: Sequence[Image]) -> Image:
     """A background: a piece of a photograph, or a drawn table."""
     if photos and rng.random() < 0.45:
-        return photo_piece(rng, wide, high, photos[rng.integers(len(photos))])
+        return photo_piece(rng, wide, high, photos[int(rng.integers(len(photos)))])
     image = np.empty((high, wide, 3), np.uint8)
     image[:] = some_colour(rng)
     for _ in range(rng.integers(0, 3)):
@@ -178,7 +178,7 @@ def perspective(
     body = np.eye(3)
     body[:2, :2], body[2, :2] = linear, bend
     last = np.array([[1, 0, centre[0]], [0, 1, centre[1]], [0, 0, 1.0]])
-    return last @ body @ first
+    return np.asarray(last @ body @ first, np.float64)
 
 
 def put(rng: Rng, canvas: Image, card: Image, place: Floats) -> None:
@@ -312,7 +312,7 @@ def developed(rng: Rng, light: Light) -> Image:
     if rng.random() < 0.2:
         haze = rng.uniform(0, 0.12)
         tone = tone * (1 - haze) + haze
-    image = (np.clip(tone, 0, 1) * 255).astype(np.uint8)
+    image: Image = (np.clip(tone, 0, 1) * 255).astype(np.uint8)
     if rng.random() < 0.6:
         quality = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(40, 92))]
         image = np.asarray(cv2.imdecode(cv2.imencode(".jpg", image, quality)[1], 1), np.uint8)

@@ -39,7 +39,7 @@ from companion.vision.training.cards_scene import Labelled
 PHOTO_SHARE = 0.35  # of a batch taken from photographs, where there are any
 
 
-class CardNet(nn.Module):
+class CardNet(nn.Module):  # type: ignore[misc]
     """A small encoder that sees the whole card, and a decoder that answers for every cell."""
 
     def __init__(self, planes: int, widths: Sequence[int] = (16, 32, 56, 80)) -> None:
@@ -111,7 +111,7 @@ def table_photos(folders: Sequence[Path]) -> list[Image]:
             continue
         image = cv2.imread(str(path.with_suffix(".jpg")))
         x, y, w, h = cv2.boundingRect(np.array(truth["board_corners_px"], np.float32))
-        piece = image[max(0, y) : y + h, max(0, x) : x + w]
+        piece = np.asarray(image)[max(0, y) : y + h, max(0, x) : x + w]
         found.append(
             np.asarray(cv2.resize(piece, (320, 320), interpolation=cv2.INTER_AREA), np.uint8)
         )
@@ -167,7 +167,7 @@ def learn(
 ) -> CardNet:
     """A network taught for so many minutes, the rate falling to nothing at the end."""
     torch.manual_seed(seed)
-    net = card_net(near)
+    net: CardNet = card_net(near)
     if start:
         net.load_state_dict(torch.load(start))
     net = net.to(memory_format=torch.channels_last)
@@ -181,7 +181,7 @@ def learn(
         teacher.param_groups[0]["lr"] = top * min(1, shown / 100 + 0.02) * (1 - done) ** 0.9 + 1e-6
         loss = (near_loss if near else far_loss)(net(x), y)
         teacher.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         teacher.step()
         shown, total = shown + 1, total + float(loss.detach())
@@ -190,7 +190,8 @@ def learn(
                 f"{'near' if near else 'far'} {shown} {done:.0%} loss {total / 100:.4f}", flush=True
             )
             total = 0.0
-    return net.eval()
+    net.eval()
+    return net
 
 
 def save(net: CardNet, near: bool, path: Path) -> None:
