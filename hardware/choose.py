@@ -15,6 +15,7 @@ import msgspec
 from hardware import gpio, picamera, v4l2
 from hardware.absent import NoButtons, NoCamera, NoLight
 from hardware.capture import LiveCamera
+from hardware.parts import Chosen, Kind, Parts
 from hardware.photos import source_for
 from hardware.ports import (
     MAX_SEATS,
@@ -70,43 +71,6 @@ class HardwareSettings(msgspec.Struct, frozen=True):
     sound: PartChoice = PartChoice.AUTO
     simulated_seats: int = MAX_SEATS
     wiring: Wiring = Wiring()
-
-
-class Kind(Enum):
-    """What a part turned out to be."""
-
-    REAL = "real"
-    PHOTOS = "photos"
-    SIMULATED = "simulated"
-    NONE = "none"
-
-
-class Chosen(msgspec.Struct, frozen=True):
-    """How a part was chosen: what it is, and why, in words."""
-
-    kind: Kind
-    why: Message
-
-
-class Parts(msgspec.Struct):
-    """The hardware of one run; `table` is there when anything is simulated."""
-
-    camera: Camera
-    buttons: Buttons
-    light: GreenLight
-    speaker: Speaker
-    table: Table | None
-    chosen: dict[Part, Chosen]
-    troubles: tuple[Trouble, ...]
-    pins: Any = None
-
-    def close(self) -> None:
-        """Lets all parts go, the light last, so that it is out when nothing answers any more."""
-        for part in (self.camera, self.buttons, self.speaker, self.light):
-            part.close()
-        if self.pins is not None:
-            # lgpio holds every line until its chip is closed.
-            self.pins.close()
 
 
 def _is_pi() -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from hardware.choose import Kind, Parts
+from hardware.parts import Kind, Parts
 from hardware.pi import Health, pi_health
 from hardware.ports import CameraState, Part, Trouble
 from hardware.sound import Silence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -41,11 +41,15 @@ class Parts(msgspec.Struct):
     table: Table | None
     chosen: dict[Part, Chosen]
     troubles: tuple[Trouble, ...]
+    pins: Any = None
 
     def close(self) -> None:
         """Lets all parts go, the light last, so that it is out when nothing answers any more."""
         for part in (self.camera, self.buttons, self.speaker, self.light):
             part.close()
+        if self.pins is not None:
+            # lgpio holds every line until its chip is closed.
+            self.pins.close()
 
 
 def no_parts() -> Parts:

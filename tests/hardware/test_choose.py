@@ -11,14 +11,13 @@ from hardware.capture import LiveCamera
 from hardware.choose import (
     CameraChoice,
     HardwareSettings,
-    Kind,
     PartChoice,
-    Parts,
     Probes,
     choose,
 )
 from hardware.figures import mock_pins
 from hardware.gpio import GpioButtons, GpioLight
+from hardware.parts import Kind, Parts, no_parts
 from hardware.ports import HardwareError, LedMode, Part
 from hardware.simulated.buttons import SimulatedButtons
 from hardware.sound import Silence
@@ -191,3 +190,13 @@ def test_choosing_loads_neither_cv2_nor_pygame_before_they_are_needed() -> None:
     root = Path(__file__).parents[2]
     done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True)
     assert done.stdout.strip() == "[]", done.stderr
+
+
+def test_a_run_without_parts_loads_nothing_and_answers_everything() -> None:
+    parts = no_parts()
+    parts.camera.start()
+    parts.buttons.start(lambda event: None)
+    assert parts.camera.latest() is None and parts.buttons.names == ()
+    parts.light.show(LedMode.FAST)
+    assert parts.light.mode is LedMode.FAST
+    parts.close()

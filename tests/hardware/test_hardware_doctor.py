@@ -7,8 +7,9 @@ import pytest
 from hardware_waiting import eventually
 
 from hardware import doctor
-from hardware.choose import CameraChoice, HardwareSettings, PartChoice, Parts, Probes, choose
+from hardware.choose import CameraChoice, HardwareSettings, PartChoice, Probes, choose
 from hardware.doctor import Check, Level, examine, fit_to_play
+from hardware.parts import Parts
 from hardware.pi import Health, pi_health
 from hardware.picture import ColourOrder, colour_order, judge
 from hardware.ports import CameraState, HardwareError, Part, Trouble
