@@ -27,6 +27,9 @@ def sit_down(robot: Robot, game: str, names: Sequence[str]) -> None:
     if robot.has("ok"):
         robot.shot(f"{game}_box")
         robot.tap("ok")
+    if robot.has("setup:go"):
+        robot.shot(f"{game}_setup")
+        robot.tap("setup:go")
     robot.step(0.1)
 
 

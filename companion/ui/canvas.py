@@ -14,7 +14,7 @@ from companion.ui.theme import ENAMEL, INK, SEATS, Colour
 
 BUNGEE, SEMI, BOLD = "Bungee_400Regular.ttf", "Signika_600SemiBold.ttf", "Signika_700Bold.ttf"
 KEPT = 1500  # sprites; the busiest screen needs about 200
-OVERSAMPLE = 4
+LARGE = 20_000  # pixels from which half the oversampling looks the same and costs a quarter
 _SIZE = re.compile(r'width="[\d.]+" height="[\d.]+"')
 
 
@@ -27,6 +27,8 @@ class Canvas:
         self._assets = assets
         self._sprites: dict[tuple[object, ...], pygame.Surface] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._widths: dict[tuple[str, int, str], float] = {}
+        self._sources: dict[str, tuple[str, float, float]] = {}
 
     def px(self, units: float) -> int:
         return round(units * self.scale)
@@ -87,7 +89,7 @@ class Canvas:
         depth: float,
         dashed: bool,
     ) -> pygame.Surface:
-        k = OVERSAMPLE
+        k = _fineness(size)
         low = self.px(depth)
         big = _clear(size[0] * k, (size[1] + low) * k, border or fill)
         r = self.px(radius) * k
@@ -110,7 +112,7 @@ class Canvas:
         rect = self.rect(box)
 
         def make() -> pygame.Surface:
-            k = OVERSAMPLE
+            k = _fineness(rect.size)
             big = _clear(rect.w * k, rect.h * k, colour)
             line = max(k, round(width * self.scale * k))
             shape = big.get_rect()
@@ -119,14 +121,15 @@ class Canvas:
 
         self._blit(("keyline", rect.size, radius, colour, width), make, rect.topleft)
 
-    def corners(self, box: Box, radius: float) -> None:
-        """Rubs out what reaches beyond the two upper rounded corners (on a sprite's own sheet)."""
+    def corners(self, box: Box, radius: float, *, lower: bool = False) -> None:
+        """Rubs out what reaches beyond the rounded upper corners (on a sprite's own sheet)."""
         rect = self.rect(box)
-        k = OVERSAMPLE
+        k = _fineness(rect.size)
         big = pygame.Surface((rect.w * k, rect.h * k), pygame.SRCALPHA)
         white = (255, 255, 255, 255)
         pygame.draw.rect(big, white, big.get_rect(), border_radius=self.px(radius) * k)
-        big.fill(white, pygame.Rect(0, rect.h * k // 2, rect.w * k, rect.h * k))
+        if not lower:
+            big.fill(white, pygame.Rect(0, rect.h * k // 2, rect.w * k, rect.h * k))
         mask = pygame.transform.smoothscale(big, rect.size)
         self.surface.blit(mask, rect, special_flags=pygame.BLEND_RGBA_MULT)
 
@@ -163,7 +166,7 @@ class Canvas:
         alpha: int = 255,
     ) -> None:
         r = self.px(radius)
-        k = OVERSAMPLE
+        k = _fineness((2 * r, 2 * r))
 
         def make() -> pygame.Surface:
             big = _clear(2 * r * k, 2 * r * k, border or fill or INK)
@@ -199,7 +202,13 @@ class Canvas:
         return self._fonts[key]
 
     def width(self, text: str, size: float, face: str = BOLD) -> float:
-        return self.font(size, face).size(text)[0] / self.scale
+        key = (text, self.px(size), face)
+        wide = self._widths.get(key)
+        if wide is None:
+            if len(self._widths) >= 4 * KEPT:
+                self._widths.clear()
+            wide = self._widths[key] = self.font(size, face).size(text)[0] / self.scale
+        return wide
 
     def fitted(self, text: str, width: float, size: float, face: str = BOLD) -> tuple[str, float]:
         """The text and size that fit in that width: smaller down to 16 u, then shortened."""
@@ -311,8 +320,7 @@ class Canvas:
 
     def art(self, name: str, box: Box, *, cover: bool = False) -> None:
         """A drawing of the icons folder, fitted into the box or covering it."""
-        source = self._source(name)
-        w, h = _native(source)
+        _, w, h = self._source(name)
         pick = max if cover else min
         k = pick(box.w / w, box.h / h)
         before = self.surface.get_clip()
@@ -323,7 +331,7 @@ class Canvas:
     def tinted(self, name: str, box: Box, colour: Colour, *, instead_of: str = "#CCCCCC") -> None:
         """A drawing of the icons folder with its grey made that colour."""
         tint = "#{:02X}{:02X}{:02X}".format(*colour)
-        w, h = _native(self._source(name))
+        _, w, h = self._source(name)
         k = min(box.w / w, box.h / h)
         self._picture(name, box.centre, w * k, h * k, recolour=(instead_of, tint))
 
@@ -338,19 +346,25 @@ class Canvas:
         size = (max(1, self.px(w)), max(1, self.px(h)))
 
         def make() -> pygame.Surface:
-            source = self._source(name)
+            source, _, _ = self._source(name)
             if recolour:
                 source = source.replace(*recolour)
-            k = OVERSAMPLE // 2
+            k = _fineness(size) // 2
             sized = _SIZE.sub(f'width="{size[0] * k}" height="{size[1] * k}"', source, count=1)
             big = pygame.image.load(io.BytesIO(sized.encode()), "art.svg")
-            return pygame.transform.smoothscale(big.convert_alpha(), size)
+            big = big.convert_alpha()
+            return big if k == 1 else pygame.transform.smoothscale(big, size)
 
         at = (self.px(centre[0]) - size[0] // 2, self.px(centre[1]) - size[1] // 2)
         self._blit(("art", name, size, recolour), make, at)
 
-    def _source(self, name: str) -> str:
-        return (self._assets / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+    def _source(self, name: str) -> tuple[str, float, float]:
+        """The text of a drawing, its width and its height."""
+        known = self._sources.get(name)
+        if known is None:
+            text = (self._assets / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+            known = self._sources[name] = (text, *_native(text))
+        return known
 
     def picture(self, pixels: pygame.Surface, box: Box) -> None:
         """A camera picture, scaled into the box."""
@@ -369,6 +383,7 @@ class Canvas:
             sheet = pygame.Surface(rect.size, pygame.SRCALPHA)
             inner = Canvas(sheet, self.scale, self._assets)
             inner._sprites, inner._fonts = self._sprites, self._fonts
+            inner._widths, inner._sources = self._widths, self._sources
             draw(inner, Box(0, 0, box.w, box.h))
             return sheet
 
@@ -391,6 +406,11 @@ class Canvas:
         at: tuple[int, int],
     ) -> None:
         self.surface.blit(self._sprite(key, make), at)
+
+
+def _fineness(size: tuple[int, int]) -> int:
+    """How much larger a shape is drawn before it is scaled down smoothly."""
+    return 2 if size[0] * size[1] > LARGE else 4
 
 
 def _clear(w: int, h: int, colour: Colour) -> pygame.Surface:

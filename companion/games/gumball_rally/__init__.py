@@ -137,8 +137,8 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def score_history(state: State) -> tuple[tuple[int, ...], ...]:
-    """Each player's points from the start on."""
-    return tuple(zip(*state.history, strict=True))
+    """The points of all players, at the start and after every round."""
+    return state.history
 
 
 def phase(state: State) -> str:

@@ -66,7 +66,7 @@ class CheckpointScreen(Screen):
     def _curve(self, box: Box) -> list[Widget]:
         lines = self._table.play.rules.score_history(self._table.state)
         shapes = tuple(p.shape for p in self._table.players)
-        plot = Plot(box=box.inset(10), shapes=shapes, lines=lines, first=self.say("app.start"))
+        plot = Plot(box=box.inset(10), shapes=shapes, history=lines, first=self.say("app.start"))
         return [Panel(box=box), plot]
 
     def _side(self, box: Box) -> list[Widget]:

@@ -6,15 +6,15 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from companion.games.base import Outcome, Player, Standing
+from companion.games.base import Outcome, Player
 from companion.history.bgstats import create_play_url
-from companion.i18n import ordinal
 from companion.play import Play
 from companion.ui.box import Box
-from companion.ui.canvas import BUNGEE, SEMI, Canvas
+from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.qr import paint_qr
 from companion.ui.screen import LampSign, RailKey, Screen
-from companion.ui.theme import AMBER, AMBER_EDGE, ENAMEL, INK, INK2, PLATES, mix
+from companion.ui.screens.ranking import ranking_panel
+from companion.ui.theme import ENAMEL, INK2, PLATES
 from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Plot, Text, Widget
 from hardware.ports import LedMode
 
@@ -74,39 +74,16 @@ class ResultsScreen(Screen):
         )
 
     def _table(self, box: Box) -> list[Widget]:
-        parts: list[Widget] = [Panel(box=box)]
-        inner = box.inset(8)
-        note = self._outcome.tie_break
-        if note is not None:
-            why, inner = inner.foot(44, 4)
-            tint = mix(PLATES[self.game], ENAMEL, 0.88)
-            parts.append(Panel(box=why, fill=tint, edge=None, radius=10))
-            parts.append(Paragraph(box=why.inset(10, 2), text=self.say.words(note), middle=True))
-        rows = inner.rows(max(4, len(self._outcome.standings)), 2)
-        for standing, row in zip(self._outcome.standings, rows, strict=False):
-            parts.append(self._line(row, standing))
-        return parts
-
-    def _line(self, box: Box, standing: Standing) -> Widget:
-        player = self.players[standing.player]
-        place = ordinal(standing.place, self.say.language)
-        score = self.say("app.out") if standing.score is None else str(standing.score)
-        detail = self.say.words(standing.detail) if standing.detail else ""
-        first = standing.place == 1
-        return Drawing(
-            box=box,
-            key=(player, place, score, detail, first),
-            paint=partial(_paint_line, player, place, score, detail, first),
-        )
+        return ranking_panel(box, self.players, self._outcome, self.game, self.say)
 
     def _plot(self, box: Box) -> list[Widget]:
-        lines = self.play.rules.score_history(self.play.state)
+        lines = tuple(self.play.rules.score_history(self.play.state))
         return [
             Panel(box=box),
             Plot(
                 box=box.inset(6),
                 shapes=tuple(p.shape for p in self.players),
-                lines=tuple(tuple(line) for line in lines),
+                history=lines,
                 first=self.say("app.start"),
             ),
         ]
@@ -154,7 +131,7 @@ class ResultsScreen(Screen):
 
     def _again(self) -> None:
         """The same players; the game's own rule says who begins."""
-        from companion.ui.screens.players import begin_play
+        from companion.ui.screens.begin import begin_play
 
         begin_play(self.shell, self.game, self.players)
 
@@ -224,24 +201,3 @@ def _paint_banner(title: str, game: str, shapes: str, canvas: Canvas, box: Box) 
         canvas.token(random.choice(shapes), (x, y), random.choice((9, 12, 15)))
     x, y = box.centre
     canvas.text(title.upper(), (x, y), 42, ENAMEL, BUNGEE, align="centre", fit=box.w * 0.6)
-
-
-def _paint_line(
-    player: Player, place: str, score: str, detail: str, first: bool, canvas: Canvas, box: Box
-) -> None:
-    if first:
-        canvas.rounded(box, AMBER, 12, edge=AMBER_EDGE, depth=3)
-    y = box.centre[1]
-    ink = INK if first else INK2
-    canvas.place(place, (box.x + 12, y), 24, ink)
-    canvas.token(player.shape, (box.x + 92, y), min(38, box.h - 4))
-    number = canvas.width(score, 30, BUNGEE)
-    room = box.w - 124 - number - 24
-    if detail:
-        wide = min(room * 0.5, canvas.width(detail, 16, SEMI) + 20)
-        chip = Box(box.right - number - 20 - wide, y - 14, wide, 28)
-        canvas.rounded(chip, ENAMEL, 14, border=INK, width=2)
-        canvas.text(detail, chip.centre, 16, INK, SEMI, align="centre", fit=wide - 12)
-        room -= wide + 8
-    canvas.text(player.name, (box.x + 122, y), 24 if first else 20, INK, fit=room)
-    canvas.text(score, (box.right - 12, y), 30 if first else 26, INK, BUNGEE, align="right")

@@ -14,11 +14,16 @@ MARK = 15.0
 
 @dataclass(frozen=True, kw_only=True)
 class Plot(Widget):
-    """`lines[p]` are the running scores of the player with `shapes[p]`, from the start on."""
+    """`history` holds the scores of all players at each moment, from the start on."""
 
     shapes: tuple[str, ...]
-    lines: tuple[tuple[int, ...], ...]
+    history: tuple[tuple[int, ...], ...]
     first: str = ""
+
+    @property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        """The running scores of each player."""
+        return tuple(zip(*self.history, strict=True))
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         area = Box(self.box.x + 40, self.box.y + 10, self.box.w - 92, self.box.h - 40)

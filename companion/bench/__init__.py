@@ -1,0 +1,27 @@
+"""`companion bench`: every figure beside its yardstick, measured in the same run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion.bench.figure import Figure
+from companion.cli_parts import Context
+
+Bench = Callable[[], Iterator[Figure]]
+
+
+def run_bench(context: Context) -> int:
+    """Prints each figure as it is measured; 0 whatever they are: a figure is not a test."""
+    for bench in _benches():
+        for figure in bench():
+            if context.options.json:
+                context.print_json(figure)
+            else:
+                print(figure.line(), flush=True)
+    return 0
+
+
+def _benches() -> tuple[Bench, ...]:
+    from companion.bench import eyes, games, house, parts
+
+    return house.figures, parts.figures, eyes.figures, games.figures

@@ -1,0 +1,204 @@
+"""Two whole games of Steam Park: the base box for four, then all modules for five."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.demo.robot import Robot
+from companion.demo.table import NAMES, sit_down
+from companion.games.steam_park.state import COLOURS, DEEDS
+
+MODULES = ("stingy", "extensions", "spy_dice", "new_stands")
+BARON = 7  # taps that lead from no director to the Baron
+
+
+def play(robot: Robot) -> None:
+    """From the home screen to the ranking, twice."""
+    random = Random(7)
+    sit_down(robot, "steam_park", NAMES[:4])
+    _game(robot, random, "steam")
+    _all_modules(robot)
+    _game(robot, random, "steam_dirty")
+
+
+def _all_modules(robot: Robot) -> None:
+    """A second table: five players, every module, the Baron."""
+    robot.tap("home")
+    robot.tap("tile:steam_park")
+    if robot.has("same"):
+        robot.tap("same")
+    robot.tap("seat:4")
+    if not robot.has(f"name:{NAMES[4]}"):
+        robot.tap("other")
+        for letter in ("Z", "O", "accents", "É"):
+            robot.tap(f"key:{letter}")
+        robot.tap("ok")
+    robot.tap("seat:4")
+    robot.tap("options")
+    robot.shot("steam_modules")
+    for module in MODULES:
+        _turn_to(robot, f"option:{module}:1")
+        robot.tap(f"option:{module}:1")
+    while not robot.has("option:director"):
+        robot.tap("page:up")
+    for _ in range(BARON):
+        robot.tap("option:director")
+    robot.tap("ok")
+    robot.tap("play")
+    robot.step(0.1)
+
+
+def _turn_to(robot: Robot, name: str) -> None:
+    while not robot.has(name):
+        robot.tap("page:down")
+
+
+def _game(robot: Robot, random: Random, name: str) -> None:
+    """Round after round; a picture of each phase in the first and third round."""
+    steps = {
+        "race": _race,
+        "bids": _bids,
+        "spy": _spy,
+        "dirt": _dirt,
+        "action": _turn,
+        "income": _income,
+        "fines": _fine,
+    }
+    seen: set[str] = set()
+    table = robot.shell.top
+    while robot.shell.top is table:
+        stage = table.state.stage
+        title = f"{name}_{stage}_{min(3, table.state.round)}"
+        new = title not in seen and table.state.round in (1, 3)
+        seen.add(title)
+        steps[stage](robot, random, title if new else "")
+    robot.wait(0.6)
+    robot.shot(f"{name}_final")
+
+
+def _shot(robot: Robot, title: str) -> None:
+    if title:
+        robot.shot(title)
+
+
+def _race(robot: Robot, random: Random, title: str) -> None:
+    """The count-down, everybody's call, a wrong one taken back, the last throws."""
+    table = robot.shell.top
+    _shot(robot, title)
+    robot.tap("next")
+    _shot(robot, title and f"{title}_count")
+    robot.wait(3.1)
+    order = random.sample(range(len(table.players)), len(table.players))
+    for place, player in enumerate(order[:-1]):
+        robot.wait(1.5)
+        robot.tap(f"done:{player}")
+        robot.wait(0.1)
+        if title and place == 1:
+            _shot(robot, f"{title}_running")
+            robot.tap(f"oops:{player}")
+            robot.tap(f"done:{player}")
+            robot.wait(0.1)
+    if robot.has("throw"):
+        robot.tap("throw")
+        _shot(robot, title and f"{title}_last")
+        robot.tap("throw")
+        robot.tap("throw")
+    _shot(robot, title and f"{title}_done")
+    robot.tap("next")
+
+
+def _bids(robot: Robot, random: Random, title: str) -> None:
+    table = robot.shell.top
+    while table.state.stage == "bids":
+        _shot(robot, title and f"{title}_cover")
+        robot.tap("cover")
+        _shot(robot, title and f"{title}_pad")
+        title = ""
+        money = table.state.parks[table.bids.player()].money
+        robot.tap(f"bid:{random.randint(0, min(6, money))}")
+    robot.shot("steam_dirty_bids_shown")
+    robot.tap("next")
+
+
+def _spy(robot: Robot, random: Random, title: str) -> None:
+    table = robot.shell.top
+    _shot(robot, title)
+    while table.state.stage == "spy":
+        player = table.part.player()
+        matches = random.randint(0, 4)
+        rich = table.state.parks[player].money >= 4 - matches
+        robot.tap(f"spy:{matches}" if rich else "spy:away")
+
+
+def _dirt(robot: Robot, random: Random, title: str) -> None:
+    table = robot.shell.top
+    for player in range(len(table.players)):
+        if title and player == 2:
+            _shot(robot, title)
+        robot.tap(f"dirt:{player}:{random.randint(0, 3)}")
+    robot.tap("next")
+
+
+def _turn(robot: Robot, random: Random, title: str) -> None:
+    """A turn: a ride, somebody to sit on it, a broom, and whatever else can be done."""
+    wanted = [
+        *(f"ride:{colour}:{size}" for colour in COLOURS for size in (1, 2)),
+        *(f"extension:{metal}:1" for metal in ("gold", "rust")),
+    ]
+    _tap_one(robot, random, wanted)
+    _tap_one(robot, random, [f"visitor:{colour}" for colour in COLOURS], title)
+    _tap_one(robot, random, ["visitor:guest", "clean", "ground", "bonus"], title)
+    _tap_one(robot, random, [f"stand:{kind}" for kind in robot.shell.top.state.plans], title)
+    uses = [key for key in _bright(robot) if key.startswith("use:")]
+    _tap_one(robot, random, uses, title)
+    _shot(robot, title)
+    if title:
+        _look_up(robot, title)
+    robot.tap("next")
+
+
+def _tap_one(robot: Robot, random: Random, wanted: list[str], title: str = "") -> None:
+    """One of the keys that would be taken, and an answer if a question follows."""
+    bright = _bright(robot)
+    found = [key for key in wanted if key in bright]
+    if not found:
+        return
+    key = random.choice(found)
+    robot.tap(key)
+    if robot.has("close"):
+        _shot(robot, title and f"{title}_{key.partition(':')[0]}_ask")
+        answers = [a for a in _bright(robot) if a.partition(":")[0] in ANSWERS]
+        robot.tap(random.choice(answers))
+
+
+ANSWERS = ("way", "on_ride", "copy", "shot", "money")
+
+
+def _bright(robot: Robot) -> list[str]:
+    """The keys that the rules would take now."""
+    shell = robot.shell
+    keys = [w.name for w in shell.view() if w.is_target and not getattr(w, "dim", False)]
+    return [name for name in keys if name and name != "money:more" and robot.has(name)]
+
+
+def _look_up(robot: Robot, title: str) -> None:
+    """What a stand does, and how a tick mark empties its action."""
+    robot.tap("explain")
+    robot.shot(f"{title}_explained")
+    robot.tap("back")
+    ticks = [deed for deed in DEEDS if robot.has(f"tick:{deed}")]
+    if ticks:
+        robot.tap(f"tick:{ticks[-1]}")
+        robot.tap("undo")
+
+
+def _income(robot: Robot, random: Random, title: str) -> None:
+    _shot(robot, title)
+    robot.tap("next")
+
+
+def _fine(robot: Robot, random: Random, title: str) -> None:
+    table = robot.shell.top
+    if table.state.fines.count(None) == 1:
+        robot.shot("steam_fine")
+    robot.tap(f"fine:{random.randint(0, 9)}")
