@@ -19,10 +19,8 @@ def play(robot: Robot) -> None:
 def _history(robot: Robot) -> None:
     robot.tap("history")
     robot.shot("history")
-    plays = [key for key in robot.keys() if key.startswith("play:")]
-    finished = next(
-        f"play:{p.id}" for p in robot.app.journal.plays(finished=True) if f"play:{p.id}" in plays
-    )
+    plays = robot.app.journal.plays(finished=True)
+    finished = next(name for name in (f"play:{p.id}" for p in plays) if robot.has(name))
     robot.tap(finished)
     robot.shot("history_play")
     robot.tap("log")

@@ -20,7 +20,7 @@ SHAPES = dict(zip(NAMES, "CBGHEA", strict=True))
 
 
 class Evening(msgspec.Struct, frozen=True):
-    """A play to make up: what, who (by number), how long ago, and after how many actions it stops."""
+    """A play to make up: what, who (by number), how long ago, after how many actions it stops."""
 
     game: str
     who: tuple[int, ...]

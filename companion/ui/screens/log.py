@@ -8,7 +8,7 @@ from companion.play import Play
 from companion.ui.box import Box
 from companion.ui.paging import Pager
 from companion.ui.screen import Screen
-from companion.ui.widgets import Panel, Text, Widget
+from companion.ui.widgets import Panel, Paragraph, Text, Widget
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -30,9 +30,14 @@ class LogScreen(Screen):
             Text(box=head, text=self.say("app.log"), size=31),
             Panel(box=rest),
         ]
-        keys, cells, shown = self._pager.page(rest.inset(12, 8), lines, row=40)
+        row = 52 if self.shell.layout.portrait else 40
+        keys, cells, shown = self._pager.page(rest.inset(12, 8), lines, row=row)
         for cell, (number, message) in zip(cells, shown, strict=False):
             count, words = cell.left(48)
             parts.append(Text(box=count, text=str(number), size=18, align="right"))
-            parts.append(Text(box=words, text=self.say.words(message), size=20))
+            text = self.say.words(message)
+            parts.append(Paragraph(box=words, text=text, size=20, middle=True))
         return parts + keys
+
+    def dragged(self, kind: str, x: float, y: float) -> bool:
+        return self._pager.dragged(kind, y)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.errors import CompanionError
 from companion.games import info
-from companion.games.base import Player, Setup
-from companion.history.names import check_names
-from companion.play import Play
+from companion.games.base import Player
 from companion.ui.box import Box
-from companion.ui.canvas import Canvas
-from companion.ui.games import table_for
 from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screens.begin import begin_play
 from companion.ui.screens.name import NameScreen
-from companion.ui.screens.options import OptionsScreen, kept_options
-from companion.ui.theme import ASPHALT, ENAMEL, INK, INK2, SEATS, hexa
+from companion.ui.screens.options import OptionsScreen
+from companion.ui.screens.players_art import SIGNS, paint_shape, paint_table, places, table_top
+from companion.ui.theme import INK2
 from companion.ui.widgets import (
     Button,
     Chip,
@@ -37,10 +33,7 @@ from hardware.ports import LedMode
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
-# Clockwise from the lower left, as people sit round a table; the screen stands on the right.
-PLACES = ((0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2))
 NAMES_SHOWN = 6
-WOOD, WOOD_EDGE = hexa("#B98A5A"), hexa("#8B6237")
 
 
 class PlayersScreen(Screen):
@@ -60,7 +53,7 @@ class PlayersScreen(Screen):
 
     def view(self, area: Box) -> list[Widget]:
         if self.shell.layout.portrait:
-            plan, card = area.inset(8).top(area.h * 0.5)
+            plan, card = area.inset(8).top(area.h * 0.46)
         else:
             plan, card = area.inset(8).left(area.w * 0.555, 12)
         play, card = card.foot(70)
@@ -74,10 +67,8 @@ class PlayersScreen(Screen):
             Plate(box=plate, text=self._info.name, game=self.game),
             Text(box=title, text=self.say("app.who_plays"), size=25),
         ]
-        cells = self._cells(round_)
-        table = Box(cells[3].right - 8, cells[3].y - 20, cells[7].x - cells[3].right + 16, 0)
-        table = Box(table.x, round_.y + round_.h * 0.3, table.w, round_.h * 0.4)
-        parts.append(Drawing(box=table, key=("table",), paint=_paint_table))
+        cells = places(round_)
+        parts.append(Drawing(box=table_top(round_), key=("table",), paint=paint_table))
         parts += [self._seat(i, cell) for i, cell in enumerate(cells)]
         hint, same = foot.left(foot.w * 0.48)
         parts.append(Paragraph(box=hint, text=self.say("app.touch_a_seat"), colour=INK2))
@@ -93,18 +84,6 @@ class PlayersScreen(Screen):
             )
         )
         return parts
-
-    def _cells(self, box: Box) -> list[Box]:
-        """A box for each place, clockwise from the lower left; the eighth is at the screen."""
-        side = min(88, box.h / 3.1, box.w / 4.2)
-        xs = (box.x + side * 0.55, box.centre[0] - side / 2, box.right - side * 1.55)
-        ys = (box.bottom - side, box.centre[1] - side / 2, box.y)
-        cells = [Box(xs[p[1]], ys[p[0]], side, side) for p in ((0, 0), (0, 1), (0, 2))]
-        right = Box(box.right - side, ys[1], side, side)
-        top = [Box(xs[c], ys[2], side, side) for c in (2, 1, 0)]
-        left = Box(box.x, ys[1], side, side)
-        # clockwise seen from above: lower row right to left, left side, upper row, right side
-        return [cells[2], cells[1], cells[0], left, *reversed(top), right]
 
     def _seat(self, seat: int, box: Box) -> Widget:
         player = self._seats.get(seat)
@@ -135,7 +114,8 @@ class PlayersScreen(Screen):
             Text(box=title, text=player.name, size=28),
             Text(box=about, text=sign, size=17, colour=INK2),
         ]
-        shapes, rest = rest.top(rest.h * 0.42)
+        tall = 56 if self.shell.layout.portrait else rest.h * 0.42
+        shapes, rest = rest.top(tall)
         parts += self._shapes(shapes, player)
         keys, names = rest.foot(52)
         parts += self._names(names, player)
@@ -185,14 +165,16 @@ class PlayersScreen(Screen):
     def _shapes(self, box: Box, player: Player) -> list[Widget]:
         taken = {p.shape for p in self._seats.values()} - {player.shape}
         parts: list[Widget] = []
-        for shape, cell in zip("ABCDEFGH", box.grid(4, 2, 6), strict=True):
+        columns = 8 if self.shell.layout.portrait else 4
+        cells = box.grid(columns, 8 // columns, 6)
+        for shape, cell in zip("ABCDEFGH", cells, strict=True):
             chosen = shape == player.shape
             parts.append(
                 Drawing(
                     box=cell,
                     name=f"colour:{shape}",
                     key=(shape, chosen, shape in taken),
-                    paint=partial(_paint_shape, shape, chosen, shape in taken),
+                    paint=partial(paint_shape, shape, chosen, shape in taken),
                     enabled=shape not in taken,
                     on_tap=partial(self._reshape, shape),
                 )
@@ -293,8 +275,11 @@ class PlayersScreen(Screen):
 
     def _same_table(self) -> None:
         self._keep()
-        self._seats = {p.seat: p for p in self._last_table()[: self._info.most]}
+        table = self._last_table()
+        self._seats = {p.seat: p for p in table[: self._info.most]}
         self._editing = None
+        if len(table) > self._info.most:
+            self.shell.toast(self.say("app.table_full", most=self._info.most))
 
     def _undo(self) -> None:
         if self._past:
@@ -350,68 +335,7 @@ class PlayersScreen(Screen):
     def rail(self) -> list[RailKey]:
         return [
             self.home_key(),
+            RailKey("setup", "cards", self.say("app.set_up"), self._help),
             self.turn_key(),
             RailKey("undo", "undo", self.say("app.undo"), self._undo),
         ]
-
-
-def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
-    """Starts a play with the family's house rules, and remembers who sat where."""
-    try:
-        check_names([p.name for p in players])
-        options: Any = kept_options(shell, game)
-        setup = Setup(game, players, msgspec.to_builtins(options), secrets.randbits(31))
-        play = Play.begin(setup, shell.journal)
-    except CompanionError as problem:
-        shell.toast(shell.say(problem.key, **problem.values), kind="refused")
-        return
-    _remember(shell, players)
-    shell.go_home()
-    shell.sound("phase")
-    shell.push(table_for(shell, play))
-
-
-def _remember(shell: Shell, players: tuple[Player, ...]) -> None:
-    names = [p.name for p in players]
-    known = list(shell.journal.recall("names", []))
-    shell.journal.remember("names", [*names, *(n for n in known if n not in names)][:40])
-    shapes = dict(shell.journal.recall("shapes", {}))
-    shapes.update({p.name: p.shape for p in players})
-    shell.journal.remember("shapes", shapes)
-    shell.journal.remember("last_table", [msgspec.to_builtins(p) for p in players])
-
-
-SIGNS = {
-    "A": "app.sign_a",
-    "B": "app.sign_b",
-    "C": "app.sign_c",
-    "D": "app.sign_d",
-    "E": "app.sign_e",
-    "F": "app.sign_f",
-    "G": "app.sign_g",
-    "H": "app.sign_h",
-}
-
-
-def _paint_table(canvas: Canvas, box: Box) -> None:
-    canvas.rounded(box, WOOD, 30, border=WOOD_EDGE, width=4, edge=WOOD_EDGE, depth=6)
-    side = min(box.h - 24, 100)
-    board = box.middle(side, side)
-    canvas.rounded(board, ASPHALT, 8)
-    for i in range(9):
-        x = board.x + side * (0.25 + 0.25 * (i % 3))
-        y = board.y + side * (0.25 + 0.25 * (i // 3))
-        canvas.circle((x, y), 5, INK2)
-
-
-def _paint_shape(shape: str, chosen: bool, taken: bool, canvas: Canvas, box: Box) -> None:
-    fill = hexa("#F0F4F8")
-    border = INK if chosen else None
-    canvas.rounded(box, ENAMEL if chosen else fill, 12, border=border, width=4)
-    size = min(box.w, box.h) * 0.78
-    canvas.token(shape, box.centre, size)
-    if taken:
-        canvas.veil(box.middle(size + 6, size + 6), fill, 170)
-
-
-assert set(SIGNS) == set(SEATS)

@@ -1,0 +1,73 @@
+"""How a play starts or goes on: from seats to the table, from the journal to the table."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.errors import CompanionError
+from companion.games.base import Player, Setup
+from companion.help_pages import pages
+from companion.history.names import check_names
+from companion.play import Play
+from companion.ui.games import table_for
+from companion.ui.screens.checklist import SETUP, ChecklistScreen
+from companion.ui.screens.options import kept_options
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+NAMES_KEPT = 40
+
+
+def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
+    """Starts a play with the family's house rules, and remembers who sat where.
+
+    Who begins is left to the game: its rule, its set-up, or its first question.
+    """
+    try:
+        check_names([p.name for p in players])
+        options: Any = kept_options(shell, game)
+        setup = Setup(game, players, msgspec.to_builtins(options), secrets.randbits(31))
+        play = Play.begin(setup, shell.journal)
+    except CompanionError as problem:
+        shell.toast(shell.say(problem.key, **problem.values), kind="refused")
+        return
+    _remember(shell, players)
+    shell.go_home()
+    shell.sound("phase")
+    shell.push(table_for(shell, play))
+    _show_checklist_once(shell, game, len(players))
+
+
+def resume_play(shell: Shell, id: str) -> None:
+    """Opens a play where it was left; what cannot be opened is told in one sentence."""
+    try:
+        play = Play.resume(id, shell.journal)
+    except CompanionError as problem:
+        shell.toast(shell.say(problem.key, **problem.values), kind="trouble")
+        return
+    shell.go_home()
+    shell.push(table_for(shell, play))
+
+
+def _show_checklist_once(shell: Shell, game: str, count: int) -> None:
+    """At the first play of a game at this table, how to set it up lies above the board."""
+    seen = f"setup_seen.{game}"
+    if shell.journal.recall(seen, False) or SETUP not in pages(game, shell.say.language):
+        return
+    shell.journal.remember(seen, True)
+    shell.push(ChecklistScreen(shell, game, count))
+
+
+def _remember(shell: Shell, players: tuple[Player, ...]) -> None:
+    names = [p.name for p in players]
+    known = list(shell.journal.recall("names", []))
+    merged = [*names, *(n for n in known if n not in names)]
+    shell.journal.remember("names", merged[:NAMES_KEPT])
+    shapes = dict(shell.journal.recall("shapes", {}))
+    shapes.update({p.name: p.shape for p in players})
+    shell.journal.remember("shapes", shapes)
+    shell.journal.remember("last_table", [msgspec.to_builtins(p) for p in players])

@@ -1,0 +1,103 @@
+"""How to set the game up for this many players, line by line, each with a box to tick."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.help_pages import pages
+from companion.ui.box import Box
+from companion.ui.canvas import SEMI, Canvas
+from companion.ui.paging import Pager
+from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.theme import BORDER, ENAMEL, GO, INK, INK2
+from companion.ui.widgets import Button, Drawing, Panel, Text, Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+SETUP = "setup"
+ROW = 56.0
+
+
+class ChecklistScreen(Screen):
+    """Ticks are a help for the eye: nothing waits for them, one key goes on to the play."""
+
+    def __init__(self, shell: Shell, game: str, players: int) -> None:
+        super().__init__(shell)
+        self.game = game
+        self._players = players
+        self._ticked: set[int] = set()
+        self._pager = Pager(shell)
+
+    def view(self, area: Box) -> list[Widget]:
+        page = pages(self.game, self.say.language)[SETUP]
+        lines = list(enumerate(line.removeprefix("- ") for line in page.lines(self._players)))
+        head, rest = area.inset(8).top(44)
+        go, rest = rest.foot(68)
+        count, title = head.rightmost(head.w * 0.3)
+        for_count = self.say("app.for_players", count=self._players)
+        parts: list[Widget] = [
+            Text(box=title, text=page.title, size=28),
+            Text(box=count, text=for_count, size=20, colour=INK2, align="right"),
+            Panel(box=rest),
+            Button(
+                box=go,
+                kind="go",
+                icon="play",
+                label=self.say("app.all_set"),
+                size=25,
+                name="setup:go",
+                on_tap=self.shell.pop,
+            ),
+        ]
+        keys, cells, shown = self._pager.page(rest.inset(12, 8), lines, row=self._row(rest))
+        for cell, (number, line) in zip(cells, shown, strict=False):
+            parts.append(self._line(cell, number, line))
+        return parts + keys
+
+    def _row(self, box: Box) -> float:
+        """Narrow screens wrap the lines: the rows are higher there."""
+        return ROW if box.w > 560 else 66.0
+
+    def _line(self, box: Box, number: int, line: str) -> Widget:
+        ticked = number in self._ticked
+        return Drawing(
+            box=box,
+            key=("line", line, ticked),
+            name=f"tick:{number}",
+            paint=partial(_paint_line, line, ticked),
+            on_tap=partial(self._tick, number),
+        )
+
+    def _tick(self, number: int) -> None:
+        self._ticked ^= {number}
+        self.shell.sound("key")
+        self.shell.changed()
+
+    def green(self, at: float) -> None:
+        self.shell.pop()
+
+    def dragged(self, kind: str, x: float, y: float) -> bool:
+        return self._pager.dragged(kind, y)
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.SLOW, self.say("app.play"))
+
+    def rail(self) -> list[RailKey]:
+        return [self.home_key(), self.turn_key(), self.back_key()]
+
+
+def _paint_line(line: str, ticked: bool, canvas: Canvas, box: Box) -> None:
+    square = Box(box.x + 4, box.centre[1] - 17, 34, 34)
+    canvas.rounded(square, GO if ticked else ENAMEL, 9, border=GO if ticked else BORDER, width=3)
+    if ticked:
+        canvas.icon("check", square.centre, 24, ENAMEL)
+    words = Box(box.x + 52, box.y, box.w - 60, box.h)
+    lines = canvas.wrap(line, words.w, 20, SEMI)
+    size = 20.0 if len(lines) * 24 <= box.h else 18.0
+    lines = canvas.wrap(line, words.w, size, SEMI)
+    top = box.centre[1] - len(lines) * size * 0.6
+    colour = INK2 if ticked else INK
+    canvas.paragraph(line, Box(words.x, top, words.w, box.h), size, colour)

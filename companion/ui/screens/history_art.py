@@ -1,0 +1,202 @@
+"""How the history looks: a play in two lines, a game's picture as a key, bars of wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+from companion.games import GAMES
+from companion.games.base import Player
+from companion.history.statistics import Tally
+from companion.records import PlayRecord
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE, SEMI, Canvas
+from companion.ui.theme import (
+    AMBER_TINT,
+    BORDER,
+    ENAMEL,
+    FADED,
+    HAIRLINE,
+    INK,
+    INK2,
+    KEY,
+    SEATS,
+)
+from companion.ui.widgets import Chip, Drawing, Widget
+
+TILES = {
+    "traffic": "tile_traffic",
+    "gumball_rally": "tile_gumball",
+    "scream_machine": "tile_scream",
+    "steam_park": "tile_steam",
+    "macadam": "tile_macadam",
+}
+TILE = 52.0
+
+
+def paint_tile(game: str, canvas: Canvas, box: Box) -> None:
+    """A game's picture as a small square; a game of another version has a plain one."""
+    art = TILES.get(game)
+    canvas.sprite(("tile", game), box, partial(_square, art))
+
+
+def _square(art: str | None, canvas: Canvas, box: Box) -> None:
+    canvas.rounded(box, FADED, 12)
+    if art is None:
+        canvas.icon("cards", box.centre, box.h * 0.6, INK2)
+        return
+    canvas.art(art, box, cover=True)
+    canvas.corners(box, 12, lower=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TileKey(Widget):
+    """A game's picture to tap; chosen ones have an ink frame."""
+
+    game: str
+    chosen: bool
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box.moved(0, 2) if pressed else self.box
+        if self.chosen:
+            canvas.rounded(box.inset(-4), ENAMEL, 16, border=INK, width=4)
+        paint_tile(self.game, canvas, box)
+
+
+def game_filter(
+    box: Box, chosen: str | None, label: str, choose: Callable[[str | None], None]
+) -> list[Widget]:
+    """All, or one of the games: a chip and five pictures from the left of the box."""
+    y = box.centre[1] - TILE / 2
+    wide = 84.0
+    keys: list[Widget] = [
+        Chip(
+            box=Box(box.x, y, wide, TILE),
+            label=label,
+            chosen=chosen is None,
+            name="game:all",
+            on_tap=partial(choose, None),
+        )
+    ]
+    for i, game in enumerate(GAMES):
+        x = box.x + wide + 10 + i * (TILE + 8)
+        keys.append(
+            TileKey(
+                box=Box(x, y, TILE, TILE),
+                game=game.key,
+                chosen=chosen == game.key,
+                name=f"game:{game.key}",
+                on_tap=partial(choose, game.key),
+            )
+        )
+    return keys
+
+
+def filter_width() -> float:
+    return 94 + len(GAMES) * (TILE + 8)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a play's two lines say."""
+
+    when: str
+    result: str
+    note: str = ""
+    scores: tuple[tuple[Player, str], ...] = field(default=())
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayRow(Widget):
+    """One play of the list."""
+
+    game: str
+    told: Told
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box
+        if pressed:
+            canvas.rounded(box, KEY, 12)
+        canvas.line((box.x, box.bottom + 2), (box.right, box.bottom + 2), HAIRLINE, 1.5)
+        side = min(56.0, box.h - 12)
+        tile = Box(box.x + 2, box.centre[1] - side / 2, side, side)
+        paint_tile(self.game, canvas, tile)
+        words = Box(tile.right + 12, box.y, box.right - tile.right - 14, box.h)
+        self._title(canvas, words)
+        self._scores(canvas, words)
+
+    def _title(self, canvas: Canvas, words: Box) -> None:
+        y = words.y + words.h * 0.27
+        note = self.told.note
+        room = words.w
+        if note:
+            wide = canvas.width(note, 16, SEMI) + 18
+            chip = Box(words.right - wide, y - 13, wide, 26)
+            canvas.rounded(chip, AMBER_TINT, 13)
+            canvas.text(note, chip.centre, 16, INK, SEMI, align="centre")
+            room -= wide + 6
+        when = f"{self.told.when} · " if self.told.result else self.told.when
+        canvas.text(when, (words.x, y), 17, INK2, SEMI, fit=room)
+        used = canvas.width(when, 17, SEMI)
+        if self.told.result and room - used > 30:
+            canvas.text(self.told.result, (words.x + used, y), 17, fit=room - used)
+
+    def _scores(self, canvas: Canvas, words: Box) -> None:
+        y = words.y + words.h * 0.7
+        scores = self.told.scores
+        size, gap = (28.0, 12.0) if len(scores) <= 4 else (22.0, 6.0)
+        x = words.x
+        for i, (player, score) in enumerate(scores):
+            mark = size + 4 if i == 0 and score else size
+            number = 20.0 if len(scores) <= 6 else 17.0
+            wide = mark + (canvas.width(score, number) + 5 if score else 0)
+            if x + wide > words.right + 2:
+                return
+            canvas.token(player.shape, (x + mark / 2, y), mark)
+            canvas.text(score, (x + mark + 5, y), number)
+            x += wide + gap
+
+
+def told_of(play: PlayRecord, when: str, result: str, note: str, out: str) -> Told:
+    """The lines of a play, the best first; `out` is the word for a player without a score."""
+    if play.outcome is None:
+        return Told(when, result, note, tuple((p, "") for p in play.players))
+    scores = tuple(
+        (play.players[s.player], out if s.score is None else str(s.score))
+        for s in play.outcome.standings
+    )
+    return Told(when, result, note, scores)
+
+
+def paint_sign(
+    shape: str, name: str, canvas: Canvas, centre: tuple[float, float], size: float
+) -> None:
+    """The person's sign of last time, or the first letter where none is known."""
+    if shape in SEATS:
+        canvas.token(shape, centre, size)
+        return
+    canvas.circle(centre, size / 2, FADED, BORDER, 2)
+    canvas.text(name[:1].upper(), centre, size * 0.45, INK, align="centre")
+
+
+def win_bar(box: Box, tally: Tally, shape: str, most: int) -> Widget:
+    """Sign, name, a bar and the number of wins."""
+    key = ("bar", tally.name, tally.wins, shape, most)
+    return Drawing(box=box, key=key, paint=partial(_paint_bar, tally, shape, most))
+
+
+def _paint_bar(tally: Tally, shape: str, most: int, canvas: Canvas, box: Box) -> None:
+    y = box.centre[1]
+    paint_sign(shape, tally.name, canvas, (box.x + 16, y), min(32, box.h - 4))
+    number = 46.0
+    bar_wide = max(56.0, box.w * 0.32)
+    bar = Box(box.right - number - bar_wide, y - 12, bar_wide, 24)
+    canvas.text(tally.name, (box.x + 38, y), 18, fit=bar.x - box.x - 44)
+    canvas.rounded(bar, KEY, 6)
+    share = tally.wins / most if most else 0
+    if share:
+        fill = SEATS[shape].fill if shape in SEATS else BORDER
+        wide = max(12.0, bar.w * share)
+        canvas.rounded(Box(bar.x, bar.y, wide, bar.h), fill, 6, border=INK, width=2)
+    canvas.text(str(tally.wins), (box.right - 2, y), 24, INK, BUNGEE, align="right")
