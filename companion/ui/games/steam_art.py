@@ -114,17 +114,23 @@ class Pick(Widget):
         elif self.wide:
             self._side_by_side(canvas, body, ink)
         else:
-            size = min(30.0, body.h - 24) if self.label else body.h * 0.6
-            canvas.icon(self.icon, (x, y - (9 if self.label else 0)), size, ink)
-            canvas.text(
-                self.label, (x, body.bottom - 13), 16, ink, align="centre", fit=body.w - 4
-            )
-            if self.note:
-                canvas.text(self.note, (body.x + 5, body.y + 12), 16, ink)
+            self._stacked(canvas, body, ink)
+
+    def _stacked(self, canvas: Canvas, body: Box, ink: Rgb) -> None:
+        """The icon above its word; a short note beside the icon."""
+        x, y = body.centre
+        size = min(30.0, body.h - 24)
+        aside = 14.0 if self.note else 0.0
+        canvas.icon(self.icon, (x - aside, y - 9), size, ink)
+        canvas.text(self.label, (x, body.bottom - 13), 16, ink, align="centre", fit=body.w - 4)
+        if self.note:
+            canvas.text(self.note, (x + 3, y - 9), 16, ink)
 
     def _side_by_side(self, canvas: Canvas, body: Box, ink: Rgb) -> None:
         x, y = body.centre
-        label, size = canvas.fitted(self.label, body.w - 46, 18)
+        words = f"{self.label} {self.note}" if self.note else self.label
+        room = body.w - 46 - (24 if self.count else 0)
+        label, size = canvas.fitted(words, room, 18)
         left = x - (34 + canvas.width(label, size)) / 2
         canvas.icon(self.icon, (left + 13, y), 26, ink)
         canvas.text(label, (left + 34, y), size, ink)
@@ -132,11 +138,10 @@ class Pick(Widget):
     def _places(self, canvas: Canvas, body: Box, ink: Rgb) -> None:
         x, y = body.centre
         if self.owner:
-            canvas.token(self.owner, (x, y), min(body.h, body.w) * 0.72)
+            canvas.token(self.owner, (x, y), min(body.h, body.w) * 0.74)
             return
-        for i in range(self.pips):
-            at = x + (i - (self.pips - 1) / 2) * 14
-            canvas.circle((at, y), 5, ink)
+        canvas.icon(self.icon, (x - 10, y), min(28.0, body.w * 0.5), ink)
+        canvas.text(str(self.pips), (x + 14, y), 22, ink, BUNGEE, align="centre")
 
     def _badge(self, canvas: Canvas, body: Box) -> None:
         if self.count > 1 or (self.count and not self.pips):

@@ -43,12 +43,12 @@ class Draft:
 
     def tried(self, state: State) -> Result:
         """The state with all of it done, or the first refusal."""
-        result: Result = state
         for act in self.sequence():
-            result = apply(result, act)
+            result = apply(state, act)
             if isinstance(result, Refusal):
-                break
-        return result
+                return result
+            state = result
+        return state
 
     def added(self, state: State, piece: Any) -> Draft | Refusal:
         """The draft with one more piece, or why the rules refuse it.

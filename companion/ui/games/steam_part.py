@@ -63,6 +63,10 @@ class Part:
     def view(self, area: Box) -> list[Widget]:
         raise NotImplementedError
 
+    def phase(self) -> int:
+        """Which of the four phases it belongs to."""
+        return PHASES[self.state.stage]
+
     def ready(self) -> bool:
         """Whether the phase's bar and the green button lead on now."""
         return False
@@ -73,7 +77,7 @@ class Part:
     def lamp(self) -> LampSign:
         if self.ready():
             return LampSign(LedMode.SLOW, self.say("app.lamp_next"))
-        return LampSign(LedMode.OFF, self.say("steam.lamp_wait"))
+        return LampSign(LedMode.OFF, self.say("app.lamp_go"))
 
     def press(self, player: int, at: float) -> None:
         """The button of a player's seat."""
@@ -103,9 +107,11 @@ class Part:
     def frame(self, area: Box) -> tuple[list[Widget], Box]:
         """The phases and the question mark; and the area below."""
         bar, rest = area.inset(8).top(56)
+        if self.state.options.simple:
+            return self.title(bar, self.say("steam.simple_end")), rest
         ask, strip = bar.rightmost(60)
         words = ("steam.phase_roll", "steam.phase_dirt", "steam.phase_action", "steam.phase_income")
-        current = PHASES[self.state.stage]
+        current = self.phase()
         phases = tuple(self.say(key) for key in words)
         cell = strip.columns(len(words), 0)[current]
         parts: list[Widget] = [PhaseStrip(box=strip, phases=phases, current=current), self.ask(ask)]

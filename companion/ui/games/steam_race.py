@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.steam_park.acts import Done, LastThrow, TakeBack
 from companion.games.steam_park.race import last_player, pressed_order, throws_left
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.steam_part import Part
-from companion.ui.games.steam_seat import SeatCard
+from companion.ui.games.steam_seat import SeatCard, ThrowKey
 from companion.ui.screen import LampSign
 from companion.ui.theme import AMBER, ENAMEL, INK2
 from companion.ui.widgets import Button, Icon, Text, Veil, Widget, clock_text
@@ -44,11 +44,13 @@ class Race(Part):
         self.shown_until = 0.0
         if not self.state.order:
             self._start = None
+            self._ticks = 0
 
     def new_round(self) -> None:
         self._times = {}
         self.forget()
         self._start = None
+        self._ticks = 0
 
     # -- where the race is -----------------------------------------------------------------------
 
@@ -66,6 +68,9 @@ class Race(Part):
     def lingering(self) -> bool:
         """All have their tile; for 3 s the order is shown and a press can be taken back."""
         return self.shell.now < self.shown_until
+
+    def phase(self) -> int:
+        return 0
 
     def ready(self) -> bool:
         return self.lingering or not (self.running or self.counting)
@@ -112,10 +117,13 @@ class Race(Part):
             if self.state.stage == "race" and action.player not in self.state.order:
                 self.table.act(action)
 
-    def raced(self) -> None:
+    def raced(self, action: Any) -> None:
         """An action of the race was done: the end of it is shown for a moment."""
-        if self.state.stage != "race" and self.state.order:
-            self.shown_until = self.shell.now + SLIP
+        if self.state.stage == "race":
+            return
+        self.shown_until = self.shell.now + SLIP
+        if isinstance(action, LastThrow):
+            self._slips[self.state.order[-1]] = self.shown_until
 
     def _take_back(self, player: int) -> None:
         self._slips.pop(player, None)
@@ -132,7 +140,7 @@ class Race(Part):
         times = [t for t in self._slips.values() if t > self.shell.now]
         if self._presses:
             times.append(self._since + GATHER)
-        if self.counting and self._start is not None:
+        if self._ticks and self._start is not None:
             times.append(self._start - self._ticks + 1)
         if self.lingering:
             times.append(self.shown_until)
@@ -143,7 +151,7 @@ class Race(Part):
     def woken(self) -> None:
         if self._presses and self.shell.now >= self._since + GATHER:
             self._settle()
-        if self._start is None or self._ticks <= 0:
+        if self._start is None:
             return
         left = self._start - self.shell.now
         while self._ticks > 0 and left <= self._ticks - 1:
@@ -245,6 +253,7 @@ class Race(Part):
             money=state.parks[player].money,
             dirt=state.parks[player].dirt,
             slip=slip,
+            narrow=alone,
             immediate=live,
             on_tap=self._tap(player, slip, live and not alone),
         )
@@ -270,10 +279,8 @@ class Race(Part):
 
     def _last_keys(self, player: int, box: Box) -> list[Widget]:
         """Three big pips to throw with, and the call for a full pig."""
-        from companion.ui.games.steam_seat import ThrowKey
-
-        _, keys = box.inset(10).left(box.w * 0.36)
-        throw, call = keys.columns(2, 8)
+        _, keys = box.inset(10, 9).left(box.w * 0.31)
+        throw, call = keys.left(keys.w * 0.55)
         total = self.state.options.last_throws
         return [
             ThrowKey(

@@ -23,6 +23,7 @@ class SeatCard(Widget):
     money: int = 0
     dirt: int = 0
     slip: bool = False
+    narrow: bool = False
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         seat = SEATS[self.shape]
@@ -30,15 +31,26 @@ class SeatCard(Widget):
         if pressed and self.call:
             face = face.moved(0, EDGE)
         if self.tile:
-            canvas.rounded(
-                face, ENAMEL, 18, border=seat.fill, width=4, edge=HAIRLINE, depth=EDGE
-            )
+            canvas.rounded(face, ENAMEL, 18, border=seat.fill, width=4, edge=HAIRLINE, depth=EDGE)
         else:
             depth = 0.0 if pressed and self.call else 5.0
             canvas.rounded(face, seat.fill, 18, edge=seat.edge, depth=depth)
         ink = INK if self.tile else seat.letter
+        if self.narrow:
+            self._narrow(canvas, Box(face.x, face.y, face.w * 0.34, face.h), ink)
+            return
         right = self._right(canvas, face, ink)
         self._words(canvas, face, ink, right)
+
+    def _narrow(self, canvas: Canvas, box: Box, ink: Colour) -> None:
+        """Sign, name and numbers in a column: the keys of the last throws need the room."""
+        x, y = box.centre
+        tall = box.h > 100
+        mark = min(54.0, box.h * 0.42)
+        canvas.token(self.shape, (x, y - (26 if tall else 16)), mark, white=True)
+        canvas.text(self.label, (x, y + (20 if tall else 22)), 20, ink, align="centre", fit=box.w)
+        if tall:
+            paint_numbers(self.money, self.dirt, ink, canvas, Box(x - 48, y + 34, 96, 22))
 
     def _right(self, canvas: Canvas, face: Box, ink: Colour) -> float:
         """The tile's number or the call; gives where the words must end."""
@@ -60,14 +72,15 @@ class SeatCard(Widget):
         canvas.token(self.shape, (face.x + 20 + mark / 2, y), mark, white=not self.tile)
         left = face.x + mark + 36
         room = max(40.0, right - left)
-        lift = 27 if self.told and face.h > 84 else 13
-        canvas.text(self.label, (left, y - lift), 25 if face.h > 84 else 21, ink, fit=room)
+        line = min(36.0, face.h * 0.27)
+        top = y - line * (1 if self.told else 0.5)
+        canvas.text(self.label, (left, top), min(25.0, line), ink, fit=room)
         if self.slip:
-            self._slip(canvas, Box(left - 6, y - 15, room + 6, 32))
-        elif self.told and face.h > 84:
+            self._slip(canvas, Box(left - 6, y - 15, room + 6, 31))
+        elif self.told:
             soft = INK2 if self.tile else ink
-            canvas.text(self.told, (left, y + 1), 17, soft, SEMI, fit=room)
-        numbers = Box(left, y + (17 if lift > 13 else 2), room, 24)
+            canvas.text(self.told, (left, y), 17, soft, SEMI, fit=room)
+        numbers = Box(left, y + line * (1 if self.told else 0.5) - 12, room, 24)
         paint_numbers(self.money, self.dirt, STEAM if self.tile else ink, canvas, numbers)
 
     def _slip(self, canvas: Canvas, box: Box) -> None:
@@ -93,8 +106,8 @@ class ThrowKey(Widget):
         depth = 0.0 if pressed else EDGE
         canvas.rounded(body, ENAMEL, 14, border=INK, width=2, edge=INK2, depth=depth)
         tall = body.h > 80
-        pips, words = body.inset(10, 6).top(body.h * (0.55 if tall else 0.46), 0)
-        radius = min(pips.h / 2, pips.w / self.total / 2 - 2)
+        pips, words = body.inset(8, 5).top(body.h * (0.62 if tall else 0.5), 0)
+        radius = min(pips.h / 2, (pips.w - 6 * self.total) / self.total / 2)
         for i in range(self.total):
             x = pips.centre[0] + (i - (self.total - 1) / 2) * (2 * radius + 6)
             fill = AMBER if i < self.left else ENAMEL

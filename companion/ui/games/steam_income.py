@@ -1,0 +1,261 @@
+"""Income in one tap, with the sum explained; and the counters of the simple game."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.base import Correct
+from companion.games.steam_park.acts import Adjust, Income
+from companion.games.steam_park.income import VISITOR_PAYS, Gain, gains
+from companion.games.steam_park.modules.stingy import PAY as STINGY_PAYS
+from companion.games.steam_park.simple import MOST
+from companion.games.steam_park.stands.incinerator import PAY as INCINERATOR_PAYS
+from companion.games.steam_park.state import guests, hand, stingy, visitors
+from companion.i18n import ordinal
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.games.steam_art import STEAM, paint_big
+from companion.ui.games.steam_part import Part
+from companion.ui.theme import AMBER, AMBER_TINT, INK, INK2
+from companion.ui.widgets import Button, Drawing, Header, Panel, Text, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.games.steam_park import Table
+
+WIDE = 150.0  # a column from here on holds a number between its two keys
+
+
+def formula(gain: Gain) -> str:
+    """4×3 + 1×2: why a park earns that much."""
+    parts = (
+        (gain.visitors + gain.guests, VISITOR_PAYS),
+        (gain.stingy, STINGY_PAYS),
+        (gain.incinerators, INCINERATOR_PAYS),
+    )
+    return " + ".join(f"{count}×{pays}" for count, pays in parts if count)
+
+
+class IncomePart(Part):
+    """A column for each park: money, income, dirt, visitors. One tap pays everybody."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._opened: int | None = None
+
+    def phase(self) -> int:
+        return 3
+
+    def ready(self) -> bool:
+        return True
+
+    def onward(self) -> None:
+        self.table.act(Income())
+
+    @property
+    def simple(self) -> bool:
+        return self.state.options.simple
+
+    def view(self, area: Box) -> list[Widget]:
+        if self.simple:
+            head, rest = area.inset(8).top(48)
+            parts = self.title(head, self.say("steam.simple_question"))
+        else:
+            parts, rest = self.frame(area)
+        foot, rest = rest.foot(66)
+        parts += self._foot(foot)
+        if self.shell.layout.portrait:
+            return parts + self._stacked(rest)
+        order = self.state.order or tuple(range(len(self.table.players)))
+        columns = rest.columns(len(order))
+        for player, column in zip(order, columns, strict=True):
+            parts += self._column(column, player)
+        return parts
+
+    # -- below -----------------------------------------------------------------------------------
+
+    def _foot(self, box: Box) -> list[Widget]:
+        state = self.state
+        last = state.round == state.rounds
+        label = self.say("steam.income_end" if last else "steam.income_go", n=state.round + 1)
+        go, rest = box.rightmost(min(300.0, box.w * 0.46))
+        parts: list[Widget] = [
+            Button(box=go, kind="go", icon="right", label=label, name="next", on_tap=self.onward)
+        ]
+        if self.simple:
+            return [*parts, Text(box=rest, text=self.say("steam.simple_note"), colour=INK2)]
+        return parts + self.title(rest.inset(0, 8), self.say("steam.income_note"))
+
+    # -- a column --------------------------------------------------------------------------------
+
+    def _column(self, box: Box, player: int) -> list[Widget]:
+        head, body = box.top(44, 4)
+        parts: list[Widget] = [Panel(box=box), self._header(head, player)]
+        body = body.inset(6, 2)
+        gain = 30.0 if box.w >= WIDE else 50.0
+        names = ("money", "dirt", "visitors") if self.simple else ("money", "dirt")
+        height = (body.h - gain - (0 if self.simple else 38)) / len(names) - 6
+        height = min(height, 78.0 if box.w >= WIDE else 84.0)
+        money, body = body.top(height, 4)
+        chip, body = body.top(gain, 6)
+        parts += self._counter(money, player, "money")
+        parts.append(self._gain(chip, player))
+        for name in names[1:]:
+            counter, body = body.top(height, 4)
+            parts += self._counter(counter, player, name)
+        return parts if self.simple else [*parts, self._crowd(body, player)]
+
+    def _header(self, box: Box, player: int) -> Widget:
+        order = self.state.order
+        place = order.index(player) + 1 if player in order else 0
+        return Header(
+            box=box,
+            shape=self.table.shape(player),
+            label=self.table.name(player),
+            note=ordinal(place, self.say.language) if place else "",
+        )
+
+    def _counter(self, box: Box, player: int, name: str) -> list[Widget]:
+        """Minus, number, plus; in a narrow column the number stands above its keys."""
+        value = self._value(player, name)
+        icon = {"money": "coin", "dirt": "dirt", "visitors": "bot"}[name]
+        if box.w >= WIDE - 12:
+            minus, rest = box.left(52, 4)
+            plus, number = rest.rightmost(52, 4)
+        else:
+            keys, number = box.foot(50, 2)
+            minus, plus = keys.columns(2, 6)
+        stacked = number.w < 84
+        paint = _paint_tall if stacked else paint_big
+        picture = Drawing(box=number, key=(icon, value), paint=partial(paint, icon, value))
+        return [
+            picture,
+            self._step(minus, player, name, value, -1),
+            self._step(plus, player, name, value, 1),
+        ]
+
+    def _step(self, box: Box, player: int, name: str, value: int, by: int) -> Widget:
+        side = min(box.h, 60.0)
+        return Button(
+            box=box.middle(box.w, side),
+            icon="plus" if by > 0 else "minus",
+            name=f"{name}{'+' if by > 0 else '-'}:{player}",
+            enabled=0 <= value + by <= MOST,
+            repeats=True,
+            on_tap=partial(self._change, player, name, value, by),
+        )
+
+    def _value(self, player: int, name: str) -> int:
+        park = self.state.parks[player]
+        return {"money": park.money, "dirt": park.dirt, "visitors": visitors(park)}[name]
+
+    def _change(self, player: int, name: str, value: int, by: int) -> None:
+        if self.simple:
+            self.table.act(Adjust(player, **{name: by}))
+        else:
+            self.table.act(Correct(name, value + by, player))
+
+    def _gain(self, box: Box, player: int) -> Widget:
+        gain = gains(self.state)[player]
+        words = formula(gain)
+        key = (gain.total, words)
+        return Drawing(box=box, key=key, paint=partial(_paint_gain, gain.total, words))
+
+    def _crowd(self, box: Box, player: int) -> Widget:
+        park = self.state.parks[player]
+        shown = [("bot", visitors(park)), ("botg", stingy(park)), ("people", guests(park))]
+        crowd = [pair for i, pair in enumerate(shown) if i == 0 or pair[1]]
+        cards = ("cards", hand(park))
+        key = (*crowd, cards)
+        return Drawing(box=box, key=key, paint=partial(_paint_crowd, key))
+
+    # -- portrait --------------------------------------------------------------------------------
+
+    def _stacked(self, area: Box) -> list[Widget]:
+        """One park open with its keys, the others as one line each."""
+        order = self.state.order or tuple(range(len(self.table.players)))
+        opened = self._opened if self._opened in order else order[0]
+        line = min(92.0, (area.h - 250) / max(1, len(order) - 1) - 8)
+        parts: list[Widget] = []
+        rest = area
+        for player in order:
+            box, rest = rest.top(244.0 if player == opened else line)
+            parts += self._large(box, player) if player == opened else self._line(box, player)
+        return parts
+
+    def _large(self, box: Box, player: int) -> list[Widget]:
+        head, body = box.top(60, 6)
+        chip, _ = head.rightmost(head.w * 0.48)
+        parts: list[Widget] = [
+            Panel(box=box.inset(-3), border=AMBER, border_width=5),
+            self._header(Box(head.x, head.y, head.w, head.h), player),
+            self._gain(chip.inset(4, 8), player),
+        ]
+        rows = body.inset(8, 4).rows(2, 8)
+        money, dirt = rows[0].columns(2, 14)
+        parts += self._counter(money, player, "money") + self._counter(dirt, player, "dirt")
+        if self.simple:
+            return parts + self._counter(rows[1].columns(2, 14)[0], player, "visitors")
+        return [*parts, self._crowd(rows[1], player)]
+
+    def _line(self, box: Box, player: int) -> list[Widget]:
+        park = self.state.parks[player]
+        name, numbers = box.left(150)
+        shown = (
+            ("coin", park.money),
+            ("dirt", park.dirt),
+            ("bot", visitors(park)),
+            ("botg", stingy(park)),
+        )
+        return [
+            Panel(box=box),
+            self._header(name, player),
+            Drawing(box=numbers, key=shown, paint=partial(_paint_line, shown)),
+            Widget(box=box, name=f"open:{player}", on_tap=partial(self._open, player)),
+        ]
+
+    def _open(self, player: int) -> None:
+        self._opened = player
+        self.shell.changed()
+
+
+def _paint_tall(icon: str, number: int, canvas: Canvas, box: Box) -> None:
+    """The icon above its number."""
+    x, y = box.centre
+    canvas.icon(icon, (x, box.y + box.h * 0.24), 22, STEAM)
+    canvas.text(str(number), (x, y + box.h * 0.2), 26, INK, BUNGEE, align="centre", fit=box.w)
+
+
+def _paint_gain(total: int, words: str, canvas: Canvas, box: Box) -> None:
+    canvas.rounded(box, AMBER_TINT, 12)
+    x, y = box.centre
+    text = f"+{total}"
+    first = canvas.width(text, 20)
+    second = canvas.width(words, 16) if words else 0.0
+    if box.h >= 48 and words:
+        canvas.icon("coin", (x - first / 2 - 10, y - 11), 20, STEAM)
+        canvas.text(text, (x + 6, y - 11), 20, INK, align="centre")
+        canvas.text(words, (x, y + 12), 16, INK2, align="centre", fit=box.w - 6)
+        return
+    left = x - (26 + first + (8 + second if words else 0)) / 2
+    canvas.icon("coin", (left + 10, y), 20, STEAM)
+    canvas.text(text, (left + 26, y), 20, INK)
+    canvas.text(words, (left + 34 + first, y), 16, INK2, fit=box.right - left - 40 - first)
+
+
+def _paint_crowd(shown: tuple[tuple[str, int], ...], canvas: Canvas, box: Box) -> None:
+    """Visitors, stingy ones, guests, and the bonus cards a hand may hold."""
+    broad = box.w > 300 or len(shown) <= 2
+    cells = box.columns(len(shown), 0) if broad else box.grid(2, 2, 0)
+    for (icon, number), cell in zip(shown, cells, strict=False):
+        x, y = cell.centre
+        size = min(30.0, cell.h * 0.8)
+        canvas.icon(icon, (x - 15, y), size, STEAM if icon != "cards" else INK2)
+        canvas.text(str(number), (x + 8, y), 24, INK if icon != "cards" else INK2, BUNGEE)
+
+
+def _paint_line(shown: tuple[tuple[str, int], ...], canvas: Canvas, box: Box) -> None:
+    for (icon, number), cell in zip(shown, box.columns(len(shown), 0), strict=True):
+        x, y = cell.centre
+        canvas.icon(icon, (x, y - box.h * 0.22), min(26, box.h * 0.34), STEAM)
+        canvas.text(str(number), (x, y + box.h * 0.18), 26, INK, BUNGEE, align="centre")
