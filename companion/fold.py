@@ -98,7 +98,7 @@ def _follow(timeline: Timeline, entry: Entry, line: int) -> None:
 
 def _act(timeline: Timeline, entry: Entry, line: int) -> None:
     try:
-        action = timeline.decode(entry.action or b"")
+        action = timeline.decode(entry.action if entry.action is not msgspec.UNSET else b"")
     except msgspec.DecodeError as problem:
         raise ReplayError("history.replay_no_action", line, problem=str(problem)) from problem
     step = timeline.step(action, entry.at)

@@ -23,11 +23,11 @@ LONGEST_THINK = 15 * 60.0  # seconds between two actions that still count as pla
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line of a play: an action, or one action taken back, or put forward again."""
+    """One line of a play: an action (as JSON), or one taken back, or put forward again."""
 
     kind: Kind
     at: float
-    action: msgspec.Raw | None = None
+    action: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
 class PlayRecord(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from companion.errors import CompanionError
@@ -37,9 +38,7 @@ def test_an_action_changes_the_state_and_is_in_the_journal(journal: Journal) -> 
     play = Play.begin(table(), journal)
     assert play.act(Add(2)) is None
     assert play.state.totals == (2, 0)
-    assert [bytes(e.action or b"") for e in journal.entries(play.id)] == [
-        b'{"do":"add","number":2}'
-    ]
+    assert [bytes(e.action) for e in journal.entries(play.id)] == [b'{"do":"add","number":2}']
 
 
 def test_a_refused_action_changes_nothing_and_is_not_saved(journal: Journal) -> None:
@@ -184,9 +183,10 @@ def test_a_play_that_is_not_there_is_told(journal: Journal) -> None:
 def test_folding_says_which_entry_is_wrong_and_why(
     entries: list[tuple[bytes | None, str]], key: str, line: int
 ) -> None:
-    import msgspec
-
-    made = [Entry(kind, 0.0, None if a is None else msgspec.Raw(a)) for a, kind in entries]
+    made = [
+        Entry(kind, 0.0, msgspec.UNSET if action is None else msgspec.Raw(action))
+        for action, kind in entries
+    ]
     with pytest.raises(ReplayError) as told:
         fold(table(), made)
     assert told.value.key == f"history.replay_{key}"

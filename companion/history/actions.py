@@ -12,7 +12,7 @@ from companion.errors import CompanionError
 from companion.games import info, rules
 from companion.games.base import Correct, Game, GameInfo, Player, Refusal
 
-STEPS, SEEDS = 400, 6  # how long and how often a play by chance looks for examples
+STEPS, SEEDS = 250, 6  # how long and how often a play by chance looks for examples
 
 
 class FieldForm(msgspec.Struct, frozen=True):
@@ -76,22 +76,22 @@ def _examples(game: GameInfo, module: Game) -> dict[type, Any]:
     found: dict[type, Any] = {}
     wanted = set(kinds(module))
     for seed in range(SEEDS):
-        count = game.fewest + seed % (game.most - game.fewest + 1)
-        for action in _by_chance(game, module, count, seed):
+        for action in _by_chance(game, module, seed):
             found.setdefault(type(action), action)
-        if wanted <= set(found):
-            break
+            if wanted <= found.keys():
+                return found
     return found
 
 
-def _by_chance(game: GameInfo, module: Game, count: int, seed: int) -> Iterator[Any]:
+def _by_chance(game: GameInfo, module: Game, seed: int) -> Iterator[Any]:
     """Actions that the rules take, one after the other; of each state all kinds are given."""
     chance = random.Random(seed)
+    count = game.fewest + seed % (game.most - game.fewest + 1)
     players = tuple(Player(f"P{i + 1}", game.shapes[i], i) for i in range(count))
-    state = module.setup(players, module.Options(), seed)
-    for field in module.fields(state)[:1]:
-        yield Correct(field.name, field.value, field.player)
+    state = module.setup(players, _options(module, chance, seed), seed)
     for _ in range(STEPS):
+        for field in module.fields(state)[:1]:
+            yield Correct(field.name, field.value, field.player)
         possible = module.actions(state)
         if not possible:
             return
@@ -102,15 +102,17 @@ def _by_chance(game: GameInfo, module: Game, count: int, seed: int) -> Iterator[
         state = after
 
 
+def _options(module: Game, chance: random.Random, seed: int) -> Any:
+    """The defaults at first; then house rules by lot, since some actions need one."""
+    if seed == 0:
+        return module.Options()
+    switches = {o.name: chance.random() < 0.5 for o in module.OPTIONS if o.kind == "switch"}
+    return msgspec.convert(switches, module.Options)
+
+
 def _made_up(kind: type[msgspec.Struct]) -> Any:
     """An action that no play by chance came to (a house rule must be on): its smallest form."""
-    values = {
-        field.name: smallest(msgspec.inspect.type_info(field.type))
-        for field in msgspec.structs.fields(kind)
-        if field.required
-    }
-    tag = {str(kind.__struct_config__.tag_field): kind.__struct_config__.tag}
-    return msgspec.convert({**tag, **values}, kind)
+    return msgspec.convert(smallest(msgspec.inspect.type_info(kind)), kind)
 
 
 def smallest(wanted: msgspec.inspect.Type) -> Any:
@@ -123,6 +125,9 @@ def smallest(wanted: msgspec.inspect.Type) -> Any:
         return [smallest(part) for part in wanted.item_types]
     if isinstance(wanted, msgspec.inspect.CollectionType):
         return []
+    if isinstance(wanted, msgspec.inspect.StructType):
+        values = {f.encode_name: smallest(f.type) for f in wanted.fields if f.required}
+        return values | ({wanted.tag_field: wanted.tag} if wanted.tag_field else {})
     if isinstance(wanted, msgspec.inspect.IntType):
         return wanted.ge or 0
     simple = {msgspec.inspect.StrType: "", msgspec.inspect.BoolType: False}

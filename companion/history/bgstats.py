@@ -18,7 +18,7 @@ PAGE = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Table Companion"
 # Bytes. More makes the squares of the code smaller than 3 pixels on a screen 480 pixels high.
 MOST = 1800
-SHORTER_NAMES = (LONGEST, 16, 12, 8)
+SHORTER_NAMES = (LONGEST, 16, 12, 8, 5)
 
 
 class Shared(Protocol):

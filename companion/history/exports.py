@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from companion.errors import CompanionError
-from companion.records import Archived, Entry, seconds_played
+from companion.records import Archived, seconds_played
 
 FORMAT, VERSION = "table-companion", 1
 COLUMNS = (
@@ -102,12 +102,7 @@ def _replay_chunks(archive: Iterable[Archived]) -> Iterator[bytes]:
     for archived in archive:
         yield msgspec.json.encode(archived.play.setup) + b"\n"
         for entry in archived.entries:
-            yield msgspec.json.encode(_without_nothing(entry)) + b"\n"
-
-
-def _without_nothing(entry: Entry) -> dict[str, object]:
-    made: dict[str, object] = {"kind": entry.kind, "at": entry.at}
-    return made if entry.action is None else made | {"action": entry.action}
+            yield msgspec.json.encode(entry) + b"\n"
 
 
 def _csv_chunks(archive: Iterable[Archived]) -> Iterator[bytes]:

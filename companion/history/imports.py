@@ -9,7 +9,7 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.history.exports import FORMAT, VERSION
-from companion.records import Archived, PlayRecord
+from companion.records import Archived, Entry, PlayRecord
 
 LARGEST = 64 * 2**20  # bytes: some 4,000 plays; more would not fit the memory of a small Pi
 T = TypeVar("T")
@@ -65,8 +65,13 @@ def _decode(data: bytes, wanted: type[T], path: Path) -> T:
 
 
 def _sensible(archived: Archived) -> bool:
-    entries = all((entry.action is None) == (entry.kind != "act") for entry in archived.entries)
-    return entries and _sensible_play(archived.play)
+    return all(map(_sensible_entry, archived.entries)) and _sensible_play(archived.play)
+
+
+def _sensible_entry(entry: Entry) -> bool:
+    if entry.action is msgspec.UNSET:
+        return entry.kind != "act"
+    return entry.kind == "act" and bytes(entry.action).startswith(b"{")
 
 
 def _sensible_play(play: PlayRecord) -> bool:

@@ -9,40 +9,25 @@ from typing import Any
 
 import msgspec
 
-from companion.games.base import Message, Outcome, Setup, replaced
+from companion.games.base import Message, Outcome, Setup
+from companion.journal.statements import (
+    DISTINCT_NAMES,
+    FORGET,
+    PLAY,
+    RECORD,
+    SET_OUTCOME,
+    entry_of,
+    new_entry,
+    new_play,
+    new_result,
+    record_of,
+    renamed,
+    text_of,
+    where_of,
+    whole,
+)
 from companion.journal.store import RepairedError, Statement, Store
-from companion.records import Archived, Entry, Kind, PlayRecord, Results, result_of
-
-LAST_AT = "coalesce((SELECT at FROM entries WHERE play = p.id ORDER BY n DESC LIMIT 1), p.started)"
-RECORD = (
-    f"SELECT p.uuid, p.setup, p.started, {LAST_AT}, p.ended, p.counted, p.deleted_at, p.outcome "
-    "FROM plays p"
-)
-PLAY = "(SELECT id FROM plays WHERE uuid = ?)"
-ADD_ENTRY = f"INSERT INTO entries (play, n, kind, action, at) VALUES ({PLAY}, ?, ?, ?, ?)"
-ADD_PLAY = (
-    "INSERT INTO plays (uuid, game, setup, started, ended, counted, outcome) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?)"
-)
-ADD_SEAT = f"INSERT INTO seats (play, seat, name) VALUES ({PLAY}, ?, ?)"
-# Jumps from name to name along the index instead of reading every seat of every play.
-DISTINCT_NAMES = (
-    "WITH RECURSIVE n(name) AS (SELECT min(name) FROM seats UNION ALL "
-    "SELECT (SELECT min(name) FROM seats WHERE name > n.name) FROM n WHERE n.name IS NOT NULL) "
-    "SELECT name FROM n"
-)
-RENAME_SEAT = f"UPDATE seats SET name = ? WHERE seat = ? AND play = {PLAY}"
-SET_OUTCOME = "UPDATE plays SET outcome = ?, ended = ? WHERE uuid = ?"
-ADD_RESULT = (
-    f"INSERT INTO results (play, at, game, highest_wins, packed) VALUES ({PLAY}, ?, ?, ?, ?)"
-)
-FORGET_RESULT = f"DELETE FROM results WHERE play = {PLAY}"
-FORGET = (
-    FORGET_RESULT,
-    f"DELETE FROM entries WHERE play = {PLAY}",
-    f"DELETE FROM seats WHERE play = {PLAY}",
-    "DELETE FROM plays WHERE uuid = ?",
-)
+from companion.records import Archived, Entry, Kind, PlayRecord, Results
 
 
 class Journal:
@@ -93,7 +78,7 @@ class Journal:
     def open_play(self, setup: Setup) -> str:
         """Starts a play; gives its id, which stays the same for ever."""
         play = str(uuid.uuid4())
-        self._write(*_new_play(PlayRecord(play, setup, self._clock(), 0)))
+        self._write(*new_play(PlayRecord(play, setup, self._clock(), 0)))
         return play
 
     def append(
@@ -110,8 +95,8 @@ class Journal:
 
         Raises RepairedError where the file was rebuilt: `put_back` the play, then append again.
         """
-        entry = Entry(kind, self._clock(), None if action is None else msgspec.Raw(action))
-        statements = [_new_entry(play, n, entry)]
+        entry = entry_of(kind, self._clock(), action)
+        statements = [new_entry(play, n, entry)]
         if outcome_changed:
             statements += self._new_outcome(play, outcome, entry.at)
         self._store.write(*statements)
@@ -124,25 +109,22 @@ class Journal:
             return []
         ended = None if outcome is None else before.ended or at
         after = msgspec.structs.replace(before, outcome=outcome, ended=ended)
-        return [(SET_OUTCOME, (_text(outcome), ended, play)), *_new_result(after)]
+        return [(SET_OUTCOME, (text_of(outcome), ended, play)), *new_result(after)]
 
     def put_back(self, archived: Archived) -> None:
         """Writes a play anew, whole: what an open play does once the file was rebuilt."""
         statements: list[Statement] = [(sql, (archived.play.id,)) for sql in FORGET]
-        self._write(*statements, *_whole(archived))
+        self._write(*statements, *whole(archived))
 
     def entries(self, play: str) -> tuple[Entry, ...]:
         rows = self._store.read(
             f"SELECT kind, at, action FROM entries WHERE play = {PLAY} ORDER BY n", (play,)
         )
-        return tuple(
-            Entry(kind, at, None if action is None else msgspec.Raw(action.encode()))
-            for kind, at, action in rows
-        )
+        return tuple(entry_of(kind, at, action and action.encode()) for kind, at, action in rows)
 
     def play(self, play: str) -> PlayRecord | None:
         rows = self._store.read(f"{RECORD} WHERE p.uuid = ?", (play,))
-        return _record(rows[0]) if rows else None
+        return record_of(rows[0]) if rows else None
 
     def plays(
         self,
@@ -154,17 +136,17 @@ class Journal:
         offset: int = 0,
     ) -> tuple[PlayRecord, ...]:
         """The plays that are not deleted, the latest first."""
-        where, values = _filter(game, player, finished)
+        where, values = where_of(game, player, finished)
         rows = self._store.read(
             f"{RECORD} WHERE {where} ORDER BY p.started DESC, p.id DESC LIMIT ? OFFSET ?",
             (*values, limit, offset),
         )
-        return tuple(_record(row) for row in rows)
+        return tuple(record_of(row) for row in rows)
 
     def count(
         self, *, game: str | None = None, player: str | None = None, finished: bool | None = None
     ) -> int:
-        where, values = _filter(game, player, finished)
+        where, values = where_of(game, player, finished)
         found: int = self._store.read(f"SELECT count(*) FROM plays p WHERE {where}", values)[0][0]
         return found
 
@@ -193,7 +175,7 @@ class Journal:
         if before is None:
             return
         after = msgspec.structs.replace(before, **change)
-        self._write((sql, (*change.values(), play)), *_new_result(after))
+        self._write((sql, (*change.values(), play)), *new_result(after))
 
     def rename(self, play: str, player: int, name: str) -> None:
         """Puts a name right in one play."""
@@ -211,7 +193,7 @@ class Journal:
         for play, seat in seats:
             record = self.play(play)
             if record is not None:
-                statements += _renamed(record, seat, name)
+                statements += renamed(record, seat, name)
         self._write(*statements)
 
     def results(self) -> Results:
@@ -234,7 +216,7 @@ class Journal:
         new = {item.play.id: item for item in archived if item.play.id not in known}
         statements: list[Statement] = []
         for item in new.values():
-            statements += _whole(item)
+            statements += whole(item)
         self._write(*statements)
         return len(new)
 
@@ -247,74 +229,3 @@ class Journal:
         """The remembered value as plain JSON gives it (lists, dicts, numbers, words)."""
         rows = self._store.read("SELECT value FROM kept WHERE key = ?", (key,))
         return msgspec.json.decode(rows[0][0]) if rows else default
-
-
-def _new_play(play: PlayRecord) -> list[Statement]:
-    setup = msgspec.json.encode(play.setup).decode()
-    values = (play.id, play.game, setup, play.started, play.ended, int(play.counted))
-    seats = [(ADD_SEAT, (play.id, seat, p.name)) for seat, p in enumerate(play.players)]
-    return [(ADD_PLAY, (*values, _text(play.outcome))), *seats, *_new_result(play)]
-
-
-def _whole(archived: Archived) -> list[Statement]:
-    play = archived.play
-    entries = [_new_entry(play.id, n, entry) for n, entry in enumerate(archived.entries, 1)]
-    return [*_new_play(play), *entries]
-
-
-def _new_entry(play: str, n: int, entry: Entry) -> Statement:
-    action = None if entry.action is None else bytes(entry.action).decode()
-    return ADD_ENTRY, (play, n, entry.kind, action, entry.at)
-
-
-def _new_result(play: PlayRecord) -> list[Statement]:
-    """What the statistics read of the play, or nothing where it does not count."""
-    result = result_of(play)
-    if result is None:
-        return [(FORGET_RESULT, (play.id,))]
-    return [(FORGET_RESULT, (play.id,)), (ADD_RESULT, (play.id, *result))]
-
-
-def _renamed(play: PlayRecord, seat: int, name: str) -> list[Statement]:
-    player = msgspec.structs.replace(play.players[seat], name=name)
-    setup = msgspec.structs.replace(play.setup, players=replaced(play.players, seat, player))
-    text = msgspec.json.encode(setup).decode()
-    return [
-        ("UPDATE plays SET setup = ? WHERE uuid = ?", (text, play.id)),
-        (RENAME_SEAT, (name, seat, play.id)),
-        *_new_result(msgspec.structs.replace(play, setup=setup)),
-    ]
-
-
-def _text(outcome: Outcome | None) -> str | None:
-    return None if outcome is None else msgspec.json.encode(outcome).decode()
-
-
-def _filter(
-    game: str | None, player: str | None, finished: bool | None
-) -> tuple[str, tuple[object, ...]]:
-    parts: list[str] = ["p.deleted_at IS NULL"]
-    values: list[object] = []
-    if game is not None:
-        parts.append("p.game = ?")
-        values.append(game)
-    if player is not None:
-        parts.append("p.id IN (SELECT play FROM seats WHERE name = ?)")
-        values.append(player)
-    if finished is not None:
-        parts.append("p.ended IS NOT NULL" if finished else "p.ended IS NULL")
-    return " AND ".join(parts), tuple(values)
-
-
-def _record(row: tuple[Any, ...]) -> PlayRecord:
-    play, setup, started, last_at, ended, counted, deleted_at, outcome = row
-    return PlayRecord(
-        id=play,
-        setup=msgspec.json.decode(setup, type=Setup),
-        started=started,
-        last_at=last_at,
-        ended=ended,
-        counted=bool(counted),
-        deleted_at=deleted_at,
-        outcome=None if outcome is None else msgspec.json.decode(outcome, type=Outcome),
-    )

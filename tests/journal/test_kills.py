@@ -63,10 +63,10 @@ class Killer:
         return said
 
 
-def words(entry_kind: str, action: msgspec.Raw | None) -> str:
+def words(entry_kind: str, action: msgspec.Raw | msgspec.UnsetType) -> str:
     if entry_kind == "undo":
         return "undo"
-    assert action is not None
+    assert action is not msgspec.UNSET
     return f"add{msgspec.json.decode(action, type=Add).number}"
 
 
