@@ -8,6 +8,7 @@ import pytest
 from hardware_rigs import BUTTON_RIGS, AbsentError, ButtonRig
 from hardware_waiting import eventually
 
+from hardware.debounce import OPEN_FOR
 from hardware.ports import ButtonEvent, Pressed, Released
 
 
@@ -47,16 +48,34 @@ def test_a_press_and_its_release_are_posted_with_their_times(rig: ButtonRig) -> 
     assert before <= press.at <= release.at <= time.monotonic()
 
 
-def test_a_bouncing_contact_is_one_press(rig: ButtonRig) -> None:
-    events = listening(rig)
+def bounce(rig: ButtonRig) -> float:
+    """Pushes the green button down with bounces; gives the longest time it was open meanwhile."""
+    longest = 0.0
     for _ in range(10):
         rig.edge("green", True)
+        opened = time.monotonic()
         rig.edge("green", False)
-    rig.edge("green", True)
-    assert isinstance(next_event(events), Pressed)
+        rig.edge("green", True)
+        longest = max(longest, time.monotonic() - opened)
+    return longest
+
+
+def pushed(rig: ButtonRig, events: queue.SimpleQueue[ButtonEvent]) -> float:
+    longest = bounce(rig)
     time.sleep(0.1)
     rig.edge("green", False)
-    assert isinstance(next_event(events), Released)
+    assert eventually(lambda: rig.buttons.held == frozenset() and not events.empty())
+    return longest
+
+
+def test_a_bouncing_contact_is_one_press(rig: ButtonRig) -> None:
+    events = listening(rig)
+    # A machine that stalls in the middle of a bounce really makes two presses: push again.
+    while pushed(rig, events) >= OPEN_FOR:
+        while not events.empty():
+            events.get()
+    press, release = next_event(events), next_event(events)
+    assert isinstance(press, Pressed) and isinstance(release, Released)
     assert events.empty()
 
 

@@ -1,6 +1,7 @@
 """The product's GPIO driver on the real lgpio and a real kernel's chip; see run_vm.sh."""
 
 import json
+import os
 import queue
 import time
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from hardware.debounce import OPEN_FOR
 from hardware.gpio import GpioButtons, GpioLight, open_factory
 from hardware.ports import ButtonEvent, HardwareError, LedMode, Pressed, Released
 from hardware.wiring import Wiring
@@ -33,8 +35,6 @@ class World:
 
 @pytest.fixture
 def world() -> World:
-    import os
-
     chip, lines = (os.environ.get(f"COMPANION_GPIO_SIM_{part}") for part in ("CHIP", "LINES"))
     if not chip or not lines:
         pytest.skip("no simulated GPIO chip: run tests/real/run_vm.sh")
@@ -51,64 +51,83 @@ def pins(world: World) -> Iterator[Any]:
     factory.close()
 
 
-def bounce(world: World, pin: int, times: int) -> None:
+@pytest.fixture
+def buttons(pins: Any) -> Iterator[GpioButtons]:
+    buttons = GpioButtons(WIRING, pins)
+    yield buttons
+    buttons.close()
+
+
+@pytest.fixture
+def light(pins: Any) -> Iterator[GpioLight]:
+    light = GpioLight(WIRING, pins)
+    yield light
+    light.close()
+
+
+def bounce(world: World, pin: int, times: int) -> float:
+    """Pushes a bouncing button down; gives the longest time its contact was open meanwhile."""
+    longest = 0.0
     for _ in range(times):
-        for down in (True, False):
-            world.button(pin, down)
-            time.sleep(0.001)
-    world.button(pin, True)
+        world.button(pin, True)
+        opened = time.monotonic()
+        world.button(pin, False)
+        world.button(pin, True)
+        longest = max(longest, time.monotonic() - opened)
+    return longest
 
 
 def drained(events: queue.SimpleQueue[ButtonEvent]) -> list[ButtonEvent]:
-    time.sleep(0.3)
+    time.sleep(0.5)
     found = []
     while not events.empty():
         found.append(events.get())
     return found
 
 
-def test_a_press_reaches_the_led_line_before_it_is_posted(world: World, pins: Any) -> None:
-    buttons, light = GpioButtons(WIRING, pins), GpioLight(WIRING, pins)
+def test_a_press_reaches_the_led_line_before_it_is_posted(
+    world: World, buttons: GpioButtons, light: GpioLight
+) -> None:
     lit_when_posted: list[bool] = []
     buttons.on_press(lambda press: light.show(LedMode.STEADY))
     buttons.start(lambda event: lit_when_posted.append(world.shines(WIRING.green_led)))
     world.button(WIRING.green_button, True)
-    time.sleep(0.3)
+    time.sleep(0.5)
     assert lit_when_posted == [True]
     light.close()
     assert not world.shines(WIRING.green_led)
-    buttons.close()
 
 
-def test_ten_bounces_of_a_real_line_are_one_press(world: World, pins: Any) -> None:
-    buttons = GpioButtons(WIRING, pins)
+def test_ten_bounces_of_a_real_line_are_one_press(world: World, buttons: GpioButtons) -> None:
     events: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
     buttons.start(events.put)
-    bounce(world, WIRING.green_button, 10)
-    time.sleep(0.2)
-    world.button(WIRING.green_button, False)
-    press, release = drained(events)
+    for _ in range(20):
+        longest = bounce(world, WIRING.green_button, 10)
+        time.sleep(0.2)
+        world.button(WIRING.green_button, False)
+        found = drained(events)
+        # An emulated machine stalls now and then: such a bounce really is two presses.
+        if longest < OPEN_FOR:
+            break
+    else:
+        pytest.skip("this machine is too slow to bounce a line")
+    press, release = found
     assert isinstance(press, Pressed) and isinstance(release, Released)
-    buttons.close()
 
 
-def test_the_kernels_time_stamps_are_on_our_clock(world: World, pins: Any) -> None:
-    buttons = GpioButtons(WIRING, pins)
+def test_the_kernels_time_stamps_are_on_our_clock(world: World, buttons: GpioButtons) -> None:
     events: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
     buttons.start(events.put)
     before = time.monotonic()
     world.button(WIRING.seat_buttons[0], True)
     (press,) = drained(events)
     assert press.name == "seat0" and before <= press.at <= time.monotonic()
-    buttons.close()
 
 
-def test_a_pin_claimed_twice_is_one_sentence(world: World, pins: Any) -> None:
-    buttons = GpioButtons(WIRING, pins)
+def test_a_pin_claimed_twice_is_one_sentence(buttons: GpioButtons, pins: Any) -> None:
     with pytest.raises(HardwareError) as problem:
         GpioLight(Wiring(green_led=WIRING.green_button), pins)
     assert problem.value.key == "hardware.pin_busy"
-    buttons.close()
 
 
 def test_a_pin_held_by_another_program_is_one_sentence(world: World, pins: Any) -> None:

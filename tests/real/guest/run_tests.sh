@@ -10,7 +10,7 @@ export COMPANION_GPIO_SIM_LINES=/sys/devices/platform/$(cat $chip/dev_name)/$nam
 modprobe vivid n_devs=1 node_types=0x1
 ls -l /dev/gpiochip* /dev/video*
 cd /srv/companion; export PYTHONPATH=/srv/companion HOME=/root
-timeout 600 /opt/venv/bin/python -m pytest -q -rs -p no:cacheprovider tests/real/test_real_gpio.py tests/real/test_real_webcam.py \
+timeout 600 /opt/venv/bin/python -m pytest -v --color=no --tb=short -rs -p no:cacheprovider tests/real/test_real_gpio.py tests/real/test_real_webcam.py \
   tests/hardware/test_buttons_contract.py tests/hardware/test_light_contract.py tests/hardware/test_camera_contract.py \
   -k "real or kernel or webcam" && echo "REAL PARTS OK"
 [ -e /tmp/edges.json ] && { echo EDGES; cat /tmp/edges.json; }
