@@ -1,4 +1,4 @@
-"""The board network: a board seen from above -> sixteen crossings, corner offsets, board or not."""
+"""The board network: a board seen from above -> sixteen names, where they are, board or not."""
 
 from dataclasses import dataclass
 from importlib import resources
@@ -7,19 +7,20 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.reading import CELLS, Image
+from companion.vision.reading import CELLS, SIDE, Image
 
 INPUT = 160  # pixels of the square the network looks at
 PITCH = 32  # pixels from crossing to crossing in it
 REACH = 1.0  # pitches seen beyond the outer crossings
+TINY = 1e-6
 
 
 @dataclass(frozen=True)
 class Look:
-    """What the network says: chances of R, B, Y, empty, covered; corner offsets in pitches."""
+    """What the network says: chances of R, B, Y, empty, covered; true places in pitches."""
 
     chances: NDArray[np.float64]  # 16 x 5
-    offsets: NDArray[np.float64]  # 4 x 2
+    offsets: NDArray[np.float64]  # 16 x 2: where each crossing really is
     board: float  # chance that this is a board, rightly placed
 
 
@@ -27,6 +28,12 @@ def square() -> NDArray[np.float32]:
     """Where the four outer crossings lie in the network's picture."""
     a, b = REACH * PITCH, (REACH + 3) * PITCH
     return np.array([[a, a], [b, a], [b, b], [a, b]], np.float32)
+
+
+def lattice() -> NDArray[np.float32]:
+    """Where the sixteen crossings lie in the network's picture."""
+    grid = [[(REACH + x) * PITCH, (REACH + y) * PITCH] for y in range(SIDE) for x in range(SIDE)]
+    return np.array(grid, np.float32)
 
 
 def as_input(image: Image) -> NDArray[np.float32]:
@@ -49,10 +56,30 @@ class BoardNet:
     def look(self, image: Image) -> Look:
         """Judge one rectified board."""
         self._net.setInput(as_input(image)[None])
-        names, place = self._net.forward(["names", "place"])
+        names, shifts, board = self._net.forward(["names", "shifts", "board"])
         logits = np.asarray(names, np.float64).reshape(5, CELLS).T
-        raw = np.asarray(place, np.float64).reshape(9)
-        return Look(_softmax(logits), raw[:8].reshape(4, 2), float(1 / (1 + np.exp(-raw[8]))))
+        offsets = np.asarray(shifts, np.float64).reshape(2, CELLS).T
+        return Look(_softmax(logits), offsets, float(1 / (1 + np.exp(-board.item()))))
+
+    def look_round(self, image: Image, first: Look) -> Look:
+        """The same board judged from all four sides and in the mirror: the mean is steadier."""
+        logs = [np.log(first.chances + TINY)]
+        for mirror in (False, True):
+            for turn in range(4):
+                if mirror or turn:
+                    seen = self.look(_turned(image, turn, mirror)).chances
+                    logs.append(np.log(_turned_back(seen, turn, mirror) + TINY))
+        return Look(_softmax(np.mean(logs, axis=0)), first.offsets, first.board)
+
+
+def _turned(image: Image, turn: int, mirror: bool) -> Image:
+    flat = image[:, ::-1] if mirror else image
+    return np.ascontiguousarray(np.rot90(flat, turn))
+
+
+def _turned_back(chances: NDArray[np.float64], turn: int, mirror: bool) -> NDArray[np.float64]:
+    grid = np.rot90(chances.reshape(SIDE, SIDE, -1), -turn)
+    return np.asarray((grid[:, ::-1] if mirror else grid).reshape(CELLS, -1))
 
 
 def _softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from companion.errors import CompanionError
 from companion.vision.boardnet import PITCH, REACH
+from companion.vision.lens import Lens
 from companion.vision.reading import CARS, CELLS, EMPTY, Image, Quad
 from companion.vision.rectify import flatten
 
@@ -31,6 +32,11 @@ class Calibration(msgspec.Struct, frozen=True, omit_defaults=True):
     discs: dict[str, Lab] = {}
     empty: tuple[Lab, ...] = ()
     most: int = 3  # discs of each colour in the box
+    bend: float = 0.0  # of the lens
+
+    def lens(self) -> Lens | None:
+        """The lens, when it is known to bend."""
+        return Lens(self.bend, *self.size) if self.bend and 0 not in self.size else None
 
     def for_size(self, width: int, height: int) -> "Calibration":
         """The same for frames of another size; crossings are dropped if the picture is cut anew."""
@@ -58,9 +64,15 @@ def _lab(values: NDArray[np.float64]) -> Lab:
     return (float(values[0]), float(values[1]), float(values[2]))
 
 
+def learn_lens(known: Calibration, lens: Lens, quad: Quad) -> Calibration:
+    """Remember how the lens bends."""
+    size = (lens.width, lens.height)
+    return msgspec.structs.replace(known, bend=lens.k, size=size, crossings=quad)
+
+
 def learn_discs(known: Calibration, frame: Image, quad: Quad, cells: str = LESSON) -> Calibration:
     """Remember the owner's discs, lying as `cells` says; raises when they look alike."""
-    found = tastes(flatten(frame, quad))
+    found = tastes(flatten(frame, quad, known.lens()))
     discs: dict[str, Lab] = {}
     for letter in CARS:
         mine = [found[k] for k in range(CELLS) if cells[k] == letter]
@@ -78,7 +90,7 @@ def _apart(a: Lab, b: Lab) -> float:
 
 def learn_empty(known: Calibration, frame: Image, quad: Quad) -> Calibration:
     """Remember the board without discs."""
-    empty = tuple(_lab(v) for v in tastes(flatten(frame, quad)))
+    empty = tuple(_lab(v) for v in tastes(flatten(frame, quad, known.lens())))
     size = (frame.shape[1], frame.shape[0])
     return msgspec.structs.replace(known, empty=empty, crossings=quad, size=size)
 

@@ -80,7 +80,7 @@ def read_command(
     most: int = 3,
 ) -> Iterator[dict[str, object]]:
     """One object per photo, in order; drawn photos go to `draw`; raises for a bad option."""
-    quad = parse_crossings(crossings) if crossings else None
+    quad = None if crossings is None else parse_crossings(crossings)
     known: Mapping[str, Quad] = crossings_file(crossings_from) if crossings_from else {}
     eyes = Locator()
     for path in photos:

@@ -7,6 +7,7 @@ from companion.vision import thresholds
 from companion.vision.reading import CARS, CELLS, EMPTY, UNSURE
 
 Chances = NDArray[np.float64]
+Named = tuple[tuple[str, ...], tuple[float, ...], tuple[bool, ...]]
 NAMES = CARS + EMPTY
 HIDDEN = 4  # column of "covered"
 
@@ -70,9 +71,7 @@ def together(chances: Chances, most: int = 3) -> Chances:
     return np.asarray(out / out.sum(axis=1, keepdims=True))
 
 
-def named(
-    chances: Chances, sure: float = thresholds.SURE
-) -> tuple[tuple[str, ...], tuple[float, ...], tuple[bool, ...]]:
+def named(chances: Chances, sure: float = thresholds.SURE) -> Named:
     """Names, margins and what is covered; "?" rather than a guess."""
     best = chances[:, :4].argmax(axis=1)
     ranked = np.sort(chances, axis=1)

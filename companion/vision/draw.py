@@ -19,7 +19,14 @@ GRID = (60, 200, 60)
 def _streets(picture: Image, spots: np.ndarray, width: int) -> None:
     grid = np.round(spots).astype(np.int32).reshape(4, 4, 2)
     cv2.polylines(picture, list(grid), False, GRID, width, cv2.LINE_AA)
-    cv2.polylines(picture, list(grid.transpose(1, 0, 2)), False, GRID, width, cv2.LINE_AA)
+    cv2.polylines(
+        picture,
+        [np.ascontiguousarray(line) for line in grid.transpose(1, 0, 2)],
+        False,
+        GRID,
+        width,
+        cv2.LINE_AA,
+    )
 
 
 def _crossing(picture: Image, at: np.ndarray, name: str, margin: float, r: float) -> None:

@@ -9,11 +9,15 @@ from numpy.typing import NDArray
 from companion.vision import thresholds
 from companion.vision.boardnet import as_input, asset
 from companion.vision.reading import Floats, Image, Quad
-from companion.vision.rectify import as_quad, convex, nodes, side
+from companion.vision.rectify import as_quad, convex, side
 
 HEAT_STEP = 4  # pixels of the small picture per cell of the maps
 SMALL = (256, 144)  # what the network looks at
 MOST_PEAKS = 8
+FINE = 4  # parts of a cell in which the outline of the area is followed
+LEAST_AREA = 16  # cells
+MOST_POINTS = 48  # of an outline
+SNAP = 0.12  # of the area's width: how far a corner goes to meet a glowing crossing
 
 
 def reduced(image: Image) -> tuple[Image, float]:
@@ -50,19 +54,42 @@ def in_order(points: Floats) -> Quad:
     return as_quad(np.roll(around, -first, axis=0))
 
 
-def _at(heat: NDArray[np.float32], points: Floats) -> NDArray[np.float32]:
-    x = np.clip(np.round(points[:, 0]).astype(int), 0, heat.shape[1] - 1)
-    y = np.clip(np.round(points[:, 1]).astype(int), 0, heat.shape[0] - 1)
-    return np.asarray(heat[y, x])
+def corners_of(area: NDArray[np.float32]) -> Floats | None:
+    """The four corners of the largest bright area, in cells; None when there is none."""
+    fine = cv2.resize(area, None, fx=FINE, fy=FINE, interpolation=cv2.INTER_LINEAR)
+    shapes, _ = cv2.findContours(
+        (fine > 0.5).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE
+    )
+    if not shapes:
+        return None
+    hull = cv2.convexHull(max(shapes, key=cv2.contourArea))
+    if cv2.contourArea(hull) < LEAST_AREA * FINE * FINE:
+        return None
+    return (_largest_quad(hull[:, 0].astype(np.float64)) + 0.5) / FINE - 0.5
 
 
-def _score(quad: Quad, heats: Floats, inner: NDArray[np.float32]) -> float:
-    """How well four peaks and the twelve crossings they imply agree with the maps."""
-    lengths = np.linalg.norm(np.array(quad) - np.roll(np.array(quad), -1, axis=0), axis=1)
-    if lengths.min() < 3 or lengths.max() > 4 * lengths.min():
-        return 0.0
-    soft = np.asarray(cv2.GaussianBlur(inner, (3, 3), 0), np.float32)
-    return float(np.exp(np.log(heats).mean())) * float(_at(soft, nodes(quad)).mean())
+def _largest_quad(hull: Floats) -> Floats:
+    """Four points of a convex outline that span the most area."""
+    some = hull[np.unique(np.linspace(0, len(hull) - 1, MOST_POINTS).round().astype(int))]
+    best, found = -1.0, some[:4]
+    for a, c in combinations(range(len(some)), 2):
+        line = some[c] - some[a]
+        off = (some - some[a]) @ np.array([-line[1], line[0]])
+        area = float(off.max() - off.min())
+        if area > best:
+            best, found = area, some[[a, int(off.argmin()), c, int(off.argmax())]]
+    return np.asarray(found)
+
+
+def _snapped(corners: Floats, found: list[tuple[float, float, float]]) -> Floats:
+    """Each corner moved to a glowing outer crossing near it."""
+    reach = SNAP * float(np.ptp(corners, axis=0).max())
+    out = corners.copy()
+    for k, corner in enumerate(corners):
+        near = [p for p in found if np.hypot(p[0] - corner[0], p[1] - corner[1]) < reach]
+        if near:
+            out[k] = max(near, key=lambda p: p[2])[:2]
+    return out
 
 
 class Finder:
@@ -71,24 +98,19 @@ class Finder:
     def __init__(self) -> None:
         self._net = cv2.dnn.readNetFromONNX(np.frombuffer(asset("finder.onnx"), np.uint8))
 
-    def heat(self, small: Image) -> NDArray[np.float32]:
-        """Maps of outer crossings and of all crossings, 0..1."""
+    def maps(self, small: Image) -> NDArray[np.float32]:
+        """Outer crossings, and the area between them, 0..1."""
         self._net.setInput(as_input(small)[None])
         raw = np.asarray(self._net.forward(), np.float32)[0]
         return np.asarray(1 / (1 + np.exp(-raw)), np.float32)
 
-    def propose(self, image: Image, most: int = 3) -> list[Quad]:
-        """The likeliest places of the four outer crossings, best first, in pixels."""
+    def propose(self, image: Image) -> list[Quad]:
+        """Likely places of the four outer crossings, best first, in pixels."""
         small, f = reduced(image)
-        outer, inner = self.heat(small)
-        found = peaks(outer)
-        scored: list[tuple[float, Quad]] = []
-        for four in combinations(found, 4):
-            quad = in_order(np.array([p[:2] for p in four]))
-            if convex(quad):
-                scored.append((_score(quad, np.array([p[2] for p in four]), inner), quad))
-        scored.sort(key=lambda s: -s[0])
-        big = [
-            as_quad(((np.array(q) + 0.5) * HEAT_STEP) / f - 0.5) for s, q in scored[:most] if s > 0
-        ]
+        outer, area = self.maps(small)
+        rough = corners_of(area)
+        if rough is None:
+            return []
+        both = [in_order(_snapped(rough, peaks(outer))), in_order(rough)]
+        big = [as_quad(((np.array(q) + 0.5) * HEAT_STEP) / f - 0.5) for q in both if convex(q)]
         return [q for q in big if side(q) >= thresholds.MIN_SIDE]

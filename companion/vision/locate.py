@@ -6,11 +6,13 @@ from functools import cached_property
 import numpy as np
 
 from companion.vision import thresholds
-from companion.vision.boardnet import BoardNet, Look
+from companion.vision.boardnet import PITCH, BoardNet, Look, lattice
+from companion.vision.discs import HIDDEN
 from companion.vision.finder import Finder
+from companion.vision.lens import Lens, estimate
 from companion.vision.markers import Marker, Markers, guesses, oriented
 from companion.vision.reading import Found, Image, Quad
-from companion.vision.rectify import convex, corners, crossed, flatten, moved, side
+from companion.vision.rectify import convex, corners, crossed, flatten, moved, onto, side
 
 
 @dataclass(frozen=True)
@@ -29,24 +31,38 @@ class Lost:
     why: str
 
 
-def settle(net: BoardNet, image: Image, quad: Quad, stray: float) -> tuple[Quad, Look] | None:
+def settle(
+    net: BoardNet, image: Image, quad: Quad, stray: float, lens: Lens | None = None
+) -> tuple[Quad, Look] | None:
     """Move the corners until the network is content; None when they run away or fold."""
-    start = quad
-    look = net.look(flatten(image, quad))
-    best = (quad, look)
+    start, look = quad, net.look(flatten(image, quad, lens))
     for _ in range(thresholds.REFINE_STEPS):
-        if float(np.abs(look.offsets).max()) < thresholds.SETTLED:
+        there = mended(quad, look, lens)
+        step = drift(quad, there)
+        if step < thresholds.SETTLED:
             break
-        quad = moved(quad, look.offsets)
-        if not convex(quad) or _drift(start, quad) > stray:
-            return best if best[1].board > thresholds.IS_BOARD else None
-        look = net.look(flatten(image, quad))
-        if look.board >= best[1].board - 0.02:
-            best = (quad, look)
-    return best
+        if not convex(there) or drift(start, there) > stray:
+            return None
+        quad, look = there, net.look(flatten(image, there, lens))
+        if step < thresholds.NEARLY:
+            break
+    return quad, look
 
 
-def _drift(a: Quad, b: Quad) -> float:
+def mended(quad: Quad, look: Look, lens: Lens | None = None) -> Quad:
+    """Where the network sees the crossings; hidden ones hardly count."""
+    return moved(quad, look.offsets, 1.02 - look.chances[:, HIDDEN], lens)
+
+
+def lens_of(image: Image, place: Located) -> Lens:
+    """The lens, from a board lying under it: its streets are straight in truth."""
+    there = lattice().astype(np.float64) + place.look.offsets * PITCH
+    weights = 1.02 - place.look.chances[:, HIDDEN]
+    size = (image.shape[1], image.shape[0])
+    return estimate(onto(place.quad, there), lattice().astype(np.float64), weights, size)
+
+
+def drift(a: Quad, b: Quad) -> float:
     """The largest move of a corner, in pitches."""
     return float(np.linalg.norm(corners(a) - corners(b), axis=1).max()) / (side(a) / 3)
 
@@ -71,6 +87,16 @@ def check_given(quad: Quad, image: Image) -> str:
     return ""
 
 
+def unusable(image: Image) -> str:
+    """Why no board can be read in any picture like this, as a message key; empty when it can."""
+    few = image[::8, ::8].astype(np.float32)
+    if float(few.std(axis=(0, 1)).max()) < thresholds.MIN_CONTRAST:
+        return "vision.nothing_to_see"
+    if float(np.percentile(np.ptp(few, axis=2), 99)) < thresholds.MIN_COLOUR:
+        return "vision.no_colour"
+    return ""
+
+
 class Locator:
     """Holds the networks and the marker detector; keeps nothing of any picture."""
 
@@ -85,27 +111,31 @@ class Locator:
 
     def find(self, image: Image) -> Located | Lost:
         """Look everywhere: markers first, then the streets themselves."""
-        if float(image.std()) < thresholds.MIN_CONTRAST:
-            return Lost("vision.nothing_to_see")
+        why = unusable(image)
+        if why:
+            return Lost(why)
         seen = self.markers.find(image)
         placed = self._best(image, guesses(seen), "markers")
         if placed is not None:
             return placed
         if not seen and self.markers.mirrored(image):
             return Lost("vision.mirrored")
-        return self._by_streets(image, seen)
+        return self.by_streets(image, seen)
 
     def given(self, image: Image, quad: Quad) -> Located | Lost:
         """Use crossings somebody tapped, corrected for an unsteady finger."""
-        why = check_given(quad, image)
+        why = unusable(image) or check_given(quad, image)
         if why:
             return Lost(why)
         settled = settle(self.net, image, quad, thresholds.TAP_STRAY)
-        if settled is None or settled[1].board < thresholds.IS_BOARD:
+        if settled is None:
+            settled = (quad, self.net.look(flatten(image, quad)))
+        if settled[1].board < thresholds.IS_BOARD:
             return Lost("vision.no_board_there")
         return Located(settled[0], settled[1], "crossings")
 
-    def _by_streets(self, image: Image, seen: dict[int, Marker]) -> Located | Lost:
+    def by_streets(self, image: Image, seen: dict[int, Marker]) -> Located | Lost:
+        """Find the streets themselves; markers seen, if any, tell which way round."""
         placed = self._best(image, self.finder.propose(image), "grid")
         if placed is None:
             return Lost("vision.no_board")

@@ -5,10 +5,10 @@ import numpy as np
 
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
-from companion.vision.discs import named, soften, together
+from companion.vision.discs import Named, named, soften, together
 from companion.vision.locate import Located, Locator, Lost
 from companion.vision.reading import Image, Quad, Reading, nothing
-from companion.vision.rectify import as_quad
+from companion.vision.rectify import as_quad, flatten
 
 
 def small_enough(image: Image) -> tuple[Image, float]:
@@ -21,7 +21,7 @@ def small_enough(image: Image) -> tuple[Image, float]:
     ), f
 
 
-def judge(look: Look, most: int) -> tuple[tuple[str, ...], tuple[float, ...], tuple[bool, ...]]:
+def judge(look: Look, most: int) -> Named:
     """Names, margins and covered crossings from one look of the network."""
     return named(together(soften(look.chances), most))
 
@@ -45,4 +45,5 @@ def read_photo(
         place = eyes.given(small, as_quad((np.array(crossings) + 0.5) * f - 0.5))
     if isinstance(place, Lost):
         return nothing(place.why, crossings=crossings)
-    return reading_of(place, most, f)
+    look = eyes.net.look_round(flatten(small, place.quad), place.look)
+    return reading_of(Located(place.quad, look, place.found), most, f)

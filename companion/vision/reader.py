@@ -5,9 +5,10 @@ import numpy as np
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
 from companion.vision.calibrate import Calibration, advised
-from companion.vision.discs import named, soften, together
-from companion.vision.locate import Located, Locator, Lost, inside, settle
-from companion.vision.reading import Found, Image, Quad, Reading, nothing
+from companion.vision.discs import Named, named, soften, together
+from companion.vision.lens import Lens
+from companion.vision.locate import Located, Locator, Lost, drift, inside, mended, settle
+from companion.vision.reading import UNSURE, Found, Image, Quad, Reading, nothing
 from companion.vision.rectify import corners, flatten, turns
 from companion.vision.watchpoints import WatchPoints
 
@@ -26,6 +27,7 @@ class BoardReader:
         self._found: Found = "none"
         self._last: Reading | None = None
         self._points: WatchPoints | None = None
+        self._lens: Lens | None = None
         self._age = 0
         self._home: Quad | None = None  # where the board was last, for keeping its orientation
 
@@ -47,6 +49,7 @@ class BoardReader:
 
     def _search(self, frame: Image) -> Reading:
         known = self._known.for_size(frame.shape[1], frame.shape[0])
+        self._lens = known.lens()
         place: Located | Lost
         if known.crossings is not None and self._home is None:
             place = self._eyes.given(frame, known.crossings)
@@ -67,39 +70,47 @@ class BoardReader:
         quad = min(turns(place.quad), key=lambda q: _gap(q, home))
         if quad == place.quad:
             return place
-        return Located(quad, self._eyes.net.look(flatten(frame, quad)), place.found)
+        return Located(quad, self._eyes.net.look(flatten(frame, quad, self._lens)), place.found)
 
     def _keep(self, frame: Image, place: Located) -> Reading:
         self._quad = self._home = place.quad
         self._found = place.found
-        self._points = WatchPoints(frame, place.quad)
+        self._points = WatchPoints(frame, place.quad, self._lens)
         return self._believe(frame, place.quad, place.look)
 
     def _believe(self, frame: Image, quad: Quad, look: Look) -> Reading:
-        chances = look.chances
-        if self._known.discs or self._known.empty:
-            chances = advised(chances, flatten(frame, quad), self._known)
-        cells, margins, covered = named(together(soften(chances), self._known.most))
+        flat = flatten(frame, quad, self._lens)
+        cells, margins, covered = self._named(flat, look)
+        if any(c == UNSURE and not hid for c, hid in zip(cells, covered, strict=True)):
+            look = self._eyes.net.look_round(flat, look)
+            cells, margins, covered = self._named(flat, look)
         self._last = Reading(cells, margins, covered, self._found, "", quad)
         self._age = 0
         return self._last
 
+    def _named(self, flat: Image, look: Look) -> Named:
+        chances = look.chances
+        if self._known.discs or self._known.empty:
+            chances = advised(chances, flat, self._known)
+        return named(together(soften(chances), self._known.most))
+
     def _look_again(self, frame: Image, quad: Quad) -> Reading:
         """Something changed: a hand, a disc, or the whole board."""
-        look = self._eyes.net.look(flatten(frame, quad))
-        shift = float(np.abs(look.offsets).max())
-        if look.board > thresholds.IS_BOARD and shift < thresholds.FOLLOW:
+        look = self._eyes.net.look(flatten(frame, quad, self._lens))
+        if look.board > thresholds.IS_BOARD and self._shift(quad, look) < thresholds.FOLLOW:
             if self._points is not None:
                 self._points.believe(frame)
             return self._believe(frame, quad, look)
-        return self._follow(frame, quad, look, shift)
+        return self._follow(frame, quad)
 
-    def _follow(self, frame: Image, quad: Quad, look: Look, shift: float) -> Reading:
-        settled = settle(self._eyes.net, frame, quad, thresholds.LOST)
-        calm = settled is not None and settled[1].board > thresholds.IS_BOARD
-        if settled is not None and calm and inside(settled[0], frame):
-            end = float(np.abs(settled[1].offsets).max())
-            if end < 2 * thresholds.FOLLOW:
+    def _shift(self, quad: Quad, look: Look) -> float:
+        return drift(quad, mended(quad, look, self._lens))
+
+    def _follow(self, frame: Image, quad: Quad) -> Reading:
+        settled = settle(self._eyes.net, frame, quad, thresholds.LOST, self._lens)
+        if settled is not None and inside(settled[0], frame):
+            calm = self._shift(*settled) < 2 * thresholds.FOLLOW
+            if calm and settled[1].board > thresholds.IS_BOARD:
                 return self._keep(frame, Located(settled[0], settled[1], self._found))
         self._quad = None
         return nothing("vision.board_moved", self._found)

@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.boardnet import INPUT, PITCH, square
+from companion.vision.boardnet import INPUT, PITCH, lattice, square
+from companion.vision.lens import Lens, fitted
 from companion.vision.reading import Floats, Image, Quad
 
 Corners = NDArray[np.float32]  # 4 x 2
@@ -32,34 +33,61 @@ def side(quad: Quad) -> float:
     return float(np.mean(np.linalg.norm(p - np.roll(p, -1, axis=0), axis=1)))
 
 
-def flatten(image: Image, quad: Quad) -> Image:
+def flatten(image: Image, quad: Quad, lens: Lens | None = None) -> Image:
     """The board as the network wants it; sampled finely first so that details do not alias."""
     finer = int(np.clip(round(side(quad) / 3 / PITCH), 1, 4))
-    scale = np.diag([1 / finer, 1 / finer, 1.0])
-    shift = (1 / finer - 1) / 2  # pixel centres
-    scale[:2, 2] = shift
-    h = homography(quad) @ scale
-    size = (INPUT * finer, INPUT * finer)
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    flat = cv2.warpPerspective(image, h, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    size = INPUT * finer
+    if lens is None or lens.k == 0:
+        scale = np.diag([1 / finer, 1 / finer, 1.0])
+        scale[:2, 2] = (1 / finer - 1) / 2  # pixel centres
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        h = homography(quad) @ scale
+        flat = cv2.warpPerspective(
+            image, h, (size, size), flags=flags, borderMode=cv2.BORDER_REPLICATE
+        )
+    else:
+        flat = _bent_flat(image, quad, lens, finer)
     if finer > 1:
         flat = cv2.resize(flat, (INPUT, INPUT), interpolation=cv2.INTER_AREA)
     return np.asarray(flat, np.uint8)
 
 
-def nodes(quad: Quad) -> Floats:
+def _bent_flat(image: Image, quad: Quad, lens: Lens, finer: int) -> Image:
+    line = (np.arange(INPUT * finer) + 0.5) / finer - 0.5
+    grid = np.stack(np.meshgrid(line, line), axis=-1).reshape(-1, 2)
+    size = (len(line), len(line))
+    x, y = (v.astype(np.float32).reshape(size) for v in onto(quad, grid, lens).T)
+    out = cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(out, np.uint8)
+
+
+def onto(quad: Quad, points: Floats, lens: Lens | None = None) -> Floats:
+    """Points of the flat board -> pixels of the photo."""
+    bend = lens is not None and lens.k != 0
+    plain = as_quad(lens.straight(np.array(quad))) if lens is not None and bend else quad
+    there = cv2.perspectiveTransform(points[None].astype(np.float64), homography(plain))[0]
+    return np.asarray(lens.bent(there) if lens is not None and bend else there, np.float64)
+
+
+def nodes(quad: Quad, lens: Lens | None = None) -> Floats:
     """All sixteen crossings in pixels, row by row."""
-    unit = np.array([[0, 0], [3, 0], [3, 3], [0, 3]], np.float32)
-    h = cv2.getPerspectiveTransform(unit, corners(quad))
-    grid = np.array([[[x, y] for y in range(4) for x in range(4)]], np.float32)
-    return np.asarray(cv2.perspectiveTransform(grid, h)[0], np.float64)
+    return onto(quad, lattice().astype(np.float64), lens)
 
 
-def moved(quad: Quad, offsets: NDArray[np.float64]) -> Quad:
-    """The quad after moving its corners by offsets given in pitches of the flat picture."""
-    there = square() + offsets.astype(np.float32) * PITCH
-    h = homography(quad).astype(np.float32)
-    return as_quad(cv2.perspectiveTransform(there[None].astype(np.float32), h)[0])
+def moved(
+    quad: Quad,
+    offsets: NDArray[np.float64],
+    weights: NDArray[np.float64],
+    lens: Lens | None = None,
+) -> Quad:
+    """The quad that best fits where the sixteen crossings really are.
+
+    `offsets` are in pitches of the flat picture; `weights` (0..1) how much each counts.
+    """
+    here = lattice().astype(np.float64)
+    h = fitted(here, here + offsets * PITCH, weights)
+    there = cv2.perspectiveTransform(square()[None].astype(np.float64), h)[0]
+    return as_quad(onto(quad, there, lens))
 
 
 def turns(quad: Quad) -> list[Quad]:

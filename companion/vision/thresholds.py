@@ -9,7 +9,8 @@ MISSING_FLOOR = 0.01  # an empty board is rare, not impossible
 
 # Finding.
 IS_BOARD = 0.5  # chance, from the board network, that the crossings are in place
-SETTLED = 0.03  # pitches: corrections below this end the refinement
+SETTLED = 0.03  # pitches: corrections below this are not made
+NEARLY = 0.08  # pitches: after a correction below this no other is needed
 STRAY = 0.75  # pitches: a first guess further away than this is another place
 TAP_STRAY = 0.30  # pitches: a tapped crossing is not moved further than this
 REFINE_STEPS = 4
@@ -34,3 +35,4 @@ GLARE_SHARE = 0.06  # share of such pixels in one ninth of the board
 UNEVEN = 3.0  # brightest ninth over darkest ninth
 BLUR = 12.0  # variance of the Laplacian on the board seen from above
 MIN_CONTRAST = 6.0  # grey levels: a picture flatter than this shows nothing
+MIN_COLOUR = 8.0  # levels between the colour planes: below, a black-and-white picture

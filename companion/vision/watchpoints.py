@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import thresholds
 from companion.vision.boardnet import INPUT, PITCH, REACH
+from companion.vision.lens import Lens
 from companion.vision.reading import CELLS, Image, Quad
-from companion.vision.rectify import homography
+from companion.vision.rectify import onto
 
 Values = NDArray[np.float32]
 DISC = np.linspace(-0.22, 0.22, 5)  # pitches round a crossing
@@ -45,9 +45,9 @@ class Change:
 class WatchPoints:
     """Pixel positions on one located board, and what they looked like."""
 
-    def __init__(self, frame: Image, quad: Quad) -> None:
+    def __init__(self, frame: Image, quad: Quad, lens: Lens | None = None) -> None:
         spots, self._own = _spots()
-        there = cv2.perspectiveTransform(spots[None], homography(quad).astype(np.float32))[0]
+        there = onto(quad, spots.astype(np.float64), lens)
         h, w = frame.shape[:2]
         x = np.clip(np.round(there[:, 0]), 1, w - 2).astype(np.intp)
         y = np.clip(np.round(there[:, 1]), 1, h - 2).astype(np.intp)

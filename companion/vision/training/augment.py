@@ -16,6 +16,7 @@ Points = NDArray[np.float64]
 CLASSES = "RBY."
 COVERED = 4
 IGNORE = -1
+SPOT = 1.3  # cells: how wide an outer crossing glows in its map
 
 
 @dataclass(frozen=True)
@@ -24,9 +25,8 @@ class BoardCase:
 
     image: Picture
     cells: NDArray[np.int64]
-    corners: NDArray[np.float32]
-    placed: bool  # the four corners were near the true ones
-    board: bool  # corner labels hold
+    shifts: NDArray[np.float32]  # 2 x 16: where each crossing really is, in pitches
+    board: bool  # a board, and the guess was near enough to be mended
 
 
 def decode(data: bytes) -> Picture:
@@ -92,6 +92,11 @@ def _square(pitch: float, reach: float) -> NDArray[np.float32]:
     return np.array([[a, a], [b, a], [b, b], [a, b]], np.float32)
 
 
+def _lattice(pitch: float, reach: float) -> NDArray[np.float32]:
+    grid = [[(reach + x) * pitch, (reach + y) * pitch] for y in range(4) for x in range(4)]
+    return np.array(grid, np.float32)
+
+
 def _laid_over(image: Picture, cells: NDArray[np.int64], rng: Rng) -> None:
     """Things of any colour over some crossings: what is hidden must not be named."""
     mask = np.zeros(image.shape[:2], np.uint8)
@@ -137,19 +142,19 @@ def board_case(sample: Sample, rng: Rng) -> BoardCase:
     guess = truth + (off * CROP_PITCH).astype(np.float32)
     h = cv2.getPerspectiveTransform(guess.astype(np.float32), _square(PITCH, REACH))
     flat = cv2.warpPerspective(image, h, (INPUT, INPUT), borderMode=cv2.BORDER_REPLICATE)
-    moved = cv2.perspectiveTransform(truth[None], h)[0]
-    corners = ((moved - _square(PITCH, REACH)) / PITCH).astype(np.float32)
+    there = cv2.perspectiveTransform(_lattice(CROP_PITCH, CROP_REACH)[None], h)[0]
+    shifts = ((there - _lattice(PITCH, REACH)) / PITCH).astype(np.float32)
     out = recolour(np.asarray(flat, np.uint8), rng)
-    if float(np.abs(corners).max()) > 0.22:
+    if float(np.abs(shifts).max()) > 0.22:
         cells[:] = IGNORE
     elif rng.random() < 0.12 and sample.cells:
         _laid_over(out, cells, rng)
     board = bool(sample.cells) and kind < 0.88
-    return BoardCase(out, cells, corners.reshape(8), board, board)
+    return BoardCase(out, cells, shifts.T.copy(), board)
 
 
 def finder_case(sample: Sample, rng: Rng) -> tuple[Picture, NDArray[np.float32]]:
-    """A whole small picture and where outer crossings and all crossings lie in it."""
+    """A whole small picture and where the board lies in it."""
     image = decode(sample.thumb)
     w, h = THUMB
     a, scale = np.radians(rng.normal(0, 12)), float(np.exp(rng.normal(0, 0.15)))
@@ -166,19 +171,17 @@ def finder_case(sample: Sample, rng: Rng) -> tuple[Picture, NDArray[np.float32]]
 
 
 def heat(corners: Points) -> NDArray[np.float32]:
-    """Two maps: the outer crossings, and all crossings when all four outer ones are known."""
+    """Two maps: the outer crossings, and the area between all four of them."""
     w, h = THUMB[0] // HEAT_STEP, THUMB[1] // HEAT_STEP
     yy, xx = np.mgrid[0:h, 0:w].astype(np.float32)
     out = np.zeros((2, h, w), np.float32)
-    spots: list[Points] = [corners]
-    if len(corners) == 4:
-        unit = np.array([[0, 0], [3, 0], [3, 3], [0, 3]], np.float32)
-        grid = np.array([[[x, y] for y in range(4) for x in range(4)]], np.float32)
-        m = cv2.getPerspectiveTransform(unit, corners.astype(np.float32))
-        spots.append(np.asarray(cv2.perspectiveTransform(grid, m)[0], np.float64))
-    for channel, (points, sigma) in enumerate(zip(spots, (1.3, 0.9), strict=False)):
-        for x, y in points:
-            u, v = (x + 0.5) / HEAT_STEP - 0.5, (y + 0.5) / HEAT_STEP - 0.5
-            spot = np.exp(-((xx - u) ** 2 + (yy - v) ** 2) / (2 * sigma**2))
-            np.maximum(out[channel], spot, out=out[channel])
+    spots = (corners + 0.5) / HEAT_STEP - 0.5
+    for u, v in spots:
+        spot = np.exp(-((xx - u) ** 2 + (yy - v) ** 2) / (2 * SPOT**2))
+        np.maximum(out[0], spot, out=out[0])
+    if len(spots) == 4:
+        fine = np.zeros((h * 4, w * 4), np.float32)
+        hull = cv2.convexHull(((spots + 0.5) * 4).astype(np.float32)).astype(np.int32)
+        cv2.fillConvexPoly(fine, hull, 1.0)
+        out[1] = cv2.resize(fine, (w, h), interpolation=cv2.INTER_AREA)
     return out

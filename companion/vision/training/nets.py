@@ -21,7 +21,7 @@ class _Residual(nn.Module):  # type: ignore[misc]
 
 
 class BoardNet(nn.Module):  # type: ignore[misc]
-    """160x160 board from above -> 4x4x5 crossings, 8 corner offsets and 1 'this is a board'."""
+    """160x160 board from above -> per crossing 5 names and 2 offsets, and 'this is a board'."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,20 +41,21 @@ class BoardNet(nn.Module):  # type: ignore[misc]
         # and what the other discs look like.
         self.all = nn.AvgPool2d(7, 1, 3)
         self.name = nn.Sequential(_conv(128, 64, 1), _conv(64, 64, 1), nn.Conv2d(64, 5, 1))
+        self.shift = nn.Sequential(_conv(128, 64, 1), nn.Conv2d(64, 2, 1))
         self.place = nn.Sequential(
             _conv(48, 32, 3, 2), _conv(32, 24, 3, 2), nn.Flatten(), nn.Linear(600, 64), nn.ReLU()
         )
-        self.corner = nn.Linear(64, 9)
+        self.board = nn.Linear(64, 1)
 
-    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, ...]:
         f = self.body(x)
         c = self.crossing(f[:, :, 2:18, 2:18])
         seen = torch.cat([c, self.all(c)], 1)
-        return self.name(seen), self.corner(self.place(f))
+        return self.name(seen), self.shift(seen), self.board(self.place(f))
 
 
 class FinderNet(nn.Module):  # type: ignore[misc]
-    """256x144 picture -> 64x36 maps of the outer crossings and of all crossings."""
+    """256x144 picture -> 64x36 maps: the outer crossings, and the area between them."""
 
     def __init__(self) -> None:
         super().__init__()

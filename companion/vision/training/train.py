@@ -32,7 +32,7 @@ Maker = Callable[[list[Sample], np.random.Generator], Batch]
 Loss = Callable[[nn.Module, Batch], torch.Tensor]
 Pool = tuple[list[Sample], np.ndarray]
 REFRESH = 400  # batches between two looks for new pictures
-AVERAGE = 0.998  # the exported weights are a running mean of the trained ones
+AVERAGE = 0.995  # the exported weights are a running mean of the trained ones
 
 
 def board_batch(samples: list[Sample], rng: np.random.Generator) -> Batch:
@@ -41,8 +41,7 @@ def board_batch(samples: list[Sample], rng: np.random.Generator) -> Batch:
     return (
         torch.from_numpy(np.stack([as_input(c.image) for c in cases])),
         torch.from_numpy(np.stack([c.cells for c in cases])),
-        torch.from_numpy(np.stack([c.corners for c in cases])),
-        torch.tensor([float(c.placed) for c in cases]),
+        torch.from_numpy(np.stack([c.shifts for c in cases])),
         torch.tensor([float(c.board) for c in cases]),
     )
 
@@ -59,25 +58,25 @@ def finder_batch(samples: list[Sample], rng: np.random.Generator) -> Batch:
 
 
 def board_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
-    """Names of the crossings, offsets of the corners, board or not."""
-    x, cells, corners, placed, board = batch
-    names, place = net(x.to(memory_format=torch.channels_last))
+    """Names of the crossings, where they really are, board or not."""
+    x, cells, shifts, board = batch
+    names, moved, is_board = net(x.to(memory_format=torch.channels_last))
     flat = names.flatten(2)
     named = F.cross_entropy(flat, cells, ignore_index=-1, label_smoothing=0.01)
-    off = F.smooth_l1_loss(place[:, :8], corners, reduction="none", beta=0.1).mean(1)
-    is_board = F.binary_cross_entropy_with_logits(place[:, 8], placed)
-    return named + 2 * (off * board).sum() / board.sum().clamp(min=1) + 0.25 * is_board
+    off = F.smooth_l1_loss(moved.flatten(2), shifts, reduction="none", beta=0.05).mean((1, 2))
+    told = F.binary_cross_entropy_with_logits(is_board[:, 0], board)
+    return named + 3 * (off * board).sum() / board.sum().clamp(min=1) + 0.25 * told
 
 
 def finder_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
-    """Cross entropy of both maps, crossings weighing more than the empty table."""
+    """Cross entropy of both maps, outer crossings weighing more than the empty table."""
     x, heat, whole = batch
     out = net(x.to(memory_format=torch.channels_last))
-    weight = 1 + 12 * heat
+    weight = torch.cat([1 + 12 * heat[:, :1], torch.ones_like(heat[:, 1:])], 1)
     loss = F.binary_cross_entropy_with_logits(out, heat, weight=weight, reduction="none").mean(
         (2, 3)
     )
-    return loss[:, 0].mean() + (loss[:, 1] * whole).mean()
+    return loss[:, 0].mean() + 2 * (loss[:, 1] * whole).mean()
 
 
 def batches(make: Maker, draw: Callable[[], Pool], size: int, seed: int) -> Iterator[Batch]:
@@ -140,6 +139,18 @@ def fit(
     return calm.module
 
 
+def settle_norms(net: nn.Module, stream: Iterator[Batch], times: int = 40) -> None:
+    """Measure the batch norms anew: averaged weights need their own means and spreads."""
+    norms = [m for m in net.modules() if isinstance(m, nn.BatchNorm2d)]
+    for norm in norms:
+        norm.reset_running_stats()
+        norm.momentum = None  # a plain mean over all batches
+    net.train()
+    with torch.no_grad():
+        for _ in range(times):
+            net(next(stream)[0].to(memory_format=torch.channels_last))
+
+
 def export(net: nn.Module, size: tuple[int, int], names: list[str], path: Path) -> None:
     """Write the network as one ONNX file that cv2.dnn reads."""
     net.eval()
@@ -178,7 +189,7 @@ def main() -> None:
     board = args.which == "board"
     net: nn.Module = BoardNet() if board else FinderNet()
     if args.start:
-        net.load_state_dict(torch.load(args.start))
+        net.load_state_dict(torch.load(args.start), strict=False)
     net = net.to(memory_format=torch.channels_last)
 
     def draw() -> Pool:
@@ -188,8 +199,9 @@ def main() -> None:
 
     stream = batches(board_batch if board else finder_batch, draw, args.batch, args.seed)
     net = fit(net, stream, board_loss if board else finder_loss, args)
+    settle_norms(net, stream)
     if board:
-        export(net, (INPUT, INPUT), ["names", "place"], args.out / "board.onnx")
+        export(net, (INPUT, INPUT), ["names", "shifts", "board"], args.out / "board.onnx")
     else:
         export(net, THUMB, ["heat"], args.out / "finder.onnx")
 

@@ -1,0 +1,67 @@
+"""The figures of the eyes, in one run: `python -m companion.vision.bench PHOTO`.
+
+Every time is given as a ratio to an OpenCV call on the same frame, so that it holds anywhere.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.vision.load import load
+from companion.vision.locate import Locator
+from companion.vision.markers import Markers, guesses
+from companion.vision.reader import BoardReader
+from companion.vision.reading import Image
+
+SIZE = (1280, 720)
+
+
+def took(work: Callable[[], object], times: int) -> float:
+    """The middle time of one call, in milliseconds."""
+    spans = []
+    for _ in range(times):
+        start = time.perf_counter()
+        work()
+        spans.append(time.perf_counter() - start)
+    return float(np.median(spans)) * 1000
+
+
+def _markers(frame: Image) -> tuple[float, float]:
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    plain, ours = cv2.aruco.ArucoDetector(dictionary), Markers()
+    alone = took(lambda: plain.detectMarkers(frame), 15)
+    return alone, took(lambda: guesses(ours.find(frame)), 15)
+
+
+def figures(frame: Image) -> dict[str, float]:
+    """Ratios and milliseconds of finding and reading on one 1280x720 frame."""
+    eyes = Locator()
+    reader = BoardReader(locator=eyes)
+    reader.read(frame)
+    hsv = took(lambda: cv2.cvtColor(frame, cv2.COLOR_BGR2HSV), 60)
+    steady = took(lambda: reader.read(frame), 60)
+    alone, found = _markers(frame)
+    streets = took(lambda: eyes.by_streets(frame, {}), 9)
+    return {
+        "steady reading / cvtColor": steady / hsv,
+        "finding by markers / aruco": found / alone,
+        "finding by streets, ms": streets,
+        "cvtColor, ms": hsv,
+        "aruco, ms": alone,
+    }
+
+
+def main() -> None:
+    """Print the figures of one photo with markers."""
+    cv2.setNumThreads(1)
+    frame = cv2.resize(load(Path(sys.argv[1])), SIZE, interpolation=cv2.INTER_AREA)
+    for name, value in figures(np.asarray(frame, np.uint8)).items():
+        print(f"{name}: {value:.2f}")
+
+
+if __name__ == "__main__":
+    main()

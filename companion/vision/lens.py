@@ -1,0 +1,79 @@
+"""The bend of a lens: one number, estimated from sixteen crossings that should lie on lines."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.reading import Floats
+
+TRIED = np.linspace(-0.6, 0.3, 61)
+WORTH = 0.8  # the misfit must shrink below this share, or the lens is taken as straight
+ROUNDS = 16
+
+
+@dataclass(frozen=True)
+class Lens:
+    """Radial bend `k`, with the picture's width as unit and its middle as centre."""
+
+    k: float
+    width: int
+    height: int
+
+    def _unit(self, points: Floats) -> Floats:
+        middle = np.array([self.width - 1, self.height - 1]) / 2
+        return np.asarray((points - middle) / self.width)
+
+    def _pixels(self, unit: Floats) -> Floats:
+        middle = np.array([self.width - 1, self.height - 1]) / 2
+        return np.asarray(unit * self.width + middle)
+
+    def bent(self, points: Floats) -> Floats:
+        """Straight picture -> the picture this lens gives."""
+        u = self._unit(points)
+        return self._pixels(u * (1 + self.k * (u**2).sum(axis=-1, keepdims=True)))
+
+    def straight(self, points: Floats) -> Floats:
+        """The lens's picture -> straight picture."""
+        seen = self._unit(points)
+        u = seen
+        for _ in range(ROUNDS):
+            u = seen / (1 + self.k * (u**2).sum(axis=-1, keepdims=True))
+        return self._pixels(u)
+
+
+def fitted(a: Floats, b: Floats, weights: NDArray[np.float64]) -> Floats:
+    """The homography a -> b with the least weighted error."""
+    middle, scale = a.mean(axis=0), float(np.abs(a - a.mean(axis=0)).max())
+    p, q = (a - middle) / scale, (b - middle) / scale
+    one, none = np.ones(len(p)), np.zeros((len(p), 3))
+    known = np.column_stack([p, one])
+    left = np.concatenate([np.hstack([known, none]), np.hstack([none, known])])
+    right = np.concatenate([q[:, :1] * p, q[:, 1:] * p])
+    w = np.sqrt(np.tile(weights, 2))[:, None]
+    rows = np.hstack([left, -right]) * w
+    target = np.concatenate([q[:, 0], q[:, 1]]) * w[:, 0]
+    h = np.append(np.linalg.lstsq(rows, target, rcond=None)[0], 1.0).reshape(3, 3)
+    to = np.array(
+        [[1 / scale, 0, -middle[0] / scale], [0, 1 / scale, -middle[1] / scale], [0, 0, 1]]
+    )
+    return np.asarray(np.linalg.inv(to) @ h @ to)
+
+
+def misfit(points: Floats, lattice: Floats, weights: NDArray[np.float64]) -> float:
+    """How far sixteen points are from a plane grid seen in perspective, in pixels."""
+    h = fitted(lattice, points, weights)
+    gap = cv2.perspectiveTransform(lattice[None], h)[0] - points
+    return float(np.sqrt(np.average((gap**2).sum(axis=1), weights=weights)))
+
+
+def estimate(
+    points: Floats, lattice: Floats, weights: NDArray[np.float64], size: tuple[int, int]
+) -> Lens:
+    """The lens under which sixteen seen crossings fit a grid best; straight when in doubt."""
+    plain = misfit(points, lattice, weights)
+    fits = [misfit(Lens(float(k), *size).straight(points), lattice, weights) for k in TRIED]
+    best = int(np.argmin(fits))
+    good = fits[best] < WORTH * plain and 0 < best < len(TRIED) - 1
+    return Lens(float(TRIED[best]) if good else 0.0, *size)
