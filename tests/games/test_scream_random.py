@@ -41,7 +41,7 @@ def test_a_random_play_ends_and_every_step_can_be_told(
         assert all(all(both(notice)) for notice in state.notices)
         assert all(all(both(s.explain(state, decision))) for decision in state.decisions)
         check(state)
-    assert len(s.score_history(state)) == s.rounds(count)
+    assert len(s.score_history(state)) == s.rounds(count) + 1
     assert len(result.standings) == count
     assert msgspec.json.decode(msgspec.json.encode(state), type=s.State) == state
 

@@ -200,8 +200,8 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def score_history(state: State) -> tuple[tuple[int, ...], ...]:
-    """The scores after each finished round."""
-    return state.history
+    """The scores at the start and after each finished round."""
+    return ((0,) * len(state.names), *state.history)
 
 
 def phase(state: State) -> str:

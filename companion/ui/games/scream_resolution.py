@@ -1,0 +1,296 @@
+"""The visitors choose: they walk one by one, every choice can be touched for its numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.scream_machine import (
+    CHEAP,
+    Decision,
+    NextRound,
+    explain,
+    rounds,
+    sides,
+)
+from companion.ui.box import Box
+from companion.ui.games.scream_art import ICONS
+from companion.ui.games.scream_part import Part
+from companion.ui.games.scream_track import TrackScreen
+from companion.ui.games.scream_walk import Choice, Numbers, Walk, Walker, Won, short_numbers
+from companion.ui.theme import ENAMEL, INK, INK2, KEY
+from companion.ui.widgets import Button, Icon, Panel, Text, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.games.scream_machine import Table
+
+NARROWEST = 50.0
+
+
+class ResolutionPart(Part):
+    """`walk` is None when all have chosen; `asked` is the choice being explained."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._walk: Walk | None = None
+        self._asked: int | None = None
+
+    def forget(self) -> None:
+        self._walk = None
+        self._asked = None
+
+    def start(self) -> None:
+        """The visitors set off now."""
+        self._walk = Walk(self.shell.now, len(self.state.decisions))
+        self.shell.animate(self._walk.end + 0.05)
+
+    @property
+    def walking(self) -> bool:
+        return self._walk is not None and self.shell.now < self._walk.end
+
+    def _arrived(self) -> int:
+        if self._walk is None:
+            return len(self.state.decisions)
+        return self._walk.arrived(self.shell.now)
+
+    # -- view ----------------------------------------------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        head, rest = self.head(area, self.say("scream.they_choose"))
+        national, locals_, scores, go = self._areas(rest)
+        choices = self._choices(national, locals_)
+        parts: list[Widget] = [
+            *head,
+            Panel(box=national),
+            Panel(box=locals_),
+            *self._labels(national, locals_),
+            *self._tiles(locals_),
+            *choices.values(),
+            *self._scores(scores),
+            self._go(go),
+        ]
+        return parts + self._walker(choices, scores) + self._explained(scores)
+
+    def _areas(self, rest: Box) -> tuple[Box, Box, Box, Box]:
+        """National benches, local ones, the scores, and the green key."""
+        many = self.count > 4
+        if self.portrait:
+            go, rest = rest.foot(72)
+            scores, rest = rest.foot(132 if many else 148)
+            rows = -(-len(self.state.gaps) // 2)
+            locals_, national = rest.foot(min(rows * 108 + 12, rest.h * 0.66))
+            return national, locals_, scores, go
+        bottom, rest = rest.foot(88 if many else 108)
+        go, scores = bottom.rightmost(150)
+        locals_, national = rest.foot(166 if many else 134)
+        return national, locals_, scores, go
+
+    def _labels(self, national: Box, locals_: Box) -> list[Widget]:
+        if self.portrait:
+            return []
+        return [
+            Text(box=Box(box.x + 14, box.y + 8, 92, 30), text=text, size=19)
+            for box, text in (
+                (national, self.say("scream.nationals")),
+                (locals_, self.say("scream.locals_short")),
+            )
+        ]
+
+    def _inner(self, box: Box) -> Box:
+        return box.inset(8) if self.portrait else box.inset(6).left(100, 4)[1]
+
+    def _tile_boxes(self, box: Box) -> list[Box]:
+        count = len(self.state.gaps)
+        across = 2 if self.portrait else count if count <= 4 else 3
+        return self._inner(box).grid(across, -(-count // across), 6)[:count]
+
+    def _tiles(self, box: Box) -> list[Widget]:
+        parts: list[Widget] = []
+        for gap, tile in enumerate(self._tile_boxes(box)):
+            left, right = (self.table.name(p) for p in sides(gap, self.count))
+            label = Text(
+                box=Box(tile.x + 4, tile.y + 2, tile.w - 8, 20),
+                text=f"{left} – {right}",
+                size=17,
+                colour=INK2,
+                align="centre",
+            )
+            parts += [Panel(box=tile, fill=KEY, edge=None, radius=10), label]
+        return parts
+
+    def _choices(self, national: Box, locals_: Box) -> dict[int, Widget]:
+        """The choices by their number, each where its bench stands."""
+        benches: dict[int | None, list[int]] = {}
+        for number, decision in enumerate(self.state.decisions):
+            benches.setdefault(decision.gap, []).append(number)
+        found: dict[int, Widget] = {}
+        tiles = self._tile_boxes(locals_)
+        for gap, numbers in benches.items():
+            box = self._inner(national) if gap is None else _below(tiles[gap])
+            for number, cell in zip(numbers, _cells(box, len(numbers)), strict=False):
+                found[number] = self._choice(cell, number)
+        return found
+
+    def _choice(self, box: Box, number: int) -> Widget:
+        decision = self.state.decisions[number]
+        winner = decision.winner
+        word = "" if winner is not None else "scream.stays" if decision.stays else "scream.leaves"
+        return Choice(
+            box=box,
+            kind=decision.kind,
+            shape="" if winner is None else self.table.shape(winner),
+            word=self.say(word) if word else "",
+            numbers=self._short(decision),
+            stays=decision.stays,
+            done=number < self._arrived(),
+            chosen=number == self._asked,
+            name=f"decision:{number}",
+            on_tap=partial(self._ask, number),
+        )
+
+    def _short(self, decision: Decision) -> str:
+        numbers = short_numbers(decision)
+        return self.say("scream.price_n", n=numbers) if decision.kind == CHEAP else numbers
+
+    def _score_boxes(self, box: Box) -> list[Box]:
+        if self.portrait:
+            across = 3 if self.count > 4 else 2
+            return box.grid(across, -(-self.count // across), 6)[: self.count]
+        return box.columns(self.count, 7)
+
+    def _scores(self, box: Box) -> list[Widget]:
+        found = self.state.decisions
+        won = Counter(d.winner for d in found)
+        so_far = Counter(d.winner for d in found[: self._arrived()])
+        parts: list[Widget] = [
+            Won(
+                box=cell,
+                shape=self.table.shape(p),
+                label=self.table.name(p),
+                gain=so_far[p],
+                score=self.state.scores[p] - won[p] + so_far[p],
+            )
+            for p, cell in enumerate(self._score_boxes(box))
+        ]
+        return [*parts, Widget(box=box, name="track", on_tap=self._show_track)]
+
+    def _go(self, box: Box) -> Widget:
+        if self.walking:
+            return Button(
+                box=box,
+                icon="right",
+                label=self.say("scream.show_all"),
+                stacked=not self.portrait,
+                name="skip",
+                on_tap=self.skip,
+            )
+        state = self.state
+        last = state.round >= rounds(self.count)
+        label = self.say("scream.ranking" if last else "scream.round_n", n=state.round + 1)
+        return self.go(box, label, NextRound(), "next", icon="cup" if last else "right")
+
+    def _walker(self, choices: dict[int, Widget], scores: Box) -> list[Widget]:
+        """Who stays on his bench does not walk."""
+        number = self._arrived()
+        if self._walk is None or not self.walking or number not in choices:
+            return []
+        decision = self.state.decisions[number]
+        if decision.winner is None:
+            return []
+        return [
+            Walker(
+                box=self.shell.area(),
+                kind=decision.kind,
+                start=choices[number].box.centre,
+                goal=self._score_boxes(scores)[decision.winner].centre,
+                share=round(self._walk.share(self.shell.now), 2),
+            )
+        ]
+
+    def _explained(self, box: Box) -> list[Widget]:
+        if self._asked is None:
+            return []
+        decision = self.state.decisions[self._asked]
+        inner = box.inset(12, 6)
+        close, inner = inner.rightmost(56)
+        words, numbers = inner.rows(2, 2)
+        icon, text = words.left(36, 10)
+        return [
+            Panel(box=box, fill=INK, edge=None, blocks=True),
+            Icon(box=icon, icon=ICONS[decision.kind], colour=ENAMEL),
+            Text(
+                box=text,
+                text=self.say.words(explain(self.state, decision)),
+                size=22,
+                colour=ENAMEL,
+            ),
+            self._numbers(numbers, decision),
+            Button(
+                box=close.middle(56, 56), icon="cross", fill=INK, name="close", on_tap=self._close
+            ),
+        ]
+
+    def _numbers(self, box: Box, decision: Decision) -> Widget:
+        numbers = ("×" if n is None else str(n) for n in decision.numbers)
+        shapes = (self.table.shape(p) for p in decision.players)
+        winner = "" if decision.winner is None else self.table.shape(decision.winner)
+        parks = tuple(zip(shapes, numbers, strict=True))
+        return Numbers(box=box, parks=parks, winner=winner)
+
+    # -- taps ------------------------------------------------------------------------------------
+
+    def _ask(self, number: int) -> None:
+        self._walk = None
+        self._asked = None if self._asked == number else number
+        self.press()
+
+    def _close(self) -> None:
+        self._asked = None
+        self.press()
+
+    def skip(self) -> None:
+        """Everybody is where he goes at once."""
+        self._walk = None
+        self.press()
+
+    def _show_track(self) -> None:
+        self.shell.push(TrackScreen(self.shell, self.table))
+
+    def wake_at(self) -> float | None:
+        """The last visitor has arrived: the green key changes."""
+        return self._walk.end if self._walk is not None and self.walking else None
+
+    def green(self) -> None:
+        if self.walking:
+            self.skip()
+        else:
+            self.table.act(NextRound())
+
+    def touched(self, x: float, y: float) -> bool:
+        if self.walking:
+            self.skip()
+        elif self._asked is not None:
+            self._close()
+        else:
+            return False
+        return True
+
+
+def _below(tile: Box) -> Box:
+    """A tile without its line of names."""
+    return Box(tile.x + 2, tile.y + 22, tile.w - 4, tile.h - 24)
+
+
+def _cells(box: Box, count: int) -> list[Box]:
+    """Cells wide enough for a finger, in as few lines as possible."""
+    most = max(1, int(box.w / NARROWEST))
+    lines = -(-count // most)
+    across = -(-count // lines)
+    wide = min(box.w / across, 104.0)
+    left = box.centre[0] - wide * across / 2
+    tall = box.h / lines
+    return [
+        Box(left + (i % across) * wide, box.y + (i // across) * tall, wide, tall)
+        for i in range(count)
+    ]

@@ -1,0 +1,276 @@
+"""A player's turn: the builders' row, the parks, five options, and the next player."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.scream_machine import (
+    ACTIONS,
+    COST,
+    FAMILIES,
+    OPTION_WORDS,
+    Advertise,
+    Demolish,
+    Draw,
+    EndTurn,
+    Look,
+    Novelties,
+    Slot,
+)
+from companion.ui.box import Box
+from companion.ui.games.scream_art import OptionKey, RideCard
+from companion.ui.games.scream_matrix import Grid
+from companion.ui.games.scream_park import ParkScreen
+from companion.ui.games.scream_part import Part
+from companion.ui.games.scream_popover import Hand, Pick, Popover, RowView
+from companion.ui.games.scream_track import TrackScreen
+from companion.ui.theme import INK2, PLATES
+from companion.ui.widgets import Button, Pips, Text, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.games.scream_machine import Table
+
+OPTION_ICONS = {
+    "advertise": "pub",
+    "look": "eye",
+    "draw": "draw",
+    "demolish": "bin",
+    "novelties": "refresh",
+}
+PLAIN = {"advertise": Advertise(), "look": Look(), "draw": Draw()}
+
+
+class TurnPart(Part):
+    """One screen for the turn; what needs a second tap opens above it."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._popover: Popover | None = None
+        self._swapping: tuple[int, ...] | None = None
+
+    def forget(self) -> None:
+        self._popover = None
+        self._swapping = None
+
+    # -- view ----------------------------------------------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        state = self.state
+        head, rest = self.head(area, self._title(), state.turn, spare=self._spare())
+        row, rest = rest.top(84 if self.portrait else 74, 12)
+        keys, table = rest.foot(140 if self.portrait else 64, 12)
+        grid = self._grid(table)
+        opened = self._popover.column if isinstance(self._popover, Hand) else None
+        parts = [
+            *head,
+            *self._pips(area),
+            *self._row(row),
+            self.matrix(grid, opened),
+            *self._cells(grid),
+            *self._corner_keys(grid),
+            *self._keys(keys),
+        ]
+        return parts + (self._popover.view(area, grid) if self._popover else [])
+
+    def _title(self) -> str:
+        if self._swapping is not None:
+            return self.say("scream.which_two")
+        return self.say("scream.builds", name=self.table.name(self.state.turn))
+
+    def _spare(self) -> float:
+        """What the pips take of the head."""
+        return 112 if self.portrait else 148 if self._swapping is not None else 236
+
+    def _grid(self, box: Box) -> Grid:
+        most = 48 + 4 + self.count * (70 if self.portrait else 62)
+        return Grid(Box(box.x, box.y, box.w, min(box.h, most)), self.count, self.state.turn)
+
+    def _pips(self, area: Box) -> list[Widget]:
+        bar, _ = area.inset(8).top(40)
+        pips, words = bar.rightmost(104 if self.portrait else 140)
+        parts: list[Widget] = [
+            Pips(box=pips.inset(0, 5), left=self.state.actions_left, total=ACTIONS)
+        ]
+        if not self.portrait and self._swapping is None:
+            label, _ = words.rightmost(80)
+            text = self.say("scream.actions")
+            parts.append(Text(box=label, text=text, colour=INK2, align="right"))
+        return parts
+
+    def _row(self, box: Box) -> list[Widget]:
+        return [
+            self._card(cell, place, slot)
+            for place, (slot, cell) in enumerate(
+                zip(self.state.row, box.columns(7, 7 if self.portrait else 9), strict=True)
+            )
+        ]
+
+    def _card(self, box: Box, place: int, slot: Slot) -> Widget:
+        ride = slot.ride
+        dear = ride is not None and COST[ride.value] > self.state.actions_left
+        return RideCard(
+            box=box,
+            family=ride.family if ride else "",
+            value=ride.value if ride else 0,
+            there=slot.there,
+            pale=dear or not self.state.actions_left,
+            chosen=place in (self._swapping or ()),
+            name=f"row:{place}",
+            on_tap=partial(self._touch_row, place),
+        )
+
+    def _cells(self, grid: Grid) -> list[Widget]:
+        """A cell of the player's own row opens his hand; a name opens the park."""
+        turn = self.state.turn
+        parts = [
+            Widget(
+                box=grid.cell(turn, column),
+                name=f"cell:{family}",
+                on_tap=partial(self._open, Hand(self, column, family)),
+            )
+            for column, family in enumerate(FAMILIES, 1)
+        ]
+        for player, row in enumerate(grid.rows()):
+            if row.h >= 48:
+                name = grid.cell(player, 0)
+                look = partial(self._show_park, player)
+                parts.append(Widget(box=name, name=f"park:{player}", on_tap=look))
+        return parts
+
+    def _corner_keys(self, grid: Grid) -> list[Widget]:
+        """The header's corners: who waits on the benches, and the score track."""
+        fill = PLATES["scream_machine"]
+        waiting = grid.heading(0, 0)
+        track = grid.heading(8, 9)
+        label = self.say("scream.visitors") if grid.wide else ""
+        return [
+            Button(
+                box=waiting.inset(0, 0),
+                label=label,
+                icon="eye",
+                size=17,
+                fill=fill,
+                name="benches",
+                on_tap=self.table.show_benches,
+            ),
+            Widget(box=track, name="track", on_tap=self._show_track),
+        ]
+
+    def _keys(self, box: Box) -> list[Widget]:
+        if self.portrait:
+            done, options = box.foot(68)
+        else:
+            done, options = box.rightmost(156)
+        last = self.state.played + 1 == self.count
+        after = self.table.name((self.state.turn + 1) % self.count)
+        label = self.say("scream.turns_over" if last else "scream.to_player", name=after)
+        cells = options.columns(5, 7)
+        keys: list[Widget] = [
+            self._option(cell, option) for cell, option in zip(cells, OPTION_ICONS, strict=True)
+        ]
+        return [*keys, self.go(done, label, EndTurn(), "end")]
+
+    def _option(self, box: Box, option: str) -> Widget:
+        label = "scream.advertise_key" if option == "advertise" else OPTION_WORDS[option]
+        return OptionKey(
+            box=box,
+            icon=OPTION_ICONS[option],
+            label=self.say(label),
+            used=option in self.state.used,
+            pale=not self.state.actions_left,
+            chosen=option == "novelties" and self._swapping is not None,
+            name=f"option:{option}",
+            on_tap=partial(self._take, option),
+        )
+
+    # -- taps ------------------------------------------------------------------------------------
+
+    def _take(self, option: str) -> None:
+        if option in PLAIN:
+            self.table.act(PLAIN[option])
+        elif option == "demolish":
+            self._demolish()
+        else:
+            self._novelties()
+
+    def _demolish(self) -> None:
+        """With one attraction alone there is nothing to choose, nor before a refusal."""
+        park = sorted(set(self.state.parks[self.state.turn]), key=lambda r: (r.family, r.value))
+        choice = len(park) > 1 and "demolish" not in self.state.used and self.state.actions_left
+        if choice:
+            self._open(Pick.demolish(self))
+            return
+        family, value = (park[0].family, park[0].value) if park else (FAMILIES[0], 1)
+        self.table.act(Demolish(family, value))
+
+    def _novelties(self) -> None:
+        """Two cards that the app knows are told apart; cards it never knew need no second tap."""
+        known = any(slot.ride for slot in self.state.row)
+        free = "novelties" not in self.state.used and self.state.actions_left
+        if known and free and self._swapping is None:
+            self._swapping = ()
+            self.press()
+        else:
+            self.table.act(Novelties())
+
+    def _touch_row(self, place: int) -> None:
+        slot = self.state.row[place]
+        if self._swapping is not None:
+            self._swap(place)
+        elif not slot.there or slot.ride is None:
+            self._ask(place)
+        elif self.state.options.what_if:
+            self._open(RowView(self, place))
+        else:
+            self.build_row(place)
+
+    def _ask(self, place: int) -> None:
+        if self.state.row[place].there:
+            self._open(Pick.row(self, place))
+        else:
+            self.build_row(place)
+
+    def _swap(self, place: int) -> None:
+        chosen = self._swapping or ()
+        if place in chosen:
+            self._swapping = tuple(p for p in chosen if p != place)
+        else:
+            self._swapping = (*chosen, place)
+        if len(self._swapping) == 2:
+            places = self._swapping
+            self._swapping = None
+            self.table.act(Novelties(places))
+        self.press()
+
+    def build_row(self, place: int) -> None:
+        self.table.build_row(place)
+
+    def open(self, popover: Popover | None) -> None:
+        self._popover = popover
+        self.shell.changed()
+
+    def _open(self, popover: Popover) -> None:
+        self._swapping = None
+        self._popover = popover
+        self.press()
+
+    def close(self) -> None:
+        self._popover = None
+        self.press()
+
+    def _show_park(self, player: int) -> None:
+        self.shell.push(ParkScreen(self.shell, self.table, player))
+
+    def _show_track(self) -> None:
+        self.shell.push(TrackScreen(self.shell, self.table))
+
+    def green(self) -> None:
+        self.table.act(EndTurn())
+
+    def touched(self, x: float, y: float) -> bool:
+        """A tap beside the popover closes it."""
+        if self._popover is None or self._popover.holds(x, y):
+            return False
+        self.close()
+        return True

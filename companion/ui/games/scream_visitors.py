@@ -1,0 +1,190 @@
+"""The visitors arrive and are turned face up: benches on one side, a pad of eight on the other."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.scream_machine import (
+    HIDDEN,
+    VISITOR_WORDS,
+    Arrive,
+    FixVisitor,
+    Reveal,
+    Visit,
+    Visitor,
+    bench,
+    next_hidden,
+    on_table,
+    visitor_kinds,
+)
+from companion.ui.box import Box
+from companion.ui.games.scream_art import KindKey, VisitorCard
+from companion.ui.games.scream_benches import locals_view
+from companion.ui.games.scream_part import Part
+from companion.ui.theme import INK2
+from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.games.scream_machine import Table
+
+COPIES = 4
+CARD = 66.0
+Spot = tuple[int | None, int]
+NEXT = {"deal": Arrive, "reveal": Reveal}
+TITLES = {
+    "deal": "scream.who_comes",
+    "reveal": "scream.turn_hidden",
+    "visit": "scream.all_there",
+    "turns": "scream.on_benches",
+}
+
+
+class VisitorsPart(Part):
+    """One tap per visitor; a touched bench lets a wrong visitor be put right."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._fixing: Spot | None = None
+
+    def forget(self) -> None:
+        self._fixing = None
+
+    # -- view ----------------------------------------------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        head, rest = self.head(area, self._title())
+        national, rest = rest.top(112, 10)
+        if self.portrait:
+            pad, locals_ = rest.foot(272, 10)
+        else:
+            pad, locals_ = rest.rightmost(294, 10)
+        return [
+            *head,
+            *self._first(area),
+            *self._national(national),
+            *locals_view(self, locals_),
+            *self._pad(pad),
+        ]
+
+    def _title(self) -> str:
+        if self._fixing is not None:
+            return self.say("scream.who_instead")
+        return self.say(TITLES[self.state.phase])
+
+    def _first(self, area: Box) -> list[Widget]:
+        """Who has the first-player card this round."""
+        if self.portrait:
+            return []
+        box, _ = area.inset(8).top(40)[0].rightmost(200)
+        text = self.say("scream.begins", name=self.table.name(self.state.first))
+        return [Text(box=box, text=text, align="right", colour=INK2)]
+
+    def marked(self) -> Spot | None:
+        """The place that the next tap on the pad fills."""
+        state = self.state
+        if self._fixing is not None:
+            return self._fixing
+        if state.phase == "deal":
+            gap = state.to_deal[0]
+            return gap, len(bench(state, gap))
+        return next_hidden(state) if state.phase == "reveal" else None
+
+    def _national(self, box: Box) -> list[Widget]:
+        words, cards = box.inset(14, 10).left(100, 10)
+        title, about = words.top(30, 2)
+        seated = self.slots(None)
+        width = min(CARD, (cards.w - 12) / max(1, len(seated)) - 8)
+        parts: list[Widget] = [
+            Panel(box=box),
+            Text(box=title, text=self.say("scream.nationals"), size=20),
+            Paragraph(box=about, text=self._carried(), size=16, colour=INK2),
+        ]
+        height = min(86.0, width * 1.27)
+        for index, visitor in enumerate(seated):
+            x = cards.x + index * (width + 8)
+            card = Box(x, cards.centre[1] - height / 2, width, height)
+            parts.append(self.card(card, visitor, None, index))
+        return [*parts, self.bench_key(cards, None)]
+
+    def _carried(self) -> str:
+        """How many stayed from before, and how many the pile could not give."""
+        carried = sum(visitor.carried for visitor in self.state.national)
+        told = self.say("scream.stayed", count=carried) if carried else ""
+        if self.state.short:
+            told = f"{told} {self.say('scream.short_of', count=self.state.short)}".strip()
+        return told
+
+    def slots(self, gap: int | None) -> tuple[Visitor, ...]:
+        """The visitors of a bench, then an empty place for each that still comes."""
+        waiting = self.state.to_deal.count(gap) if self.state.phase == "deal" else 0
+        return (*bench(self.state, gap), *[Visitor("")] * waiting)
+
+    def card(self, box: Box, visitor: Visitor, gap: int | None, index: int) -> Widget:
+        chosen = self.marked() == (gap, index)
+        return VisitorCard(box=box, kind=visitor.kind, stays=visitor.carried, chosen=chosen)
+
+    def bench_key(self, box: Box, gap: int | None) -> Widget:
+        name = "bench:national" if gap is None else f"bench:{gap}"
+        return Widget(box=box, name=name, on_tap=partial(self._touch, gap))
+
+    def _pad(self, box: Box) -> list[Widget]:
+        phase = self.state.phase
+        if self._fixing is None and phase in ("visit", "turns"):
+            return self._go_on(box)
+        kinds = visitor_kinds(self.count)
+        there = on_table(self.state)
+        return [
+            KindKey(
+                box=cell,
+                kind=kind,
+                label=self.say(VISITOR_WORDS[kind]),
+                pale=there[kind] >= COPIES,
+                name=f"visitor:{kind}",
+                on_tap=partial(self._choose, kind),
+            )
+            for kind, cell in zip(kinds, box.grid(2, 4), strict=False)
+        ]
+
+    def _go_on(self, box: Box) -> list[Widget]:
+        hint, key = box.top(box.h * 0.4)
+        text = self.say("scream.touch_to_fix")
+        parts: list[Widget] = [
+            Panel(box=hint),
+            Paragraph(box=hint.inset(14), text=text, colour=INK2, middle=True, align="centre"),
+        ]
+        if self.state.phase == "visit":
+            return [*parts, self.go(key, self.say("scream.let_them_choose"), Visit(), "visit")]
+        back = Button(
+            box=key,
+            kind="go",
+            icon="left",
+            label=self.say("scream.back_to_turn"),
+            stacked=True,
+            name="turn:back",
+            on_tap=self.table.hide_benches,
+        )
+        return [*parts, back]
+
+    # -- taps ------------------------------------------------------------------------------------
+
+    def _choose(self, kind: str) -> None:
+        if self._fixing is not None:
+            gap, index = self._fixing
+            self.table.act(FixVisitor(gap, index, kind))
+        else:
+            self.table.act(NEXT[self.state.phase](kind))
+
+    def _touch(self, gap: int | None) -> None:
+        """The last visitor of the bench, then the one before, then none."""
+        seen = [i for i, v in enumerate(bench(self.state, gap)) if v.kind != HIDDEN]
+        if self._fixing is not None and self._fixing[0] == gap:
+            seen = [i for i in seen if i < self._fixing[1]]
+        self._fixing = (gap, seen[-1]) if seen else None
+        self.press()
+
+    def green(self) -> None:
+        if self.state.phase == "visit":
+            self.table.act(Visit())
+        elif self.state.phase == "turns":
+            self.table.hide_benches()
