@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 from companion.demo.past import remember_evenings
 from companion.demo.robot import Robot
+from hardware.ports import CameraState
 
 
 def play(robot: Robot) -> None:
@@ -14,6 +17,9 @@ def play(robot: Robot) -> None:
     robot.wait(0.2)
     robot.shot("evening_home")
     _history(robot)
+    _rules(robot)
+    _settings(robot)
+    _doctor(robot)
 
 
 def _history(robot: Robot) -> None:
@@ -42,3 +48,63 @@ def _history(robot: Robot) -> None:
     robot.tap("game:all")
     robot.shot("statistics")
     robot.tap("home")
+
+
+def _rules(robot: Robot) -> None:
+    """Who plays, by which house rules, and what the box wants set up."""
+    robot.tap("tile:steam_park")
+    robot.shot("players_empty")
+    robot.tap("options")
+    robot.shot("options")
+    robot.tap("ok")
+    robot.tap("help")
+    robot.shot("help")
+    robot.tap("home")
+
+
+def _settings(robot: Robot) -> None:
+    robot.tap("settings")
+    robot.shot("settings")
+    robot.tap("off")
+    robot.shot("switch_off")
+    robot.tap("dialog:no")
+    robot.tap("export")
+    robot.shot("export")
+    robot.tap("back")
+
+
+def _doctor(robot: Robot) -> None:
+    """With the simulated table: its camera looks, its buttons are pressed."""
+    robot.app.plug_in()
+    robot.tap("tab:1")
+    _await_picture(robot)
+    _press(robot, "green", "seat0", "seat2")
+    robot.tap("light:yes")
+    robot.shot("doctor")
+    robot.tap("camera")
+    robot.shot("doctor_camera")
+    robot.tap("camera:close")
+    robot.tap("draw")
+    robot.shot("doctor_draw")
+    robot.tap("drawn")
+    robot.tap("tab:2")
+    robot.shot("doctor_overview")
+    robot.tap("home")
+
+
+def _await_picture(robot: Robot) -> None:
+    """The camera has a thread of its own: its first picture takes real time."""
+    until = time.monotonic() + 3
+    camera = robot.shell.parts.camera
+    while camera.health().state is not CameraState.LIVE and time.monotonic() < until:
+        time.sleep(0.02)
+    robot.wait(1.2)
+
+
+def _press(robot: Robot, *names: str) -> None:
+    table = robot.shell.parts.table
+    for name in names:
+        for down in (True, False):
+            table.edge(name, down)
+            time.sleep(0.08)
+        robot.step(0.05)

@@ -41,9 +41,11 @@ class Robot:
 
     def tap(self, name: str) -> None:
         """A tap in the middle of the key of that name. Raises LookupError when it is not there."""
+        if not self.has(name) and self.has("toast"):
+            self.tap("toast")
         widget = self.app.shell.find(name)
         if widget is None:
-            raise LookupError(f"no key {name!r} among {self.keys()}")
+            raise LookupError(f"no key {name!r} among {self.names()}")
         self.tap_at(*self.pixel(widget))
 
     def tap_at(self, x: float, y: float) -> None:
@@ -63,7 +65,7 @@ class Robot:
             return w - 1 - x, h - 1 - y
         return x, y
 
-    def keys(self) -> list[str]:
+    def names(self) -> list[str]:
         """The names of all keys that could be tapped now."""
         return sorted({w.name for w in self.app.shell.view() if w.name and w.is_target})
 

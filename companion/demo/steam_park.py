@@ -116,7 +116,8 @@ def _bids(robot: Robot, random: Random, title: str) -> None:
         title = ""
         money = table.state.parks[table.bids.player()].money
         robot.tap(f"bid:{random.randint(0, min(6, money))}")
-    robot.shot("steam_dirty_bids_shown")
+    if table.state.round == 1:
+        robot.shot("steam_dirty_bids_shown")
     robot.tap("next")
 
 

@@ -1,0 +1,182 @@
+"""How Macadam's things look: signals with their tokens, cards, a player's seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.macadam.model import POINTS
+from companion.games.macadam.words import KIND_WORDS
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE, SEMI, Canvas
+from companion.ui.theme import (
+    AMBER,
+    AMBER_EDGE,
+    BORDER,
+    ENAMEL,
+    FADED,
+    FADED_TEXT,
+    GO,
+    HAIRLINE,
+    INK,
+    INK2,
+    PLATES,
+    STOP,
+    Colour,
+    hexa,
+    mix,
+)
+from companion.ui.widgets import Widget
+
+SIGNS: dict[str, tuple[Colour, str, Colour]] = {
+    "pedestrian_go": (hexa("#FAE04A"), "ped", INK),
+    "pedestrian_wait": (ENAMEL, "pedstop", STOP),
+    "cycle_lane": (ENAMEL, "bike", INK),
+    "motorway": (hexa("#15418C"), "motorway", ENAMEL),
+    "green_arrow": (hexa("#7E1420"), "aright", hexa("#6FE3A2")),
+    "blue_arrow": (ENAMEL, "aleft", hexa("#1F57D6")),
+}
+CARD_ICONS = {
+    "pedestrian": "ped",
+    "bicycle": "bike",
+    "moped": "moped",
+    "auto": "auto",
+    "moto": "moto",
+    "blue_arrow": "aleft",
+    "green_arrow": "aright",
+}
+WALKERS: dict[str, Colour] = {
+    "red": hexa("#D3232B"),
+    "green": hexa("#1E8E4E"),
+    "blue": hexa("#1C66D0"),
+    "yellow": hexa("#FAD422"),
+}
+
+
+CARD_LABELS = {
+    "pedestrian:red": "macadam.walker_red",
+    "pedestrian:green": "macadam.walker_green",
+    "pedestrian:blue": "macadam.walker_blue",
+    "pedestrian:yellow": "macadam.walker_yellow",
+    **{kind: word for kind, word in KIND_WORDS.items() if kind != "pedestrian"},
+}
+
+
+def card_kind(card: str) -> str:
+    return card.partition(":")[0]
+
+
+def card_fill(card: str) -> Colour | None:
+    """The colour of a pedestrian's card; other cards have none."""
+    return WALKERS.get(card.partition(":")[2])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Signal(Widget):
+    """One of the sixteen signals: free, chosen, or with its token."""
+
+    kind: str
+    token: int = 0
+    chosen: bool = False
+    current: bool = False
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box.moved(0, 2) if pressed else self.box
+        fill, icon, ink = SIGNS[self.kind]
+        used = self.token and not self.current
+        if used:
+            fill, ink = mix(fill, hexa("#EEF2F5"), 0.78), mix(ink, ENAMEL, 0.7)
+        if self.chosen or self.current:
+            canvas.rounded(box.inset(-5), AMBER, 17, edge=AMBER_EDGE, depth=2)
+        border = HAIRLINE if used else INK
+        canvas.rounded(box, fill, 12, border=border, width=3)
+        side = min(box.w, box.h)
+        if not used:
+            canvas.icon(icon, box.centre, side * 0.68, ink)
+        if self.token:
+            self._token(canvas, box, side)
+
+    def _token(self, canvas: Canvas, box: Box, side: float) -> None:
+        x, y = box.centre
+        if self.current:
+            x, y = box.right - side * 0.24, box.bottom - side * 0.22
+        radius = side * (0.25 if self.current else 0.34)
+        canvas.circle((x, y), radius + 3, INK if self.current else BORDER)
+        canvas.circle((x, y), radius + 1.5, ENAMEL)
+        canvas.circle((x, y), radius - 1, PLATES["macadam"])
+        canvas.text(str(self.token), (x, y), radius * 0.95, ENAMEL, BUNGEE, align="centre")
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardKey(Widget):
+    """A key with a card on it: icon, word, points; grey when it is not allowed."""
+
+    card: str
+    label: str
+    strong: bool = False
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        body = Box(self.box.x, self.box.y, self.box.w, self.box.h - 4)
+        if pressed:
+            body = body.moved(0, 4)
+        fill, edge, ink = self._colours()
+        border = None if card_fill(self.card) and self.enabled else edge
+        depth = 0 if pressed or not self.enabled else 4
+        canvas.rounded(body, fill, 14, border=border, width=2, edge=edge, depth=depth)
+        points = POINTS.get(card_kind(self.card), 0)
+        self._content(canvas, body, ink, str(points) if points else "")
+
+    def _colours(self) -> tuple[Colour, Colour, Colour]:
+        if not self.enabled:
+            return hexa("#EEF2F5"), HAIRLINE, FADED_TEXT
+        own = card_fill(self.card)
+        if own:
+            luma = own[0] * 0.3 + own[1] * 0.6 + own[2] * 0.1
+            return own, mix(own, INK, 0.45), INK if luma > 140 else ENAMEL
+        return (AMBER, AMBER_EDGE, INK) if self.strong else (ENAMEL, BORDER, INK)
+
+    def _content(self, canvas: Canvas, body: Box, ink: Colour, points: str) -> None:
+        y = body.centre[1]
+        icon = min(44.0, body.h * 0.6)
+        canvas.icon(CARD_ICONS[card_kind(self.card)], (body.x + 10 + icon / 2, y), icon, ink)
+        left = body.x + icon + 16
+        wide = canvas.width(points, 22, BUNGEE) if points else 0
+        room = body.right - left - 8 - (wide + 8 if wide else 0)
+        canvas.text(self.label, (left, y), 20, ink, fit=max(20, room))
+        if points:
+            canvas.text(points, (body.right - 10, y), 22, ink, BUNGEE, align="right")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatCard(Widget):
+    """A player: points so far, tickets, papers, cards in hand; amber when it is his turn."""
+
+    shape: str
+    label: str
+    points: int
+    tickets: int
+    cards: int
+    insurance: bool
+    licence: bool
+    turn: bool
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box
+        border = AMBER if self.turn else None
+        canvas.rounded(box, ENAMEL, 14, border=border, width=4, edge=HAIRLINE, depth=3)
+        size = min(28.0, box.h * 0.3)
+        top = box.y + 6 + size / 2
+        canvas.token(self.shape, (box.x + 10 + size / 2, top), size)
+        canvas.text(self.label, (box.x + 16 + size, top), 18, fit=box.w - size - 24)
+        middle = box.y + box.h * 0.58
+        room = box.w - 44
+        canvas.text(str(self.points), (box.x + 10, middle), 26, INK, BUNGEE, fit=room)
+        low = box.bottom - 14
+        if self.tickets:
+            canvas.rounded(Box(box.x + 10, low - 8, 10, 14), STOP, 2)
+            canvas.text(f"−{100 * self.tickets}", (box.x + 25, low), 16, STOP, fit=room - 16)
+        else:
+            canvas.icon("cards", (box.x + 18, low), 18, INK2)
+            canvas.text(str(self.cards), (box.x + 30, low), 16, INK2, SEMI)
+        x = box.right - 20
+        canvas.icon("shield", (x, middle - 8), 24, GO if self.insurance else FADED)
+        canvas.icon("permit", (x, low - 2), 24, GO if self.licence else FADED)

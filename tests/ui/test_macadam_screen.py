@@ -1,0 +1,148 @@
+"""Macadam through its screens, by taps alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.demo import macadam
+from companion.demo.robot import Robot
+from companion.demo.table import NAMES, sit_down
+from companion.games.macadam import State
+from hardware.ports import LedMode
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+
+
+def dealt(robot: Robot, count: int = 4) -> Robot:
+    sit_down(robot, "macadam", NAMES[:count])
+    robot.tap("deal:0")
+    return robot
+
+
+def state_of(robot: Robot) -> State:
+    state: State = robot.shell.top.state
+    return state
+
+
+def place_of(robot: Robot, kind: str) -> int:
+    state = state_of(robot)
+    pairs = zip(state.signals, state.tokens, strict=True)
+    return next(i for i, (k, token) in enumerate(pairs) if k == kind and not token)
+
+
+def lead(robot: Robot, kind: str, card: str) -> None:
+    robot.tap(f"signal:{place_of(robot, kind)}")
+    robot.tap(f"card:{card}")
+
+
+def test_a_coup_of_four_who_all_follow_takes_two_and_three_taps(robot: Robot) -> None:
+    dealt(robot)
+    before = robot.taps
+    lead(robot, "cycle_lane", "bicycle")
+    for _ in range(3):
+        robot.tap("follow:bicycle")
+    assert robot.taps - before == 2 + 3
+    assert [seat.tickets for seat in state_of(robot).seats] == [0, 0, 0, 0]
+    assert state_of(robot).phase == "lead"
+
+
+def test_signals_are_laid_out_once_and_remembered(robot: Robot) -> None:
+    sit_down(robot, "macadam", NAMES[:3])
+    before = state_of(robot).signals[0]
+    robot.tap("signal:0")
+    after = state_of(robot).signals[0]
+    assert after != before
+    kept = robot.app.journal.recall("options.macadam", {})
+    assert kept["signals"][0] != 0
+
+
+def test_a_moped_is_grey_without_its_paper_and_the_die_brings_it(robot: Robot) -> None:
+    dealt(robot)
+    robot.tap(f"signal:{place_of(robot, 'cycle_lane')}")
+    assert not robot.has("card:moped")
+    robot.tap("die")
+    robot.tap("die:1")
+    robot.tap(f"signal:{place_of(robot, 'cycle_lane')}")
+    assert robot.has("card:moped")
+    assert not robot.has("die")
+
+
+def test_a_policeman_changes_the_card_to_follow(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "cycle_lane", "bicycle")
+    robot.tap("agent")
+    robot.tap("pick:pedestrian:blue")
+    assert state_of(robot).follow == "pedestrian:blue"
+    assert robot.has("follow:pedestrian:blue")
+
+
+def test_a_policeman_in_a_green_arrow_coup_fines_the_rest_by_itself(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "green_arrow", "green_arrow")
+    assert state_of(robot).direction == -1
+    robot.tap("agent")
+    robot.tap("pick:none")
+    assert sum(seat.tickets for seat in state_of(robot).seats) == 2
+    assert state_of(robot).phase == "lead"
+
+
+def test_who_cannot_follow_loses_a_hundred_points(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "cycle_lane", "bicycle")
+    robot.tap("cannot")
+    assert robot.shell.top.play.rules.scores(state_of(robot))[1] == -100
+
+
+def test_a_seat_out_of_turn_is_told_whose_turn_it_is(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "cycle_lane", "bicycle")
+    before = state_of(robot)
+    robot.shell.top.seat(robot.shell.top.players[3].seat, 0.0)
+    assert state_of(robot) == before
+    assert robot.has("toast")
+    robot.shell.top.seat(robot.shell.top.players[1].seat, 0.0)
+    assert state_of(robot) != before
+
+
+def test_the_green_button_follows_and_the_lamp_names_the_player(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "cycle_lane", "bicycle")
+    sign = robot.shell.top.lamp()
+    assert sign.mode is LedMode.STEADY and sign.label == NAMES[1]
+    robot.shell.top.green(0.0)
+    assert state_of(robot).to_play[0] == 2
+
+
+def test_the_points_of_a_player_are_added_line_by_line(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "cycle_lane", "bicycle")
+    robot.tap("seat:0")
+    words = [getattr(w, "text", "") for w in robot.shell.view()]
+    assert "1 × 150" in words
+    robot.tap("close")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_whole_demonstration_is_touchable(
+    make_robot: MakeRobot, size: tuple[int, int], language: str
+) -> None:
+    robot = make_robot(size, language)
+
+    def check(name: str) -> None:
+        robot.step()
+        if name.startswith("macadam_") and name not in ("macadam_players", "macadam_home"):
+            assert_touchable(robot.app.shell)
+
+    robot.shot = check  # type: ignore[method-assign]
+    macadam.play(robot)
+
+
+@pytest.mark.parametrize("count", [2, 3, 5, 6])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_number_of_players_fits(
+    make_robot: MakeRobot, count: int, size: tuple[int, int]
+) -> None:
+    robot = dealt(make_robot(size), count)
+    assert_touchable(robot.app.shell)
+    robot.tap(f"signal:{place_of(robot, 'pedestrian_go')}")
+    assert_touchable(robot.app.shell)
