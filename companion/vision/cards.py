@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.vision.cards_close import View, look_close
 from companion.vision.cards_decode import Figure, decode
-from companion.vision.cards_find import find_cards
+from companion.vision.cards_find import Pose, find_cards
 from companion.vision.cards_net import STRIDE, CardNet
 from companion.vision.deck_codes import SeenCode, deck_patterns, seen_codes
 from companion.vision.load import as_bgr
@@ -22,6 +22,7 @@ Kind = Literal["regular", "expert"]
 
 SURE = 0.5  # margin below which a card is not told
 NEARER = 1.25  # a card this much larger than the next is the one that is shown
+SECOND_TRIES = ((0.0, 1.3), (0.0, 0.77), (math.pi / 4, 1.0))  # turn by, size times
 FLAT = 4.0  # grey levels of spread below which a picture shows nothing
 GREY = 0.5  # grey levels between the colours below which a picture has none
 
@@ -67,7 +68,21 @@ class CardReader:
 
     def views(self, picture: Image) -> list[View]:
         """A close look at every card that is found, the likeliest first."""
-        return [look_close(self._near, picture, pose) for pose in find_cards(self._far, picture)]
+        return [self._best_view(picture, pose) for pose in find_cards(self._far, picture)]
+
+    def _best_view(self, picture: Image, pose: Pose) -> View:
+        """A pose may be off by half a quarter turn or by its size: try again while unsure."""
+        best = look_close(self._near, picture, pose)
+        margin = decode(best).margin
+        for angle, size in SECOND_TRIES:
+            if margin >= SURE:
+                break
+            other = replace(pose, angle=pose.angle + angle, size=pose.size * size)
+            view = look_close(self._near, picture, other)
+            again = decode(view).margin
+            if again > margin:
+                best, margin = view, again
+        return best
 
     def look(self, image: Image) -> tuple[Look | None, CardReading]:
         """What teaching needs: how the card looks, and the pattern to confirm or correct."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
+from companion.vision.cards_cut import cut
 from companion.vision.cards_find import Pose
 from companion.vision.cards_net import CLOSE, CROP, STRIDE, CardNet, probability
 from companion.vision.reading import Floats, Image
 
 MIDDLE = (CLOSE - 1) / 2
 SURE_STEP = 8.0  # pixels: a grid step shorter than this cannot be
+MOST_LOOKS = 3  # before the last one
+SETTLED = 0.06  # sides of the crop: a smaller correction changes nothing
 
 
 @dataclass(frozen=True)
@@ -34,11 +36,23 @@ class View:
 
 
 def look_close(net: CardNet, image: Image, pose: Pose) -> View:
-    """Two looks: the first straightens the second."""
+    """Each look straightens the next until the card lies well; the last is done in four turns."""
     c, s = (f(pose.angle) * pose.size * CROP / CLOSE for f in (math.cos, math.sin))
     first = _placed(np.array([[c, -s], [s, c]]), np.array([MIDDLE, MIDDLE]), np.array(pose.centre))
-    view = _view(net, image, first, turns=1)
-    return _view(net, image, straightened(view), turns=4)
+    place = first
+    for _ in range(MOST_LOOKS):
+        before, place = place, straightened(_view(net, image, place, turns=1))
+        if _far_off(before, place) < SETTLED:
+            break
+    return _view(net, image, place, turns=4)
+
+
+def _far_off(a: Floats, b: Floats) -> float:
+    """How far the corners of the crop went, in sides of the crop."""
+    corners = np.array([[0, 0], [CLOSE, 0], [CLOSE, CLOSE], [0, CLOSE]])
+    gone = corners @ (a - b)[:, :2].T + (a - b)[:, 2]
+    side = math.sqrt(abs(float(np.linalg.det(b[:, :2])))) * CLOSE
+    return float(np.linalg.norm(gone, axis=1).max()) / max(side, 1.0)
 
 
 def straightened(view: View) -> Floats:
@@ -70,31 +84,8 @@ def _placed(linear: Floats, at: Floats, goes_to: Floats) -> Floats:
     return np.column_stack([linear, goes_to - linear @ at])
 
 
-def cut(image: Image, to_image: Floats, side: int = CLOSE) -> Image:
-    """The crop whose pixels `to_image` places in the picture, softened where it shrinks."""
-    corners = (
-        np.array([[0, 0], [side, 0], [side, side], [0, side]]) @ to_image[:, :2].T + to_image[:, 2]
-    )
-    shrink = math.sqrt(abs(float(np.linalg.det(to_image[:, :2]))))
-    pad = 4 + 2 * shrink
-    x0, y0 = np.maximum(np.floor(corners.min(0) - pad), 0).astype(int)
-    x1, y1 = np.ceil(corners.max(0) + pad).astype(int)
-    piece = image[y0 : max(y0 + 1, y1), x0 : max(x0 + 1, x1)]
-    if piece.size == 0:
-        return np.zeros((side, side, 3), np.uint8)
-    if shrink > 1.4:
-        piece = np.asarray(cv2.GaussianBlur(piece, (0, 0), 0.45 * shrink), np.uint8)
-    place = to_image.copy()
-    place[:, 2] -= (x0, y0)
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(
-        cv2.warpAffine(piece, place, (side, side), flags=flags, borderMode=cv2.BORDER_REFLECT_101),
-        np.uint8,
-    )
-
-
 def _view(net: CardNet, image: Image, to_image: Floats, turns: int) -> View:
-    crop = cut(image, to_image)
+    crop = cut(image, to_image, CLOSE)
     looks = [_turned_look(net, crop, turn) for turn in range(turns)]
     heats, card, green, steps = (np.mean([look[k] for look in looks], 0) for k in range(4))
     share = float((green * card).sum() / max(1e-6, float(card.sum())))

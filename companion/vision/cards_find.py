@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
+from companion.vision.cards_cut import cut
 from companion.vision.cards_net import FAR, STRIDE, CardNet, probability
 from companion.vision.reading import Floats, Image
 
@@ -16,6 +17,9 @@ SURE_CARD = (
 )
 FEWEST_CELLS = 3  # of the network's cells on a card; fewer is a speck
 MOST_CARDS = 3  # looked at closely in one picture
+ANGLE_SIDE = 128  # pixels of the crop whose edges tell the turn
+ANGLE_REACH = 1.15  # its side in card sizes
+ANGLE_BINS = 90  # of one degree
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,27 @@ def find_cards(net: CardNet, image: Image) -> list[Pose]:
         if int(cells.sum()) >= FEWEST_CELLS:
             poses.append(_pose(planes, card, cells, scale, shift))
     poses.sort(key=lambda pose: -pose.trust * math.sqrt(pose.size))
-    return _apart(poses)[:MOST_CARDS]
+    return [replace(pose, angle=edge_angle(image, pose)) for pose in _apart(poses)[:MOST_CARDS]]
+
+
+def edge_angle(image: Image, pose: Pose) -> float:
+    """The turn of the card: most edges on it, its own and its streets', run along or across."""
+    scale = ANGLE_REACH * pose.size / ANGLE_SIDE
+    corner = np.array(pose.centre) - scale * ANGLE_SIDE / 2
+    crop = cut(image, np.array([[scale, 0, corner[0]], [0, scale, corner[1]]]), ANGLE_SIDE)
+    soft = cv2.GaussianBlur(crop.astype(np.float32), (0, 0), 1.0)
+    across, down = (cv2.Sobel(soft, cv2.CV_32F, dx, 1 - dx) for dx in (1, 0))
+    strongest = (across**2 + down**2).argmax(2)[..., None]
+    gx, gy = (np.take_along_axis(g, strongest, 2)[..., 0] for g in (across, down))
+    force = np.hypot(gx, gy)
+    yy, xx = np.mgrid[0:ANGLE_SIDE, 0:ANGLE_SIDE] / ANGLE_SIDE - 0.5
+    weight = np.minimum(force, np.percentile(force, 95)) * np.exp(-(((xx**2 + yy**2) / 0.145) ** 2))
+    turns = np.arctan2(gy, gx) % (math.pi / 2)
+    bins, _ = np.histogram(turns, ANGLE_BINS, (0, math.pi / 2), weights=weight)
+    away = np.minimum(np.arange(ANGLE_BINS), ANGLE_BINS - np.arange(ANGLE_BINS))
+    smooth = np.fft.ifft(np.fft.fft(bins) * np.fft.fft(np.exp(-0.5 * (away / 3) ** 2))).real
+    angle = (int(smooth.argmax()) + 0.5) / ANGLE_BINS * math.pi / 2
+    return angle if angle < math.pi / 4 else angle - math.pi / 2
 
 
 def fitted(image: Image) -> tuple[Image, float, Floats]:
@@ -59,14 +83,14 @@ def _pose(planes: Floats, card: Floats, cells: Floats, scale: float, shift: Floa
     weight = card * cells
     weight = weight / weight.sum()
     yy, xx = np.mgrid[0 : card.shape[0], 0 : card.shape[1]]
-    cos, sin, grown, dx, dy = ((plane * weight).sum() for plane in planes[1:])
+    grown, dx, dy = ((plane * weight).sum() for plane in planes[1:])
     x = (xx * weight).sum() * STRIDE + (STRIDE - 1) / 2 + dx * 64
     y = (yy * weight).sum() * STRIDE + (STRIDE - 1) / 2 + dy * 64
     size = 32 * math.exp(grown)
     full = int(cells.sum()) * STRIDE**2 / size**2
     trust = float((card * weight).sum()) * min(1.0, 2 * full)
     centre = (np.array([x, y]) - shift) / scale
-    return Pose((float(centre[0]), float(centre[1])), size / scale, math.atan2(sin, cos) / 4, trust)
+    return Pose((float(centre[0]), float(centre[1])), size / scale, 0.0, trust)
 
 
 def _apart(poses: list[Pose]) -> list[Pose]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +10,12 @@ import cv2
 import numpy as np
 
 from companion.errors import CompanionError
-from companion.vision.calibrate import Calibration
 from companion.vision.cards import CardReader, CardReading
 from companion.vision.commands import Say, parse_crossings
 from companion.vision.load import load
-from companion.vision.reader import BoardReader
 from companion.vision.reading import SIDE, Image, Reading
 from companion.vision.steady import Event, Follower
+from companion.vision.steady_anchor import AnchoredReader
 from companion.vision.teach import TaughtDeck
 
 PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp")
@@ -102,12 +100,9 @@ def watch_command(
 ) -> Iterator[dict[str, Any]]:
     """The objects printed by `companion watch`; CompanionError for a bad path or option."""
     quad = parse_crossings(crossings) if crossings else None
-    frames = frames_of(path)
-    first = next(frames)
-    high, wide = first[1].shape[:2]
-    reader = BoardReader(Calibration(size=(wide, high), crossings=quad, most=cars))
+    reader = AnchoredReader(quad, cars)
     follower = Follower(diagonals=diagonals, cars=cars)
-    for line in watch(chain([first], frames), reader.read, follower):
+    for line in watch(frames_of(path), reader.read, follower):
         yield line | {"words": event_words(line, say)}
 
 

@@ -26,6 +26,8 @@ from companion.vision.training.cards_scene import (
     thing,
 )
 
+NO_CARD = 0.08  # share of drawn pictures without a card
+
 
 def far_sample(rng: Rng, photos: Sequence[Image]) -> Labelled:
     """A whole picture with one card somewhere in it."""
@@ -36,6 +38,8 @@ def far_sample(rng: Rng, photos: Sequence[Image]) -> Labelled:
     for _ in range(int(rng.integers(0, 6))):
         x, y = rng.uniform(0, wide), rng.uniform(0, high)
         thing(rng, canvas, x, y, size * rng.uniform(0.12, 0.35))
+    if rng.random() < NO_CARD:
+        return cardless(camera(rng, lit(rng, canvas)))
     turn = rng.uniform(-math.pi, math.pi)
     picture = lay(rng, canvas, paint_card(rng), centre, size, turn, abs(rng.normal(0, 0.45)))
     if rng.random() < 0.4:
@@ -53,11 +57,28 @@ def near_sample(rng: Rng, photos: Sequence[Image]) -> Labelled:
     if rng.random() < 0.3:
         x, y = rng.uniform(0, side, 2)
         thing(rng, canvas, x, y, size * rng.uniform(0.12, 0.35))
+    if rng.random() < NO_CARD:
+        return scaled(cardless(camera(rng, lit(rng, canvas))), CLOSE / side)
     card = paint_card(rng)
     picture = lay(rng, canvas, card, (centre[0], centre[1]), size, turn, abs(rng.normal(0, 0.4)))
     if rng.random() < 0.35:
         hand(rng, picture)
     return scaled(replace(picture, image=camera(rng, lit(rng, canvas))), CLOSE / side)
+
+
+def cardless(image: Image) -> Labelled:
+    """A picture that shows no card: the networks must learn to say so."""
+    return Labelled(image, np.eye(3), (), np.zeros((4, 2)), False)
+
+
+def jolted(rng: Rng, picture: Labelled) -> Labelled:
+    """A crop cut a little beside, larger or smaller, as the first network may cut it."""
+    scale, turn = math.exp(rng.normal(0, 0.13)), rng.normal(0, 0.07)
+    c, s, middle = math.cos(turn) * scale, math.sin(turn) * scale, np.full(2, CLOSE / 2)
+    linear = np.array([[c, -s], [s, c]])
+    by = np.eye(3)
+    by[:2, :2], by[:2, 2] = linear, middle - linear @ middle + rng.normal(0, 0.05, 2) * CLOSE
+    return moved(picture, by, (CLOSE, CLOSE))
 
 
 def scaled(picture: Labelled, factor: float) -> Labelled:
@@ -192,24 +213,22 @@ def card_mask(picture: Labelled, size: tuple[int, int]) -> Floats:
 
 
 def far_answer(picture: Labelled) -> Floats:
-    """Planes: card, cos 4t, sin 4t, log size, dx, dy (in units of 64 pixels)."""
-    size, angle, centre = card_pose(picture)
+    """Planes: card, log size, dx, dy (in units of 64 pixels)."""
     mask = card_mask(picture, FAR)
+    if not picture.marks:
+        return np.zeros((4, *mask.shape), np.float32)
+    size, _, centre = card_pose(picture)
     offsets = (centre - cell_centres(FAR)).reshape(*mask.shape, 2) / 64
-    same = np.ones_like(mask)
-    planes = [
-        mask,
-        same * math.cos(4 * angle),
-        same * math.sin(4 * angle),
-        same * math.log(size / 32),
-    ]
-    return np.stack([*planes, offsets[..., 0], offsets[..., 1]]).astype(np.float32)
+    grown = np.full_like(mask, math.log(size / 32))
+    return np.stack([mask, grown, offsets[..., 0], offsets[..., 1]]).astype(np.float32)
 
 
 def near_answer(picture: Labelled) -> Floats:
     """Planes: R, B, Y, E marks, card, green ground, then u and v in units of 32 pixels."""
     size = (CLOSE, CLOSE)
     mask = card_mask(picture, size)
+    if not picture.marks:
+        return np.zeros((10, *mask.shape), np.float32)
     points = carry(picture.lattice, np.array([m[1:] for m in picture.marks]))
     cells = cell_centres(size)
     steps = basis(picture.lattice, cells)

@@ -28,6 +28,7 @@ from companion.vision.reading import Image
 from companion.vision.training.cards_samples import (
     far_answer,
     far_sample,
+    jolted,
     near_answer,
     near_sample,
     photographed,
@@ -36,7 +37,7 @@ from companion.vision.training.cards_samples import (
 )
 from companion.vision.training.cards_scene import Labelled
 
-PHOTO_SHARE = 0.35  # of a batch taken from photographs, where there are any
+PHOTO_SHARE = 0.25  # of a batch taken from photographs, where there are any
 
 
 class CardNet(nn.Module):  # type: ignore[misc]
@@ -67,7 +68,7 @@ class CardNet(nn.Module):  # type: ignore[misc]
 
 def card_net(near: bool) -> CardNet:
     """Finding a card takes less than reading it."""
-    return CardNet(10) if near else CardNet(6, (12, 24, 40, 64))
+    return CardNet(10) if near else CardNet(4, (12, 24, 40, 64))
 
 
 def step(inside: int, outside: int, stride: int = 1, kernel: int = 3) -> nn.Sequential:
@@ -146,7 +147,8 @@ def batches(
             if photos and rng.random() < PHOTO_SHARE:
                 chosen.append(shaken(rng, photos[rng.integers(len(photos))], near))
             else:
-                chosen.append(pictures[rng.integers(len(pictures))])
+                picture = pictures[rng.integers(len(pictures))]
+                chosen.append(jolted(rng, picture) if near else picture)
         images = np.stack([p.image for p in chosen]).astype(np.float32) / 255
         gains = np.exp(rng.normal(0, 0.08, (size, 1, 1, 3))) * np.exp(
             rng.normal(0, 0.1, (size, 1, 1, 1))
