@@ -102,12 +102,27 @@ class LiveCamera:
         return self._source.about
 
     def start(self, tell: Tell | None = None) -> None:
+        self._tell = None
+        self._stop.clear()
+        if any(thread.is_alive() for thread in self._threads):
+            self._tell = tell
+            return
+        self._forget()
         self._tell = tell
         self._watch.opened(time.monotonic())
         for work, name in ((self._read_on, "camera"), (self._watch_on, "camera-watch")):
             thread = threading.Thread(target=work, name=name, daemon=True)
             self._threads.append(thread)
             thread.start()
+
+    def _forget(self) -> None:
+        """A camera that was closed starts anew: nothing it saw before is worth looking at."""
+        self._threads.clear()
+        self._ended = False
+        self._latest = None
+        self._kept.clear()
+        self._times.clear()
+        self._enter(CameraState.STARTING)
 
     def latest(self) -> Frame | None:
         return None if self._state in SIGHTLESS else self._latest

@@ -75,7 +75,8 @@ class Contact:
         """An edge may be delivered late, after its bounce was taken for a release: its time stamp
         tells.
         """
-        return self._released_at is not None and at < self._released_at + OPEN_FOR
+        released = self._released_at
+        return released is not None and released <= at < released + OPEN_FOR
 
     def tick(self, at: float) -> list[Outcome]:
         """Gives what became certain by time alone: a release, a stuck button."""

@@ -12,6 +12,9 @@ from collections.abc import Callable, Iterable
 from hardware.debounce import Contact, Freed, Outcome, Stuck
 from hardware.ports import GREEN, SEATS, Part, Post, Pressed, Reaction, Released, Tell, Trouble
 
+# Seconds without an edge after which the level of a button that is down is looked at.
+LOOK_AGAIN = 0.5
+
 
 class Desk:
     """Debounces the edges it is given and posts the events; its thread sleeps while none is due."""
@@ -19,6 +22,7 @@ class Desk:
     def __init__(self, names: Iterable[str]) -> None:
         self.names = tuple(names)
         self._contacts = {name: Contact(name) for name in self.names}
+        self._heard = dict.fromkeys(self.names, 0.0)
         self._changed = threading.Condition(threading.RLock())
         self._post: Post | None = None
         self._tell: Tell | None = None
@@ -52,6 +56,7 @@ class Desk:
         with self._changed:
             if self._post is None or not self._open:
                 return
+            self._heard[name] = time.monotonic()
             self._hand_out(self._contacts[name].edge(down, at))
             self._changed.notify()
 
@@ -74,19 +79,25 @@ class Desk:
 
     def _pause(self, now: float) -> float | None:
         dues = [contact.due() for contact in self._contacts.values()]
-        return min((due - now for due in dues if due is not None), default=None)
+        pauses = [due - now for due in dues if due is not None]
+        if any(contact.closed for contact in self._contacts.values()):
+            pauses.append(LOOK_AGAIN)
+        return min(pauses, default=None)
 
     def _tick(self, now: float) -> None:
         for name, contact in self._contacts.items():
-            due = contact.due()
-            if due is not None and due <= now:
-                self._heal(name, contact, now)
-                self._hand_out(contact.tick(now))
+            self._heal(name, contact, now)
+            self._hand_out(contact.tick(now))
 
     def _heal(self, name: str, contact: Contact, now: float) -> None:
-        """The kernel may drop edges under load: the level itself has the last word."""
-        if self._level is not None and self._level(name) != contact.closed:
-            self._hand_out(contact.edge(not contact.closed, now))
+        """The kernel may drop a release under load: then the level itself tells of it.
+
+        Not at once, for an edge that is merely late knows its time better.
+        """
+        quiet = now - self._heard[name] >= LOOK_AGAIN
+        if contact.closed and quiet and self._level is not None and not self._level(name):
+            self._heard[name] = now
+            self._hand_out(contact.edge(False, now))
 
     def _hand_out(self, outcomes: list[Outcome]) -> None:
         for outcome in outcomes:

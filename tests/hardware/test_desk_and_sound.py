@@ -1,4 +1,5 @@
 import queue
+import time
 import wave
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,7 +35,7 @@ def test_a_stuck_button_is_told_once_and_again_when_it_is_free(impatient: None) 
     assert told[0].values == {"name": "seat2", "number": 3} and told[1].solved
 
 
-def test_a_lost_edge_is_healed_by_the_level_itself(impatient: None) -> None:
+def test_a_lost_edge_is_healed_by_the_level_itself() -> None:
     """The kernel drops the release; the pin is up all the same."""
     pins, told = figures.mock_pins(), list[Trouble]()
     wiring = Wiring()
@@ -49,6 +50,27 @@ def test_a_lost_edge_is_healed_by_the_level_itself(impatient: None) -> None:
     assert eventually(lambda: events.qsize() == 3)
     buttons.close()
     assert told == []
+
+
+def test_edges_delivered_seconds_late_are_still_counted_by_their_time_stamps() -> None:
+    pins, wiring = figures.mock_pins(), Wiring()
+    events: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
+    buttons = GpioButtons(wiring, pins)
+    buttons.start(events.put)
+    pin, start = pins.pin(wiring.green_button), time.monotonic() - 3
+    for press in range(5):
+        for at, drive in ((0.0, pin.drive_low), (0.1, pin.drive_high), (0.11, pin.drive_low),
+                          (0.12, pin.drive_high)):  # fmt: skip
+            pin.stamp = start + press * 0.3 + at
+            drive()
+            time.sleep(0.05 if press == 2 else 0)
+    assert eventually(lambda: buttons.held == frozenset())
+    buttons.close()
+    presses = []
+    while not events.empty():
+        event = events.get()
+        presses += [event.at - start] if isinstance(event, Pressed) else []
+    assert presses == pytest.approx([0.0, 0.3, 0.6, 0.9, 1.2])
 
 
 def test_presses_on_mock_pins_are_counted_once_each_whatever_they_bounce() -> None:
