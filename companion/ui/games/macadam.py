@@ -69,8 +69,8 @@ class Table(PlayScreen):
         state: State = self.state
         inner = area.inset(8)
         if self.shell.layout.portrait:
-            seats, rest = inner.foot(190 if len(self.players) > 4 else 92)
-            board, panel = rest.top(rest.h - 350)
+            seats, rest = inner.foot(156 if len(self.players) > 4 else 92)
+            board, panel = rest.top(rest.h - 336)
         else:
             seats, rest = inner.foot(88)
             board, panel = rest.left(min(rest.h - 2, rest.w * 0.52), 10)

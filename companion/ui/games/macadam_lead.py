@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def lead_keys(table: Table, box: Box) -> list[Widget]:
     """Cards that fit the chosen signal (or the hint to choose one), and what is optional."""
     lost, rest = box.foot(62)
-    tools, cards = rest.foot(72)
+    tools, cards = rest.foot(66)
     parts = _cards(table, cards)
     cells = tools.columns(4)
     parts += [_stock_key(table, cells[0]), _paper_key(table, cells[1])]
