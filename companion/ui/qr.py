@@ -11,10 +11,22 @@ from companion.ui.canvas import Canvas
 QUIET = 4  # modules of white around the code
 
 
+def modules_in(text: str) -> int:
+    """How many squares the code is wide, the white around it included."""
+    return len(_matrix(text)) + 2 * QUIET
+
+
+def _matrix(text: str) -> tuple[bytearray, ...]:
+    matrix: tuple[bytearray, ...] = segno.make(
+        text, error="l", micro=False, boost_error=False
+    ).matrix
+    return matrix
+
+
 def paint_qr(text: str, canvas: Canvas, box: Box) -> None:
     """The code as large as the box allows."""
     rect = canvas.rect(box)
-    matrix = segno.make(text, error="l", micro=False, boost_error=False).matrix
+    matrix = _matrix(text)
     modules = len(matrix) + 2 * QUIET
     cell = max(1, min(rect.w, rect.h) // modules)
     sheet = pygame.Surface((modules, modules))

@@ -17,6 +17,7 @@ from companion.events import (
     Stopped,
     Tapped,
 )
+from companion.eyes import Eyes
 from companion.i18n import Translator
 from companion.journal import Journal
 from companion.settings import Settings
@@ -67,10 +68,12 @@ class Shell:
         self.journal = services.journal
         self.parts = services.parts
         self.settings = services.settings
+        self.eyes = Eyes()
         self.layout = layout
         self.now = now
         self.turned = services.settings.app.turned
         self.toasts: list[Toast] = []
+        self.troubles: list[PartTrouble] = []  # told and not solved since, for the doctor
         self._stack: list[Screen] = []
         self._finger: Finger | None = None
         self._dragging = False
@@ -233,7 +236,11 @@ class Shell:
                 light.show_seat(seat, mode)
 
     def _trouble(self, event: PartTrouble) -> None:
+        if self.top.trouble(event):
+            return
         kind = "info" if event.solved else "trouble"
+        kept = [t for t in self.troubles if t.part != event.part or not event.solved]
+        self.troubles = kept if event.solved else [*kept, event]
         self.toast(self.say(event.key, **event.values), kind=kind)
         if not event.solved:
             self.sound("trouble")

@@ -63,7 +63,10 @@ class Lane:
 
 @dataclass(frozen=True, kw_only=True)
 class QueueView(Widget):
-    """The queue as a road, front on the left; buggies that move drive in an arc above it."""
+    """The queue as a road, front on the left; buggies that move drive in an arc above it.
+
+    `per_row` breaks a long queue into several stretches of road, where the screen is narrow.
+    """
 
     lanes: tuple[Lane, ...]
     share: float
@@ -71,52 +74,62 @@ class QueueView(Widget):
     own: Card | None
     mover: int | None
     back: tuple[int, ...]
+    per_row: int = 8
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        box = self.box
-        canvas.rounded(box, ENAMEL, 16, edge=HAIRLINE, depth=3)
-        width = box.w / max(6, len(self.lanes))
-        road = Box(box.x, box.y + box.h * 0.53, box.w, box.h * 0.18)
-        canvas.fill(road, ASPHALT)
-        for i in range(int((box.w - 30) // 44) + 1):
-            x = box.x + 8 + i * 44
-            canvas.line((x, road.centre[1]), (x + 22, road.centre[1]), ROAD_LINE, 3)
+        canvas.rounded(self.box, ENAMEL, 16, edge=HAIRLINE, depth=3)
+        for row in self.box.rows(self._rows, 0):
+            road = Box(row.x, row.y + row.h * 0.53, row.w, row.h * 0.18)
+            canvas.fill(road, ASPHALT)
+            for i in range(int((row.w - 30) // 44) + 1):
+                x = row.x + 8 + i * 44
+                canvas.line((x, road.centre[1]), (x + 22, road.centre[1]), ROAD_LINE, 3)
         for lane in sorted(self.lanes, key=lambda lane: lane.was != lane.rank):
-            self._lane(canvas, lane, width)
+            self._lane(canvas, lane)
 
-    def _lane(self, canvas: Canvas, lane: Lane, width: float) -> None:
-        box = self.box
+    @property
+    def _rows(self) -> int:
+        return -(-len(self.lanes) // self.per_row)
+
+    def _slot(self, rank: int) -> Box:
+        """The place of that rank."""
+        row = self.box.rows(self._rows, 0)[rank // self.per_row]
+        fewest = 6 if self._rows == 1 else self.per_row
+        width = row.w / max(fewest, min(self.per_row, len(self.lanes)))
+        return Box(row.x + rank % self.per_row * width, row.y, width, row.h)
+
+    def _lane(self, canvas: Canvas, lane: Lane) -> None:
         eased = self.share * self.share * (3 - 2 * self.share)
-        at = lane.was + (lane.rank - lane.was) * eased
-        slot = Box(box.x + at * width, box.y, width, box.h)
+        start, end = self._slot(lane.was), self._slot(lane.rank)
+        slot = start.moved((end.x - start.x) * eased, (end.y - start.y) * eased)
         moving = lane.was != lane.rank and self.share < 1
         if lane.player == self.driver and not moving:
             canvas.rounded(slot.inset(3, 4), AMBER_TINT, 12, border=AMBER, width=4)
         lift = 0.0
         if moving and (lane.player == self.mover or lane.player in self.back):
-            lift = box.h * 0.2 * min(1.0, 6 * eased * (1 - eased))
+            lift = slot.h * 0.2 * min(1.0, 6 * eased * (1 - eased))
         self._buggy(canvas, lane, slot, lift)
         if not moving:
             self._title(canvas, lane, slot)
             self._card(canvas, lane, slot)
 
     def _title(self, canvas: Canvas, lane: Lane, slot: Box) -> None:
-        y = self.box.y + self.box.h * 0.12
+        y = slot.y + slot.h * 0.12
         name, size = canvas.fitted(lane.name, slot.w - 46, 18)
         left = slot.centre[0] - (34 + canvas.width(name, size)) / 2
         wide = canvas.place(lane.place, (left, y), 18, PLATES["gumball_rally"])
         canvas.text(name, (left + wide + 6, y), size)
 
     def _buggy(self, canvas: Canvas, lane: Lane, slot: Box, lift: float) -> None:
-        height = self.box.h * 0.42
+        height = slot.h * 0.42
         side = min(slot.w - 8, height / 0.7)
-        body = Box(slot.centre[0] - side / 2, self.box.y + self.box.h * 0.2 - lift, side, height)
+        body = Box(slot.centre[0] - side / 2, slot.y + slot.h * 0.2 - lift, side, height)
         canvas.tinted("buggy", body, SEATS[lane.shape].fill)
         canvas.token(lane.shape, (body.centre[0] + side * 0.06, body.y + height * 0.3), side * 0.3)
 
     def _card(self, canvas: Canvas, lane: Lane, slot: Box) -> None:
-        height = min(42.0, self.box.h * 0.2)
-        place = Box(slot.x + 8, self.box.bottom - height - 8, slot.w - 16, height)
+        height = min(42.0, slot.h * 0.2)
+        place = Box(slot.x + 8, slot.bottom - height - 8, slot.w - 16, height)
         place = place.middle(min(place.w, 72), height)
         if lane.card is None:
             waiting = lane.player == self.driver

@@ -40,7 +40,7 @@ class CheckpointScreen(Screen):
         flag, rest = rest.top(22)
         parts = [*head, Drawing(box=flag, key=("chequer",), paint=_chequer)]
         if self.shell.layout.portrait:
-            board, side = rest.top(rest.h * 0.62)
+            board, side = rest.top(rest.h * 0.5)
         else:
             board, side = rest.left(rest.w * 0.63)
         return parts + (self._curve(board) if self._plot else self._board(board)) + self._side(side)
@@ -73,14 +73,15 @@ class CheckpointScreen(Screen):
         go, rest = box.foot(76)
         curve, values = rest.foot(56)
         title, below = values.inset(12, 10).top(28)
-        hint, cells = below.foot(44)
+        hint, cells = below.foot(26 if self.shell.layout.portrait else 44)
         printed = self._table.state.options.checkpoint_values
         parts: list[Widget] = [
             Panel(box=values),
             Text(box=title, text=self.say("gumball.point_cards"), size=18),
             Paragraph(box=hint, text=self.say("gumball.correct_points"), size=16, colour=INK2),
         ]
-        grid = cells.grid(2, -(-len(printed) // 2), 6)
+        columns = len(printed) if self.shell.layout.portrait else 2
+        grid = cells.grid(columns, -(-len(printed) // columns), 6)
         for place, (value, cell) in enumerate(zip(printed, grid, strict=False), 1):
             paint = partial(_value, ordinal(place, self.say.language), value)
             parts.append(

@@ -103,9 +103,16 @@ class Table(PlayScreen):
     def view(self, area: Box) -> list[Widget]:
         state: State = self.state
         title = self.say("gumball.round_n", n=state.round)
-        head, rest = self.head(area, title, self._note(state))
-        road, rest = rest.top(max(184, rest.h * 0.44))
-        band, keys = rest.top(50)
+        if self.shell.layout.portrait:
+            head, rest = self.head(area, title)
+            note, rest = rest.top(28, 4)
+            head.append(Text(box=note.inset(6, 0), text=self._note(state), size=18))
+            road, rest = rest.top(rest.h * 0.44)
+            band, keys = rest.top(92 if state.stage == "danger" else 50)
+        else:
+            head, rest = self.head(area, title, self._note(state))
+            road, rest = rest.top(max(184, rest.h * 0.44))
+            band, keys = rest.top(50)
         parts = [*head, self._queue(road), *self._band(band, state)]
         match state.stage:
             case "line_up":
@@ -161,6 +168,7 @@ class Table(PlayScreen):
             own=own,
             mover=state.overtaking.player if state.overtaking else None,
             back=state.sent_back,
+            per_row=-(-len(lanes) // 2) if self.shell.layout.portrait and len(lanes) > 4 else 8,
         )
 
     def _type(self, card: Card | None) -> str:
@@ -208,9 +216,14 @@ class Table(PlayScreen):
         return [button], rest
 
     def _danger_band(self, box: Box, state: State) -> list[Widget]:
-        stay, rest = self._stay_key(box.inset(6, 3), state)
         number = len(state.dangers) + 1
-        words, bar = rest.inset(8, 2).left(rest.w * 0.4)
+        if self.shell.layout.portrait:
+            above, bar = box.inset(6, 2).top(50, 2)
+            stay, words = self._stay_key(above, state)
+            words, bar = words.inset(8, 0), bar.inset(8, 2)
+        else:
+            stay, rest = self._stay_key(box.inset(6, 3), state)
+            words, bar = rest.inset(8, 2).left(rest.w * 0.4)
         paint = partial(paint_windows, number, WINDOWS, DANGER_CARDS)
         return [
             Panel(box=box, fill=INK, radius=12, edge=None),

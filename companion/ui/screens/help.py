@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from companion.ui.widgets import Chip, Panel, Paragraph, Text, Widget
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
+
+BULLET = re.compile(r"^- ")
 
 
 class HelpScreen(Screen):
@@ -29,8 +32,9 @@ class HelpScreen(Screen):
         book = pages(self.game, self.say.language)
         page = book.get(self._page) or next(iter(book.values()))
         index, sheet = self._places(area.inset(8), len(book))
-        text = "\n".join(page.lines(self._players))
-        head, body = sheet.inset(20, 14).top(44)
+        lines = (BULLET.sub("• ", line) for line in page.lines(self._players))
+        text = "\n".join(lines)
+        head, body = sheet.inset(20, 12).top(40, 6)
         parts: list[Widget] = [
             Panel(box=sheet),
             Text(box=head, text=page.title, size=28),
@@ -52,7 +56,10 @@ class HelpScreen(Screen):
     def _places(self, area: Box, count: int) -> tuple[Box, Box]:
         if self.shell.layout.portrait:
             return area.foot(260)
-        return area.left(200)
+        return area.left(232)
+
+    def dragged(self, kind: str, x: float, y: float) -> bool:
+        return self._pager.dragged(kind, y)
 
     def _open(self, page: str) -> None:
         self._page = page

@@ -12,6 +12,7 @@ from companion.history.statistics import Tally
 from companion.records import PlayRecord
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
+from companion.ui.screens.tiles import paint_tile
 from companion.ui.theme import (
     AMBER_TINT,
     BORDER,
@@ -25,29 +26,7 @@ from companion.ui.theme import (
 )
 from companion.ui.widgets import Chip, Drawing, Widget
 
-TILES = {
-    "traffic": "tile_traffic",
-    "gumball_rally": "tile_gumball",
-    "scream_machine": "tile_scream",
-    "steam_park": "tile_steam",
-    "macadam": "tile_macadam",
-}
 TILE = 52.0
-
-
-def paint_tile(game: str, canvas: Canvas, box: Box) -> None:
-    """A game's picture as a small square; a game of another version has a plain one."""
-    art = TILES.get(game)
-    canvas.sprite(("tile", game), box, partial(_square, art))
-
-
-def _square(art: str | None, canvas: Canvas, box: Box) -> None:
-    canvas.rounded(box, FADED, 12)
-    if art is None:
-        canvas.icon("cards", box.centre, box.h * 0.6, INK2)
-        return
-    canvas.art(art, box, cover=True)
-    canvas.corners(box, 12, lower=True)
 
 
 @dataclass(frozen=True, kw_only=True)

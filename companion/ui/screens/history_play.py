@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING
 from companion.errors import CompanionError
 from companion.games import info
 from companion.games.base import Message, Player, Standing
-from companion.history.bgstats import create_play_url
 from companion.play import Play
 from companion.records import PlayRecord
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.begin import resume_play
-from companion.ui.screens.history_art import paint_tile
 from companion.ui.screens.log import LogScreen
 from companion.ui.screens.name import NameScreen
 from companion.ui.screens.pick import PickScreen
 from companion.ui.screens.ranking import ranking_panel, standing_lines
-from companion.ui.screens.results import CodeScreen
+from companion.ui.screens.sharing import CodeScreen, play_url
+from companion.ui.screens.tiles import paint_tile
 from companion.ui.theme import INK2
 from companion.ui.when import length, moment
 from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Plot, Text, Widget
@@ -201,7 +200,7 @@ class HistoryPlayScreen(Screen):
 
     def _code(self) -> None:
         if self._play is not None:
-            url = create_play_url(self._play, self.say)
+            url = play_url(self._play, self.say)
             self.shell.push(CodeScreen(self.shell, self.game, url))
 
     def _ask_name(self) -> None:

@@ -7,28 +7,26 @@ from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
 from companion.games import GAMES, info
-from companion.games.base import GameInfo
+from companion.games.base import GameInfo, Message
 from companion.play import Play
 from companion.records import PlayRecord
 from companion.ui.box import Box
-from companion.ui.canvas import BUNGEE, Canvas
-from companion.ui.games import table_for
+from companion.ui.canvas import BUNGEE
 from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screens.begin import resume_play
+from companion.ui.screens.home_art import Resumed, paint_plate
 from companion.ui.screens.players import PlayersScreen
-from companion.ui.theme import ENAMEL, INK, PLATES, mix
-from companion.ui.widgets import Art, Button, Drawing, Panel, Text, Token, Widget
+from companion.ui.screens.tiles import paint_tile
+from companion.ui.theme import AMBER_TINT
+from companion.ui.when import ago
+from companion.ui.widgets import Button, Drawing, Icon, Panel, Paragraph, Text, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
-TILES = {
-    "traffic": "tile_traffic",
-    "gumball_rally": "tile_gumball",
-    "scream_machine": "tile_scream",
-    "steam_park": "tile_steam",
-    "macadam": "tile_macadam",
-}
+MINUTE = 60.0
+LOOKED_AT = 60  # plays that say which games are the favourites
 
 
 class HomeScreen(Screen):
@@ -37,82 +35,116 @@ class HomeScreen(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._open: PlayRecord | None = None
+        self._round: int | None = None
+        self._look_at: float | None = None
         self._games: tuple[GameInfo, ...] = GAMES
 
     def entered(self) -> None:
-        plays = self.shell.journal.plays(limit=60)
+        plays = self.shell.journal.plays(limit=LOOKED_AT)
         unfinished = (p for p in plays if p.ended is None and p.playable)
         self._open = next(unfinished, None)
+        self._round = None
+        self._look_at = self.shell.now if self._open else None
         often = {g.key: sum(p.game == g.key for p in plays) for g in GAMES}
         self._games = tuple(sorted(GAMES, key=lambda g: -often[g.key]))
 
+    # -- view ----------------------------------------------------------------------------------
+
     def view(self, area: Box) -> list[Widget]:
+        portrait = self.shell.layout.portrait
         head, rest = area.inset(12, 8).top(50)
-        parts: list[Widget] = [
-            Text(box=head, text=self.say("app.what_to_play").upper(), size=34, face=BUNGEE)
-        ]
+        title = self.say("app.what_to_play").upper()
+        parts: list[Widget] = [Text(box=head, text=title, size=34, face=BUNGEE)]
+        if self.shell.journal.trouble is not None:
+            strip, rest = rest.top(52, 12)
+            parts += self._trouble(strip, self.shell.journal.trouble)
         if self._open is not None:
-            banner, rest = rest.top(96, 16)
+            banner, rest = rest.top(164 if portrait else 96, 16)
             parts += self._banner(banner, self._open)
-        columns = 5 if not self.shell.layout.portrait else 2
-        rows = -(-len(self._games) // columns)
-        cells = Box(rest.x, rest.y, rest.w, rest.h - 6).grid(columns, rows, 7)
-        for game, cell in zip(self._games, cells, strict=False):
+        cells = self._cells(Box(rest.x, rest.y, rest.w, rest.h - 6))
+        for game, cell in zip(self._games, cells, strict=True):
             parts.append(self._tile(cell, game))
         return parts
 
+    def _cells(self, box: Box) -> list[Box]:
+        """Side by side; upright the favourite stands alone above the others."""
+        if not self.shell.layout.portrait:
+            return box.columns(len(self._games), 7)
+        first, rest = box.top((box.h - 20) / 3, 13)
+        return [first, *rest.grid(2, 2, 13)]
+
     def _tile(self, box: Box, game: GameInfo) -> Widget:
-        range_ = self.say("app.player_range", fewest=game.fewest, most=game.most)
+        players = self.say("app.player_range", fewest=game.fewest, most=game.most)
         return Drawing(
             box=box,
             name=f"tile:{game.key}",
-            key=(game.key, range_),
-            paint=partial(_paint_tile, game, range_),
+            key=(game.key, players),
+            paint=partial(paint_plate, game, players),
             on_tap=partial(self._choose, game.key),
         )
 
-    def _banner(self, box: Box, play: PlayRecord) -> list[Widget]:
-        game = info(play.game)
-        key, rest = box.inset(12).rightmost(174)
-        picture, words = rest.left(76, 16)
-        title, below = words.rows(2, 0)
-        parts: list[Widget] = [
-            Panel(box=box),
-            Art(box=picture, art=TILES[play.game], cover=True),
-            Text(box=title, text=game.name.upper() if game else "", face=BUNGEE, size=22),
+    def _trouble(self, box: Box, trouble: Message) -> list[Widget]:
+        """What is played now is not kept: that must not be missed."""
+        mark, words = box.inset(12, 4).left(32, 12)
+        text = self.say.words(trouble)
+        return [
+            Panel(box=box, fill=AMBER_TINT, edge=None, radius=12),
+            Icon(box=mark, icon="alert"),
+            Paragraph(box=words, text=text, size=18, middle=True),
         ]
-        x = below.x
-        for player in play.players:
-            parts.append(Token(box=Box(x, below.y, 34, below.h), shape=player.shape))
-            x += 38
-        names = ", ".join(p.name for p in play.players)
-        left = Box(x + 6, below.y, below.right - x - 6, below.h)
-        parts.append(Text(box=left, text=names, size=18))
-        parts.append(
+
+    def _banner(self, box: Box, play: PlayRecord) -> list[Widget]:
+        if self.shell.layout.portrait:
+            key, rest = box.inset(12).foot(60)
+        else:
+            key, rest = box.inset(12).rightmost(174)
+        picture, words = rest.left(72, 16)
+        game = info(play.game)
+        told = ago(play.last_at, self.shell.wall_clock(), self.say)
+        if self._round is not None:
+            told = f"{self.say('app.round_n', n=self._round)} · {told}"
+        return [
+            Panel(box=box),
+            Drawing(box=picture, key=("tile", play.game), paint=partial(paint_tile, play.game)),
+            Resumed(box=words, game=game.name if game else "", told=told, players=play.players),
             Button(
-                box=key.inset(0, 3),
+                box=key,
                 kind="go",
                 icon="play",
                 label=self.say("app.resume"),
                 name="resume",
                 on_tap=self._resume,
-            )
-        )
-        return parts
+            ),
+        ]
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def wake_at(self) -> float | None:
+        return self._look_at
+
+    def woken(self) -> None:
+        """After the first frame the play is opened to see its round; then time goes by."""
+        if self._open is not None and self._round is None:
+            self._round = self._round_of(self._open.id)
+        self._look_at = self.shell.now + MINUTE
+
+    def _round_of(self, id: str) -> int | None:
+        try:
+            state = Play.resume(id, self.shell.journal).state
+        except CompanionError:
+            return None
+        number = getattr(state, "round", None)
+        return number if isinstance(number, int) and number else None
+
+    # -- what taps do --------------------------------------------------------------------------
 
     def _choose(self, key: str) -> None:
         self.shell.sound("key")
         self.shell.push(PlayersScreen(self.shell, key))
 
     def _resume(self) -> None:
-        if self._open is None:
-            return
-        try:
-            play = Play.resume(self._open.id, self.shell.journal)
-        except CompanionError as problem:
-            self.shell.toast(self.say(problem.key, **problem.values), kind="trouble")
-            return
-        self.shell.push(table_for(self.shell, play))
+        if self._open is not None:
+            resume_play(self.shell, self._open.id)
 
     def green(self, at: float) -> None:
         self._resume()
@@ -144,27 +176,3 @@ class HomeScreen(Screen):
         from companion.ui.screens.settings import SettingsScreen
 
         self.shell.push(SettingsScreen(self.shell))
-
-
-def _paint_tile(game: GameInfo, players: str, canvas: Canvas, box: Box) -> None:
-    canvas.sprite((game.key, players), Box(box.x, box.y, box.w, box.h + 6), partial(_plate, game))
-    name = game.name.upper().split(" ")
-    middle = box.y + box.h * 0.72
-    for i, word in enumerate(name):
-        y = middle + (i - (len(name) - 1) / 2) * 24
-        canvas.text(word, (box.centre[0], y), 22, ENAMEL, BUNGEE, align="centre", fit=box.w - 18)
-    wide = canvas.width(players, 21)
-    x, y = box.centre[0], box.bottom - box.h * 0.11
-    canvas.icon("people", (x - wide / 2 - 4, y), 26, ENAMEL)
-    canvas.text(players, (x - wide / 2 + 18, y), 21, ENAMEL)
-
-
-def _plate(game: GameInfo, canvas: Canvas, box: Box) -> None:
-    """Art above, colour below, the white keyline of an enamel plate around."""
-    fill = PLATES[game.key]
-    face = Box(box.x, box.y, box.w, box.h - 6)
-    canvas.rounded(face, fill, 12, edge=mix(fill, INK, 0.5), depth=5)
-    art = Box(face.x, face.y, face.w, min(face.h * 0.6, face.w * 150 / 131))
-    canvas.art(TILES.get(game.key, "icon_cards_white"), art, cover=True)
-    canvas.corners(Box(face.x, face.y, face.w, face.h), 12)
-    canvas.keyline(face.inset(5), 8, ENAMEL, 1.6)

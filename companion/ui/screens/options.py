@@ -19,7 +19,8 @@ from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget, segment
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
-ROW = 76.0
+ROW, TALL_ROW = 102.0, 146.0  # units; upright screens break the help into more lines
+CONTROL = 50.0
 
 
 def kept_options(shell: Shell, game: str) -> Any:
@@ -59,7 +60,9 @@ class OptionsScreen(Screen):
             Text(box=head, text=self.say(title), size=28),
             Panel(box=rest),
         ]
-        keys, cells, shown = self._pager.page(rest.inset(12, 8), self._shown(), row=ROW)
+        keys, cells, shown = self._pager.page(
+            rest.inset(12, 8), self._shown(), row=self._row_height()
+        )
         for cell, option in zip(cells, shown, strict=False):
             parts += self._row(cell, option)
         again, ok = go.left(go.w * 0.4)
@@ -84,15 +87,19 @@ class OptionsScreen(Screen):
         options = self._rules.OPTIONS
         return [o for o in options if o.printed] if self._then else list(options)
 
+    def _row_height(self) -> float:
+        return TALL_ROW if self.shell.layout.portrait else ROW
+
     def _row(self, cell: Box, option: Option) -> list[Widget]:
-        share = 0.42 if option.kind in ("numbers", "table", "choice") else 0.58
-        words, keys = cell.left(cell.w * share)
-        label, help_ = words.rows(2, 0) if option.help else (words, None)
+        """Name and control side by side, the explanation below them over the whole width."""
+        share = 0.36 if option.kind in ("numbers", "table", "choice") else 0.58
+        above, below = cell.top(CONTROL, 2)
+        label, keys = above.left(above.w * share)
         parts: list[Widget] = [Text(box=label, text=self.say(option.label), size=20)]
-        if help_ is not None:
+        if option.help:
             text = self.say(option.help)
-            parts.append(Paragraph(box=help_, text=text, size=16, colour=INK2))
-        return parts + self._control(keys.inset(0, 8), option)
+            parts.append(Paragraph(box=below, text=text, size=16, colour=INK2))
+        return parts + self._control(keys, option)
 
     def _control(self, box: Box, option: Option) -> list[Widget]:
         value = getattr(self._options, option.name)

@@ -8,6 +8,7 @@ from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.correct import CorrectScreen
 from companion.ui.screens.log import LogScreen
+from companion.ui.theme import INK2
 from companion.ui.widgets import Button, Panel, Text, Veil, Widget
 from hardware.ports import LedMode
 
@@ -29,13 +30,15 @@ class PauseScreen(Screen):
     def view(self, area: Box) -> list[Widget]:
         card = area.middle(min(600, area.w - 16), min(424, area.h - 16))
         head, rest = card.inset(20, 16).top(44)
+        title, kept = head.left(head.w * 0.4)
         go, rest = rest.foot(84)
         cells = rest.grid(2, 2)
         say = self.say
         return [
             Veil(box=area),
             Panel(box=card, blocks=True),
-            Text(box=head, text=say("app.paused"), size=31),
+            Text(box=title, text=say("app.paused"), size=31),
+            Text(box=kept, text=say("app.kept"), size=18, colour=INK2, align="right"),
             Button(
                 box=cells[0], icon="eye", label=say("app.help"), name="rules", on_tap=self._rules
             ),
@@ -51,7 +54,6 @@ class PauseScreen(Screen):
                 box=cells[3],
                 icon="home",
                 label=say("app.stop_here"),
-                sub=say("app.kept"),
                 name="stop",
                 on_tap=self.shell.go_home,
             ),

@@ -7,15 +7,15 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.games.base import Outcome, Player
-from companion.history.bgstats import create_play_url
 from companion.play import Play
 from companion.ui.box import Box
-from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.canvas import BOLD, BUNGEE, Canvas
 from companion.ui.qr import paint_qr
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.ranking import ranking_panel
+from companion.ui.screens.sharing import CodeScreen, play_url, smallest_code
 from companion.ui.theme import ENAMEL, INK2, PLATES
-from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Plot, Text, Widget
+from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Plot, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -35,7 +35,8 @@ class ResultsScreen(Screen):
         outcome = play.outcome
         assert outcome is not None
         self._outcome: Outcome = outcome
-        self._url = create_play_url(play, shell.say)
+        self._url = play_url(play, shell.say)
+        self._code_side = smallest_code(self._url, shell.layout.scale) + 8
         shell.sound("fanfare")
 
     @property
@@ -43,20 +44,28 @@ class ResultsScreen(Screen):
         return self.play.setup.players
 
     def view(self, area: Box) -> list[Widget]:
-        inner = area.inset(8)
-        banner, rest = inner.top(72)
-        parts: list[Widget] = [self._banner(banner)]
+        banner, rest = area.inset(8).top(72)
         if self.shell.layout.portrait:
             table, rest = rest.top(rest.h * 0.4)
-            plot, rest = rest.top(rest.h * 0.5)
-            code, keys = rest.left(rest.w * 0.5)
-            return (
-                parts + self._table(table) + self._plot(plot) + self._code(code) + self._keys(keys)
-            )
-        left, right = rest.left(rest.w * 0.51)
-        keys, table = left.foot(60)
-        plot, code = right.top(right.h * 0.55)
-        return parts + self._table(table) + self._plot(plot) + self._code(code) + self._keys(keys)
+            foot = self._code_side + 8 if self._code_fits(rest.w * 0.5, 220) else 136
+            keys, plot = rest.foot(foot)
+            code, keys = keys.left(keys.w * 0.5)
+        else:
+            left, right = rest.left(rest.w * 0.51)
+            keys, table = left.foot(64)
+            high = self._code_side + 8 if self._code_fits(right.w * 0.7, 244) else 84
+            code, plot = right.foot(high)
+        return [
+            self._banner(banner),
+            *self._table(table),
+            *self._plot(plot),
+            *self._code(code),
+            *self._keys(keys),
+        ]
+
+    def _code_fits(self, wide: float, high: float) -> bool:
+        """A code too fine for a phone is not shown: a key opens it as large as the screen."""
+        return self._code_side <= min(wide, high)
 
     def _title(self) -> str:
         names = [self.players[p].name for p in self._outcome.winners()]
@@ -89,22 +98,33 @@ class ResultsScreen(Screen):
         ]
 
     def _code(self, box: Box) -> list[Widget]:
-        side = min(box.h - 8, box.w * 0.62)
-        square, words = box.inset(4).left(side, 10)
+        portrait = self.shell.layout.portrait
+        if self._code_side > box.h:
+            return [self._code_key(box)]
+        square, words = box.inset(4).left(box.h - 8, 10)
         qr = Drawing(
-            box=square.middle(side, side),
+            box=box.middle(square.w, square.h) if portrait else square,
             key=("qr", self._url),
             paint=partial(paint_qr, self._url),
             name="qr",
             on_tap=self._show_code,
         )
-        title, about = words.inset(0, 12).top(30, 4)
-        return [
-            Panel(box=box),
-            qr,
-            Text(box=title, text=self.say("app.keep_score"), size=18),
-            Paragraph(box=about, text=self.say("app.scan_me"), size=16, colour=INK2),
-        ]
+        parts: list[Widget] = [Panel(box=box), qr]
+        if not portrait:
+            title, about = words.inset(0, 24).top(48, 4)
+            parts.append(Paragraph(box=title, text=self.say("app.keep_score"), size=19, face=BOLD))
+            parts.append(Paragraph(box=about, text=self.say("app.scan_me"), size=17, colour=INK2))
+        return parts
+
+    def _code_key(self, box: Box) -> Widget:
+        return Button(
+            box=box,
+            icon="share",
+            label=self.say("app.keep_score"),
+            stacked=box.h > 100,
+            name="qr",
+            on_tap=self._show_code,
+        )
 
     def _show_code(self) -> None:
         self.shell.push(CodeScreen(self.shell, self.game, self._url))
@@ -165,30 +185,6 @@ class ResultsScreen(Screen):
         from companion.ui.screens.history import HistoryScreen
 
         self.shell.push(HistoryScreen(self.shell))
-
-
-class CodeScreen(Screen):
-    """The code as large as the screen, for phones that do not come near."""
-
-    def __init__(self, shell: Shell, game: str, url: str) -> None:
-        super().__init__(shell)
-        self.game = game
-        self._url = url
-
-    def view(self, area: Box) -> list[Widget]:
-        side = min(area.w, area.h) - 16
-        square = area.middle(side, side)
-        paint = partial(paint_qr, self._url)
-        return [
-            Panel(box=square),
-            Drawing(
-                box=square,
-                key=("qr", self._url),
-                paint=paint,
-                name="qr:close",
-                on_tap=self.shell.pop,
-            ),
-        ]
 
 
 def _paint_banner(title: str, game: str, shapes: str, canvas: Canvas, box: Box) -> None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.dialog import DialogScreen
+from companion.ui.screens.settings_tabs import SETTINGS, tabs
 from companion.ui.theme import INK2
 from companion.ui.widgets import Button, Icon, Panel, Text, Widget, segments
 from hardware.ports import LedMode
-
-if TYPE_CHECKING:
-    pass
 
 LIMITS = (0, 60, 120)
 ERASED_KEPT = 24 * 3600.0  # seconds for which erased names can come back
@@ -30,21 +27,11 @@ class SettingsScreen(Screen):
         else:
             left, right = rest.columns(2)
         rows = [self._language, self._sound, self._names, self._screen, self._clock, self._limit]
-        parts = [*self._tabs(head), Panel(box=left), Panel(box=right)]
+        parts = [*tabs(self.shell, head, SETTINGS), Panel(box=left), Panel(box=right)]
         cells = [*left.inset(14, 10).rows(3), *right.inset(14, 10).rows(3)]
         for row, cell in zip(rows, cells, strict=True):
             parts += row(cell)
         return parts + self._foot(foot)
-
-    def _tabs(self, box: Box) -> list[Widget]:
-        labels = [self.say("app.settings"), self.say("app.hardware")]
-        return segments(box, labels, 0, self._tab, name="tab", size=22)
-
-    def _tab(self, index: int) -> None:
-        if index == 1:
-            from companion.ui.screens.doctor import DoctorScreen
-
-            self.shell.replace(DoctorScreen(self.shell))
 
     def _row(self, box: Box, icon: str, label: str) -> tuple[list[Widget], Box]:
         mark, rest = box.left(32, 10)
@@ -152,7 +139,7 @@ class SettingsScreen(Screen):
             ),
             Text(
                 box=about,
-                text=f"Table Companion {version()}",
+                text=version() if self.shell.layout.portrait else f"Table Companion {version()}",
                 size=16,
                 colour=INK2,
                 align="right",

@@ -1,0 +1,294 @@
+"""The hardware, tried by hand: every part has a card that says how it is and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.ui.box import Box
+from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screens.doctor_art import Card, SeatSigns, live_picture, picture_place
+from companion.ui.screens.doctor_draw import DrawScreen
+from companion.ui.screens.settings_tabs import HARDWARE, tabs
+from companion.ui.widgets import Button, Paragraph, Widget
+from hardware.doctor import Check, Level, examine
+from hardware.ports import LedMode, Part, Trouble
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+LOOK = 0.25  # seconds between two pictures
+JUDGE = 1.0  # seconds between two examinations
+PICTURE = ("camera", "sharpness", "exposure", "colours")
+Widgets = list[Widget]
+
+
+class DoctorScreen(Screen):
+    """Trying is part of the examination: a button is green once it was pressed."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._checks: list[Check] = []
+        self._judge_at = 0.0
+        self._large = False
+        self._forget()
+
+    def _forget(self) -> None:
+        self._pressed: dict[str, float] = {}
+        self._answers: dict[str, bool] = {}
+        self._bip_played = False
+        self.shell.changed()
+
+    def entered(self) -> None:
+        self.shell.parts.camera.start()
+        self._judge()
+
+    def left(self) -> None:
+        self.shell.parts.camera.close()
+
+    def _judge(self) -> None:
+        shell = self.shell
+        self._judge_at = shell.now + JUDGE
+        told = [Trouble(Part(t.part), t.key, t.values) for t in shell.troubles]
+        # Before the hardware was looked for there is nothing to examine.
+        if shell.parts.chosen:
+            self._checks = examine(shell.parts, shell.services.data, told)
+        shell.changed()
+
+    # -- view ----------------------------------------------------------------------------------
+
+    def view(self, area: Box) -> Widgets:
+        head, rest = area.inset(8).top(56)
+        parts = tabs(self.shell, head, HARDWARE)
+        if self._large:
+            return parts + self._large_picture(rest)
+        cells = rest.grid(2, 3)
+        cards: tuple[Callable[[Box], Widgets], ...] = (
+            self._camera,
+            self._green_button,
+            self._light,
+            self._sound,
+            self._touch,
+            self._seats,
+        )
+        for card, cell in zip(cards, cells, strict=True):
+            parts += card(cell)
+        return parts
+
+    def _worst(self, *names: str) -> Check | None:
+        """The check of those names that needs most care, or None where none was made."""
+        order = [Level.GREEN, Level.AMBER, Level.RED]
+        found = [check for check in self._checks if check.name in names]
+        return max(found, key=lambda check: order.index(check.level), default=None)
+
+    def _card(
+        self,
+        box: Box,
+        icon: str,
+        title: str,
+        note: str,
+        level: Level | None,
+        *,
+        picture: bool = False,
+    ) -> tuple[Widgets, Box]:
+        """The card itself, and the room for its keys."""
+        upright = self.shell.layout.portrait
+        card = Card(
+            box=box,
+            icon=icon,
+            title=title,
+            note=note,
+            level=level,
+            upright=upright,
+            picture=picture,
+        )
+        keys = box.inset(12, 10)
+        tall = keys.h - (106 if upright else 54)
+        return [card], Box(keys.x, keys.bottom - tall, keys.w, tall)
+
+    def _words(self, box: Box, check: Check) -> Widget:
+        return Paragraph(box=box, text=self.say.words(check), size=17)
+
+    def _key(self, box: Box, label: str, name: str, tap: Callable[[], object]) -> Widget:
+        low = Box(box.x, box.bottom - min(56, box.h), box.w, min(56, box.h))
+        return Button(box=low, label=label, name=name, size=20, on_tap=tap)
+
+    # -- the cards -----------------------------------------------------------------------------
+
+    def _camera(self, box: Box) -> Widgets:
+        say, check = self.say, self._worst(*PICTURE)
+        frame = self.shell.parts.camera.latest()
+        level = check.level if check else Level.GREEN
+        good = level is Level.GREEN
+        note = say("app.camera_sees") if frame and good else say("app.camera_look")
+        if frame is None:
+            note = say("app.camera_none")
+        title, seen = say("app.part_camera"), frame is not None
+        parts, keys = self._card(box, "cam", title, note, level, picture=seen)
+        if frame is not None:
+            parts.append(live_picture(picture_place(box), frame))
+        if check and not good and frame is None:
+            return [*parts, self._words(keys, check)]
+        return [*parts, self._key(keys, say("app.see_picture"), "camera", self._enlarge)]
+
+    def _green_button(self, box: Box) -> Widgets:
+        check = self._worst("buttons")
+        at = self._pressed.get("green")
+        note = self.say("app.not_tried")
+        if at is not None:
+            note = self.say("app.pressed_ago", seconds=max(0, int(self.shell.now - at)))
+        level = self._level(check, True if at is not None else None)
+        parts, keys = self._card(box, "button", self.say("app.green_button"), note, level)
+        if check and check.level is not Level.GREEN:
+            return [*parts, self._words(keys, check)]
+        text = self.say("app.press_it")
+        return [*parts, Paragraph(box=keys, text=text, size=19, align="centre", middle=True)]
+
+    def _level(self, check: Check | None, tried: bool | None) -> Level | None:
+        """What was found, then what was tried; None while it is still to try."""
+        if check is not None and check.level is not Level.GREEN:
+            return check.level
+        if tried is None:
+            return None
+        return Level.GREEN if tried else Level.RED
+
+    def _light(self, box: Box) -> Widgets:
+        answer = self._answers.get("light")
+        level = self._level(self._worst("light"), answer)
+        note = self._note(answer, self.say("app.does_it_blink"))
+        parts, keys = self._card(box, "led", self.say("app.button_light"), note, level)
+        if answer is False:
+            text = self.say("app.mend_light")
+            return [*parts, Paragraph(box=keys, text=text, size=17)]
+        return parts + self._yes_no(keys, "light")
+
+    def _sound(self, box: Box) -> Widgets:
+        check = self._worst("sound")
+        answer = self._answers.get("sound")
+        level = self._level(check, answer)
+        ask = self.say("app.did_you_hear") if self._bip_played else self.say("app.not_tried")
+        parts, keys = self._card(
+            box, "sound", self.say("app.sound"), self._note(answer, ask), level
+        )
+        if check and check.level is not Level.GREEN:
+            return [*parts, self._words(keys, check)]
+        if answer is False:
+            return [*parts, Paragraph(box=keys, text=self.say("app.mend_sound"), size=17)]
+        if self._bip_played and answer is None:
+            return parts + self._yes_no(keys, "sound")
+        return [*parts, self._key(keys, self.say("app.play_bip"), "bip", self._bip)]
+
+    def _note(self, answer: bool | None, question: str) -> str:
+        if answer is None:
+            return question
+        return self.say("app.works") if answer else self.say("app.works_not")
+
+    def _yes_no(self, box: Box, name: str) -> Widgets:
+        low = Box(box.x, box.bottom - min(56, box.h), box.w, min(56, box.h))
+        yes, no = low.columns(2)
+        return [
+            Button(
+                box=yes,
+                kind="go",
+                label=self.say("app.yes"),
+                name=f"{name}:yes",
+                on_tap=partial(self._answer, name, True),
+            ),
+            Button(
+                box=no,
+                label=self.say("app.no"),
+                name=f"{name}:no",
+                on_tap=partial(self._answer, name, False),
+            ),
+        ]
+
+    def _touch(self, box: Box) -> Widgets:
+        drawn = self._answers.get("touch")
+        level = self._level(None, drawn)
+        note = self._note(drawn, self.say("app.not_tried"))
+        parts, keys = self._card(box, "touch", self.say("app.touch_screen"), note, level)
+        return [*parts, self._key(keys, self.say("app.draw"), "draw", self._draw)]
+
+    def _seats(self, box: Box) -> Widgets:
+        buttons = self.shell.parts.buttons
+        seats = tuple(i for i in range(8) if f"seat{i}" in buttons.names)
+        tried = frozenset(i for i in seats if f"seat{i}" in self._pressed)
+        held = frozenset(i for i in seats if f"seat{i}" in buttons.held)
+        if not seats:
+            note, done = self.say("app.no_seat_buttons"), True
+        else:
+            note = self.say("app.seats_tried", tried=len(tried), count=len(seats))
+            done = len(tried) == len(seats)
+        level = self._level(None, True if done else None)
+        parts, keys = self._card(box, "people", self.say("app.seat_buttons"), note, level)
+        return [*parts, SeatSigns(box=keys, seats=seats, tried=tried, held=held)]
+
+    def _large_picture(self, box: Box) -> Widgets:
+        keys, picture = box.foot(96)
+        words, back = keys.left(keys.w * 0.66)
+        findings = [c for c in self._checks if c.name in PICTURE]
+        text = "\n".join(self.say.words(check) for check in findings)
+        return [
+            live_picture(picture, self.shell.parts.camera.latest()),
+            Paragraph(box=words, text=text, size=18),
+            self._key(back, self.say("app.back"), "camera:close", self._enlarge),
+        ]
+
+    # -- what is tried -------------------------------------------------------------------------
+
+    def _enlarge(self) -> None:
+        self._large = not self._large
+        self.shell.changed()
+
+    def _answer(self, name: str, good: bool) -> None:
+        self._answers[name] = good
+        self.shell.changed()
+
+    def _bip(self) -> None:
+        self._bip_played = True
+        self.shell.sound("bip")
+        self.shell.changed()
+
+    def _draw(self) -> None:
+        self.shell.push(DrawScreen(self.shell, partial(self._answer, "touch")))
+
+    def green(self, at: float) -> None:
+        self._press("green")
+
+    def seat(self, seat: int, at: float) -> None:
+        self._press(f"seat{seat}")
+
+    def _press(self, name: str) -> None:
+        self._pressed[name] = self.shell.now
+        self.shell.sound("key")
+        self.shell.changed()
+
+    def _retest(self) -> None:
+        self._forget()
+        self._judge()
+
+    # -- time, lamps, rail -----------------------------------------------------------------------
+
+    def wake_at(self) -> float | None:
+        return self.shell.now + LOOK
+
+    def woken(self) -> None:
+        if self.shell.now >= self._judge_at:
+            self._judge()
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.FAST, self.say("app.lamp_test"))
+
+    def seat_lamps(self) -> dict[int, LedMode]:
+        """A seat's own light answers its button."""
+        names = {f"seat{i}": i for i in range(8)}
+        return {names[n]: LedMode.STEADY for n in self._pressed if n in names}
+
+    def rail(self) -> list[RailKey]:
+        return [
+            self.home_key(),
+            RailKey("retest", "refresh", self.say("app.retest"), self._retest),
+            self.turn_key(),
+            self.back_key(),
+        ]

@@ -1,0 +1,155 @@
+"""Everything that was played, on a USB stick or in the device's own folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import CompanionError
+from companion.sticks import Stick, export_all, find_sticks, prepared
+from companion.ui.box import Box
+from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.theme import GO, GO_TINT, INK2, STOP, STOP_TINT
+from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+MOST = 3  # sticks that fit the screen
+EXPORTS = "exports"
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the last export went, in one sentence."""
+
+    good: bool
+    text: str
+
+
+class ExportScreen(Screen):
+    """One key per stick, one for the device; the answer stands below."""
+
+    def __init__(self, shell: Shell, find: Callable[[], tuple[Stick, ...]] = find_sticks) -> None:
+        super().__init__(shell)
+        self._find = find
+        self._sticks: tuple[Stick, ...] = ()
+        self._result: Result | None = None
+        self._waiting: Path | None = None
+
+    def entered(self) -> None:
+        self._sticks = self._find()[:MOST]
+        self.shell.changed()
+
+    # -- view ----------------------------------------------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        head, rest = area.inset(8).top(44)
+        about, rest = rest.top(52)
+        answer, rest = rest.foot(84)
+        places = rest.inset(14, 12)
+        count = self.shell.journal.count()
+        text = self.say("app.export_about", count=count)
+        parts: list[Widget] = [
+            Text(box=head, text=self.say("app.export_title"), size=28),
+            Paragraph(box=about, text=text, size=18, colour=INK2),
+            Panel(box=rest),
+        ]
+        high = min(68.0, (places.h - 3 * 8) / (MOST + 1))
+        rows = [Box(places.x, places.y + i * (high + 8), places.w, high) for i in range(MOST + 1)]
+        here = max(1, len(self._sticks))
+        parts += self._places(rows[:here])
+        own, search = rows[here].left(rows[here].w * 0.58)
+        parts += [self._device(own), self._search_key(search)]
+        return parts + self._answer(answer)
+
+    def _places(self, rows: list[Box]) -> list[Widget]:
+        if not self._sticks:
+            text = self.say("app.no_stick")
+            return [Paragraph(box=rows[0], text=text, size=20, middle=True)]
+        return [
+            Button(
+                box=row,
+                kind="go",
+                icon="share",
+                label=self.say("app.stick", name=stick.name, megabytes=stick.megabytes),
+                name=f"stick:{i}",
+                enabled=self._waiting is None,
+                on_tap=partial(self._wait_for, stick.folder),
+            )
+            for i, (stick, row) in enumerate(zip(self._sticks, rows, strict=True))
+        ]
+
+    def _search_key(self, box: Box) -> Widget:
+        return Button(
+            box=box,
+            icon="refresh",
+            label=self.say("app.search_again"),
+            size=19,
+            name="search",
+            on_tap=self.entered,
+        )
+
+    def _device(self, box: Box) -> Widget:
+        return Button(
+            box=box,
+            icon="home",
+            label=self.say("app.export_here"),
+            name="here",
+            enabled=self._waiting is None,
+            on_tap=partial(self._wait_for, self._own_folder()),
+        )
+
+    def _answer(self, box: Box) -> list[Widget]:
+        if self._waiting is not None:
+            text = self.say("app.exporting")
+            return [Paragraph(box=box.inset(14, 8), text=text, size=20, middle=True)]
+        if self._result is None:
+            return []
+        good = self._result.good
+        mark, words = box.inset(14, 8).left(40, 12)
+        return [
+            Panel(box=box, fill=GO_TINT if good else STOP_TINT, edge=None),
+            Icon(box=mark, icon="check" if good else "alert", colour=GO if good else STOP),
+            Paragraph(box=words, text=self._result.text, size=18, middle=True),
+        ]
+
+    def _own_folder(self) -> Path:
+        return self.shell.services.data / EXPORTS
+
+    # -- writing -------------------------------------------------------------------------------
+
+    def _wait_for(self, folder: Path) -> None:
+        """Says that it writes first; the writing itself follows that picture."""
+        self._waiting = folder
+        self._result = None
+        self.shell.changed()
+
+    def wake_at(self) -> float | None:
+        return self.shell.now if self._waiting is not None else None
+
+    def woken(self) -> None:
+        folder, self._waiting = self._waiting, None
+        if folder is not None:
+            self._result = self._write(folder)
+            self.shell.sound("accepted" if self._result.good else "refused")
+
+    def _write(self, folder: Path) -> Result:
+        ours = folder == self._own_folder()
+        try:
+            target = prepared(folder) if ours else folder
+            count, file = export_all(self.shell.journal, target, self.shell.wall_clock())
+        except CompanionError as problem:
+            return Result(False, self.say(problem.key, **problem.values))
+        key = "app.exported_here" if ours else "app.exported"
+        return Result(True, self.say(key, count=count, file=file.stem, folder=str(target)))
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
+
+    def rail(self) -> list[RailKey]:
+        return [self.home_key(), self.turn_key(), self.back_key()]

@@ -1,0 +1,84 @@
+"""The enamel plates of the home screen, and the words of the play that was left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from companion.games.base import GameInfo, Player
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE, SEMI, Canvas
+from companion.ui.screens.tiles import TILES
+from companion.ui.theme import ENAMEL, INK, INK2, PLATES, mix
+from companion.ui.widgets import Widget
+
+
+def paint_plate(game: GameInfo, players: str, canvas: Canvas, box: Box) -> None:
+    """A plate: the picture above (beside, where it lies), name and number of players."""
+    lying = box.w > box.h
+    under = Box(box.x, box.y, box.w, box.h + 6)
+    canvas.sprite(("plate", game.key), under, partial(_enamel, game))
+    words = _picture(box)
+    if lying:
+        words = Box(words.right, box.y, box.right - words.right, box.h)
+    else:
+        words = Box(box.x, words.bottom, box.w, box.bottom - words.bottom)
+    _words(game, players, canvas, words)
+
+
+def _picture(face: Box) -> Box:
+    if face.w > face.h:
+        return Box(face.x, face.y, min(face.w * 0.5, face.h * 1.5), face.h)
+    return Box(face.x, face.y, face.w, min(face.h * 0.6, face.w * 150 / 131))
+
+
+def _words(game: GameInfo, players: str, canvas: Canvas, box: Box) -> None:
+    names = game.name.upper().split(" ")
+    x = box.centre[0]
+    size = 26.0 if box.w > 200 else 22.0
+    middle = box.y + box.h * (0.36 if len(names) > 1 else 0.38)
+    for i, word in enumerate(names):
+        y = middle + (i - (len(names) - 1) / 2) * size * 1.1
+        canvas.text(word, (x, y), size, ENAMEL, BUNGEE, align="centre", fit=box.w - 16)
+    wide = canvas.width(players, 21)
+    y = box.bottom - box.h * 0.24
+    canvas.icon("people", (x - wide / 2 - 4, y), 26, ENAMEL)
+    canvas.text(players, (x - wide / 2 + 18, y), 21, ENAMEL)
+
+
+def _enamel(game: GameInfo, canvas: Canvas, box: Box) -> None:
+    """Picture and colour, the white keyline of an enamel plate around."""
+    fill = PLATES[game.key]
+    face = Box(box.x, box.y, box.w, box.h - 6)
+    canvas.rounded(face, fill, 12, edge=mix(fill, INK, 0.5), depth=5)
+    canvas.art(TILES[game.key], _picture(face), cover=True)
+    canvas.corners(face, 12, lower=face.w > face.h)
+    canvas.keyline(face.inset(5), 8, ENAMEL, 1.6)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resumed(Widget):
+    """Which game, how far, how long ago, and who."""
+
+    game: str
+    told: str
+    players: tuple[Player, ...]
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box
+        y = box.y + box.h * 0.26
+        name, size = canvas.fitted(self.game.upper(), box.w * 0.6, 22, BUNGEE)
+        canvas.text(name, (box.x, y), size, INK, BUNGEE)
+        left = box.x + canvas.width(name, size, BUNGEE) + 14
+        canvas.text(self.told, (left, y), 17, INK2, SEMI, fit=box.right - left)
+        self._people(canvas, Box(box.x, box.y + box.h * 0.52, box.w, box.h * 0.46))
+
+    def _people(self, canvas: Canvas, row: Box) -> None:
+        x, y = row.x, row.centre[1]
+        step = 38.0 if len(self.players) <= 4 else 32.0
+        for player in self.players:
+            canvas.token(player.shape, (x + step / 2 - 2, y), step - 6)
+            x += step
+        names = ", ".join(p.name for p in self.players)
+        if row.right - x > 90:
+            canvas.text(names, (x + 6, y), 18, fit=row.right - x - 6)

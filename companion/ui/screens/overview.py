@@ -1,0 +1,84 @@
+"""Everything the doctor knows at a glance: each part green, amber or red, with what to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.checkup import NAMES, app_checks, screen_check, uptime_check
+from companion.ui.box import Box
+from companion.ui.paging import Pager
+from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screens.doctor_art import Finding, paint_mark
+from companion.ui.screens.settings_tabs import OVERVIEW, tabs
+from companion.ui.widgets import Drawing, Panel, Text, Widget
+from hardware.doctor import Check, Level, examine, fit_to_play
+from hardware.ports import LedMode, Part, Trouble
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+ROW = 56.0
+
+
+class OverviewScreen(Screen):
+    """What is worst stands first. The camera is tried on the sheet beside: not here."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._pager = Pager(shell)
+        self._checks: list[Check] = []
+
+    def entered(self) -> None:
+        shell = self.shell
+        told = [Trouble(Part(t.part), t.key, t.values) for t in shell.troubles]
+        parts = shell.parts
+        found = examine(parts, shell.services.data, told) if parts.chosen else []
+        # A camera that nobody looks through is shut, which is no fault.
+        hardware = [check for check in found if check.name != "camera" or parts.camera.latest()]
+        layout = shell.layout
+        size = round(layout.whole.w * layout.scale), round(layout.whole.h * layout.scale)
+        checks = [
+            *hardware,
+            *app_checks(shell.settings, shell.journal.trouble),
+            screen_check(size),
+            *uptime_check(),
+        ]
+        order = [Level.RED, Level.AMBER, Level.GREEN]
+        self._checks = sorted(checks, key=lambda check: order.index(check.level))
+        shell.changed()
+
+    def view(self, area: Box) -> list[Widget]:
+        head, rest = area.inset(8).top(56)
+        verdict, rest = rest.top(48)
+        fit = fit_to_play(self._checks)
+        level = Level.GREEN if fit else Level.RED
+        mark, words = verdict.left(48)
+        parts: list[Widget] = [
+            *tabs(self.shell, head, OVERVIEW),
+            Drawing(
+                box=mark,
+                key=("mark", level),
+                paint=lambda canvas, box: paint_mark(level, canvas, box.centre, 40),
+            ),
+            Text(box=words, text=self.say("app.fit" if fit else "app.unfit"), size=22),
+            Panel(box=rest),
+        ]
+        keys, cells, shown = self._pager.page(rest.inset(12, 8), self._checks, ROW)
+        for cell, check in zip(cells, shown, strict=False):
+            part, text = self.say(NAMES[check.name]), self.say.words(check)
+            parts.append(Finding(box=cell, part=part, text=text, level=check.level))
+        return parts + keys
+
+    def dragged(self, kind: str, x: float, y: float) -> bool:
+        return self._pager.dragged(kind, y)
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.FAST, self.say("app.lamp_test"))
+
+    def rail(self) -> list[RailKey]:
+        return [
+            self.home_key(),
+            RailKey("retest", "refresh", self.say("app.retest"), self.entered),
+            self.turn_key(),
+            self.back_key(),
+        ]

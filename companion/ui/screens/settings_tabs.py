@@ -1,0 +1,31 @@
+"""The three sheets of the settings: choices, hardware to try, everything at a glance."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.ui.box import Box
+from companion.ui.widgets import Widget, segments
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+SETTINGS, HARDWARE, OVERVIEW = 0, 1, 2
+
+
+def tabs(shell: Shell, box: Box, chosen: int) -> list[Widget]:
+    """The row of tabs; a tap opens the other sheet in place of this one."""
+    say = shell.say
+    labels = [say("app.settings"), say("app.hardware"), say("app.overview")]
+    return segments(box, labels, chosen, partial(_open, shell, chosen), name="tab", size=22)
+
+
+def _open(shell: Shell, shown: int, wanted: int) -> None:
+    from companion.ui.screens.doctor import DoctorScreen
+    from companion.ui.screens.overview import OverviewScreen
+    from companion.ui.screens.settings import SettingsScreen
+
+    if wanted != shown:
+        shell.sound("key")
+        shell.replace((SettingsScreen, DoctorScreen, OverviewScreen)[wanted](shell))

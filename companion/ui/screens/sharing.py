@@ -1,0 +1,65 @@
+"""A finished play as a code for the phone."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.history.bgstats import create_play_url
+from companion.i18n import Translator
+from companion.play import Play
+from companion.ui.box import Box
+from companion.ui.qr import modules_in, paint_qr
+from companion.ui.screen import Screen
+from companion.ui.widgets import Drawing, Panel, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+READABLE = 2  # pixels of a square that a phone still reads
+
+
+def play_url(play: Play, say: Translator) -> str:
+    """The address of the play, with who began where the game has somebody begin."""
+    return create_play_url(play, say, starter=starter_of(play))
+
+
+def starter_of(play: Play) -> int | None:
+    """Who began; None where all play at once."""
+    if not play.done:
+        return None
+    state = play.done[0].after
+    queue = getattr(state, "queue", ())
+    if queue:
+        first: int = queue[0]
+        return first
+    found = (getattr(state, name, None) for name in ("leader", "first"))
+    return next((player for player in found if isinstance(player, int)), None)
+
+
+def smallest_code(url: str, scale: float) -> float:
+    """Units that the code needs at least to be read from the screen."""
+    return modules_in(url) * READABLE / scale
+
+
+class CodeScreen(Screen):
+    """The code as large as the screen, for phones that do not come near."""
+
+    def __init__(self, shell: Shell, game: str, url: str) -> None:
+        super().__init__(shell)
+        self.game = game
+        self._url = url
+
+    def view(self, area: Box) -> list[Widget]:
+        side = min(area.w, area.h) - 8
+        square = area.middle(side, side)
+        return [
+            Panel(box=square, radius=4, edge=None),
+            Drawing(
+                box=square,
+                key=("qr", self._url),
+                paint=partial(paint_qr, self._url),
+                name="qr:close",
+                on_tap=self.shell.pop,
+            ),
+        ]
