@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from companion.events import ButtonPressed, Event, PartTrouble, Stopped, Tapped
 from companion.i18n import ASSETS, Translator
 from companion.journal import Journal
+from companion.service import Notifier
 from companion.settings import Settings
 from companion.ui.box import Layout
 from companion.ui.screens.home import HomeScreen
@@ -79,6 +80,8 @@ class App:
         parts.speaker.muted = bool(self.journal.recall("muted", self.settings.sound.mute))
         self.shell.parts = parts
         parts.buttons.start(self._button, self._trouble)
+        folder = self.settings.data_dir() / "cameras"
+        self.shell.eyes.open(parts.camera, self.post, folder, self._trouble)
         for trouble in parts.troubles:
             self._trouble(trouble)
         for notice in self.journal.take_notices():
@@ -106,9 +109,13 @@ class App:
         """Until somebody closes the window or the service manager stops it."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self.post(Stopped()))
+        notifier = Notifier()
+        notifier.ready()
         while self._running:
+            notifier.alive(time.monotonic())
             self.step()
             self._wait()
+        notifier.stopping()
         self.close()
 
     def step(self) -> None:
@@ -123,6 +130,7 @@ class App:
                     extra.pygame_event(event)
         while not self._events.empty():
             self.shell.handle(self._events.get())
+        self.shell.eyes.want(self.shell.top.wants_camera(), self.shell.top.wants_card())
         self._retry_saving(now)
         for extra in self.extras:
             extra.step(now)
@@ -158,6 +166,7 @@ class App:
         self._running = False
 
     def close(self) -> None:
+        self.shell.eyes.close()
         self.shell.parts.close()
         self.journal.close()
         self.window.close()

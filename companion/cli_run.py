@@ -12,6 +12,13 @@ def run_app(context: Context) -> int:
     return start(context)
 
 
+def run_rescue(context: Context) -> int:
+    """The friendly screen after too many crashes."""
+    from companion.rescue import run_rescue as show
+
+    return show(context)
+
+
 def run_demo(context: Context) -> int:
     """Whole plays by taps, offscreen, with pictures."""
     from companion.demo.show import show

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.app import App, open_journal
 from companion.cli_parts import Context
 from companion.errors import CompanionError
+from companion.service import SWITCH_OFF, is_service
 from companion.ui.window import Window, has_display
 
 SMALL = (800, 480)
@@ -19,7 +20,7 @@ def start(context: Context) -> int:
         return show(context, [], None, "800x480")
     app = open_app(context)
     app.run()
-    return 0
+    return SWITCH_OFF if app.wants_off and is_service() else 0
 
 
 def open_app(context: Context) -> App:

@@ -26,12 +26,13 @@ from companion.ui.rail import rail
 from companion.ui.screen import Screen
 from companion.ui.theme import TOAST
 from companion.ui.toast import Toast, toast_widgets
-from companion.ui.widgets import Widget
+from companion.ui.widgets import Veil, Widget
 from hardware.parts import Parts
 from hardware.ports import LedMode
 
 HOLD = 0.4  # seconds until a held stepper key repeats
 REPEAT = 0.12
+DIM_AFTER = 600.0  # seconds without a touch, a button or the camera; the first touch only wakes
 LAMP_LOOK = {LedMode.SLOW: 0.18, LedMode.FAST: 0.1, LedMode.REFUSED: 0.05}
 
 
@@ -79,6 +80,8 @@ class Shell:
         self._dragging = False
         self._until = 0.0
         self._view: list[Widget] | None = None
+        self._touched = now
+        self._waking = False
 
     # -- the stack ---------------------------------------------------------------------------
 
@@ -195,7 +198,12 @@ class Shell:
             light.lit,
             sign.label,
         )
-        return widgets + toast_widgets(self.toasts, self.layout.main, self.dismiss)
+        widgets += toast_widgets(self.toasts, self.layout.main, self.dismiss)
+        return [*widgets, Veil(box=self.layout.whole, alpha=225)] if self.dimmed else widgets
+
+    @property
+    def dimmed(self) -> bool:
+        return self.now - self._touched >= DIM_AFTER
 
     @property
     def pressed(self) -> Widget | None:
@@ -210,6 +218,8 @@ class Shell:
         match event:
             case Tapped():
                 self._tapped(event)
+            case ButtonPressed() if self._wake():
+                pass
             case ButtonPressed(name="green", at=at):
                 self.top.green(at)
             case ButtonPressed(name=name, at=at):
@@ -221,6 +231,11 @@ class Shell:
             case Stopped():
                 self.services.quit()
         self.show_lamps()
+
+    def _wake(self) -> bool:
+        """A press on a dark screen only wakes it; True when it did."""
+        woke, self._touched = self.dimmed, self.now
+        return woke
 
     def show_lamps(self) -> None:
         """The real light follows the screen on top."""
@@ -246,6 +261,11 @@ class Shell:
             self.sound("trouble")
 
     def _tapped(self, event: Tapped) -> None:
+        if event.kind == "down":
+            self._waking = self.dimmed
+            self._touched = self.now
+        if self._waking:
+            return
         if event.kind == "down":
             self._down(event.x, event.y)
         elif event.kind == "move":
@@ -292,7 +312,9 @@ class Shell:
 
     def tick(self, now: float) -> None:
         """Time has passed: repeats, toasts, the lamp, and the screen on top."""
-        self.now = now
+        was_dimmed, self.now = self.dimmed, now
+        if self.dimmed != was_dimmed:
+            self.changed()
         self._repeat()
         if self.toasts and now >= self.toasts[0].until:
             self.dismiss()
@@ -331,6 +353,7 @@ class Shell:
             self.toasts[0].until if self.toasts else None,
             self._finger.repeat_at if self._finger else None,
             self.now + look if look else None,
+            None if self.dimmed else self._touched + DIM_AFTER,
         ]
         return min((t for t in times if t is not None), default=None)
 

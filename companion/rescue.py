@@ -1,0 +1,23 @@
+"""`companion rescue`: what the service shows when the app has crashed again and again."""
+
+from __future__ import annotations
+
+import time
+
+from companion.app import App
+from companion.cli_parts import Context
+from companion.journal import Journal
+from companion.service import SWITCH_OFF
+from companion.ui.screens.rescue import RescueScreen
+from companion.ui.window import Window
+
+
+def run_rescue(context: Context) -> int:
+    """Opens no file and no hardware, so that whatever broke the app cannot break this."""
+    settings = context.settings
+    size = settings.size() or (800, 480)
+    window = Window(size, fullscreen=settings.app.fullscreen)
+    app = App(settings, window, Journal(None, time.time))
+    app.shell.push(RescueScreen(app.shell, app.stop, app.switch_off))
+    app.run()
+    return SWITCH_OFF if app.wants_off else 0

@@ -1,0 +1,58 @@
+# Shared by install.sh, uninstall.sh and upgrade.sh.
+ROOT=/opt/table-companion
+USER_NAME=companion
+SETTINGS=/etc/table-companion/companion.toml
+UNITS=/etc/systemd/system
+PACKAGES="python3-venv python3-pygame python3-picamera2 python3-libcamera python3-lgpio \
+libsdl2-2.0-0 libgl1 libglib2.0-0 fonts-dejavu-core"
+GROUPS_WANTED="video render input gpio audio"
+
+fail() { echo "$1" >&2; exit 2; }
+
+must_be_root() { [ "$(id -u)" = 0 ] || fail "Run it as root: sudo make $1"; }
+
+must_be_a_pi_os() {
+    . /etc/os-release
+    case "${VERSION_CODENAME:-}" in
+        trixie|forky) ;;
+        *) fail "Raspberry Pi OS trixie is needed; this is ${PRETTY_NAME:-another system}. On a laptop: make run" ;;
+    esac
+    case "$(uname -m)" in
+        aarch64|x86_64) ;;
+        *) fail "A 64-bit system is needed; this is $(uname -m)." ;;
+    esac
+}
+
+must_have_room() {
+    free=$(df -Pk "$(dirname "$ROOT")" | awk 'NR==2 {print $4}')
+    [ "$free" -ge 800000 ] || fail "800 MB of free disk are needed in $(dirname "$ROOT"); there are $((free / 1024)) MB."
+}
+
+install_packages() {
+    missing=""
+    for package in $PACKAGES; do
+        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q "ok installed" || missing="$missing $package"
+    done
+    [ -z "$missing" ] && return 0
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null ||
+        fail "These packages could not be installed:$missing"
+}
+
+# The version's own folder: source and a venv that sees apt's picamera2, lgpio and pygame.
+build_version() {
+    version=$1
+    folder="$ROOT/versions/$version"
+    [ -e "$folder/complete" ] && { echo "$folder"; return 0; }
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    git -C "$SOURCE" archive --format=tar HEAD 2>/dev/null | tar -x -C "$folder" ||
+        tar -C "$SOURCE" --exclude=.venv --exclude=.git -cf - . | tar -x -C "$folder"
+    python3 -m venv --system-site-packages "$folder/venv"
+    "$folder/venv/bin/pip" install -q --disable-pip-version-check -c "$folder/constraints.txt" "$folder" ||
+        fail "The packages could not be installed into $folder/venv."
+    touch "$folder/complete"
+    echo "$folder"
+}
+
+this_version() { git -C "$SOURCE" rev-parse --short HEAD 2>/dev/null || date +%Y%m%d%H%M%S; }
