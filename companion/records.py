@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import struct
 import unicodedata
+import zlib
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -17,6 +18,8 @@ from companion.games import info
 from companion.games.base import Outcome, Player, Setup
 
 Kind = Literal["act", "undo", "redo"]
+# Who, when, which game, place, score, whether the highest wins, seat; 32 bytes.
+SEAT = struct.Struct("<qdIiiBBxx")
 NO_SCORE = -(2**31)
 LARGEST = 2**31 - 1
 LONGEST_THINK = 15 * 60.0  # seconds between two actions that still count as playing, not as a break
@@ -64,21 +67,20 @@ class Archived(msgspec.Struct, frozen=True):
 
 
 class Result(NamedTuple):
-    """One play that counts, packed small so that thousands are read within a frame.
+    """One play that counts, packed small so that thousands are read within a frame."""
 
-    `packed` holds for each seat who (8 bytes), place (4) and score (4).
-    """
-
-    at: float
     game: str
-    highest_wins: int
     packed: bytes
 
 
 class Results(NamedTuple):
-    """Every play that counts, in no order, and the names that occur."""
+    """Every play that counts, one after the other, and the games and names that may occur.
 
-    rows: list[Result]
+    `packed` is a row of SEAT structs, the seats of each play from 0 on.
+    """
+
+    packed: bytes
+    games: tuple[str, ...]
     names: tuple[str, ...]
 
 
@@ -86,11 +88,22 @@ def result_of(play: PlayRecord) -> Result | None:
     """None for a play that does not count: unfinished, deleted, or left out by the family."""
     if play.outcome is None or not play.counted or play.deleted_at is not None:
         return None
+    at, game = play.ended or play.started, game_number(play.game)
+    highest = int(play.outcome.highest_wins)
+    standings = sorted(play.outcome.standings, key=lambda s: s.player)
     packed = b"".join(
-        struct.pack("<qii", person(play.players[s.player].name), s.place, _packed_score(s.score))
-        for s in sorted(play.outcome.standings, key=lambda s: s.player)
+        SEAT.pack(_who(play, s.player), at, game, s.place, _packed_score(s.score), highest, seat)
+        for seat, s in enumerate(standings)
     )
-    return Result(play.ended or play.started, play.game, int(play.outcome.highest_wins), packed)
+    return Result(play.game, packed)
+
+
+def _who(play: PlayRecord, player: int) -> int:
+    return person(play.players[player].name)
+
+
+def game_number(key: str) -> int:
+    return zlib.crc32(key.encode())
 
 
 def _packed_score(score: int | None) -> int:

@@ -8,9 +8,21 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.records import NO_SCORE, Results, person
+from companion.records import NO_SCORE, Results, game_number, person
 
-SEAT = np.dtype([("who", "<i8"), ("place", "<i4"), ("score", "<i4")])
+# The columns of `records.SEAT`.
+SEAT = np.dtype(
+    [
+        ("who", "<i8"),
+        ("at", "<f8"),
+        ("game", "<u4"),
+        ("place", "<i4"),
+        ("score", "<i4"),
+        ("highest", "u1"),
+        ("seat", "u1"),
+        ("_", "<u2"),
+    ]
+)
 Flags = NDArray[np.bool_]
 
 
@@ -54,21 +66,19 @@ class Statistics:
     """Made once for a screen: `Statistics(journal.results())`. Nothing here changes later."""
 
     def __init__(self, results: Results) -> None:
-        rows = sorted(results.rows)
+        seats = np.frombuffer(results.packed, SEAT)
+        order = np.argsort(seats["at"], kind="stable")
+        # Each column by itself in memory: twice as fast to look through.
+        self._seats = {name: seats[name][order] for name in SEAT.names or ()}
+        self._play = np.cumsum(self._seats["seat"] == 0) - 1
+        self._size = np.bincount(self._play) if len(seats) else np.zeros(0, np.int64)
         self._names = {person(name): name for name in results.names}
-        self._seats = np.frombuffer(b"".join(row[3] for row in rows), SEAT)
-        sizes = np.array([len(row[3]) // SEAT.itemsize for row in rows], np.int64)
-        self._play = np.repeat(np.arange(len(rows)), sizes)
-        self._size = sizes
-        self._at = np.array([row[0] for row in rows], np.float64)
-        self._keys = {key: i for i, key in enumerate(sorted({row[1] for row in rows}))}
-        self._game = np.array([self._keys[row[1]] for row in rows], np.int64)
-        self._highest = np.array([row[2] for row in rows], np.bool_)
+        self._games = {game_number(key): key for key in results.games}
 
     @property
     def games(self) -> tuple[str, ...]:
         """The games with at least one play that counts."""
-        return tuple(self._keys)
+        return tuple(self._games.values())
 
     def tallies(self, game: str | None = None) -> tuple[Tally, ...]:
         """Everybody who played (that game), most wins first."""
@@ -103,30 +113,29 @@ class Statistics:
     def points(self, name: str, game: str | None = None) -> tuple[Point, ...]:
         """The person's plays for a plot, the oldest first."""
         mine = np.flatnonzero(self._in(game) & (self._seats["who"] == person(name)))
-        keys = list(self._keys)
         return tuple(
-            Point(
-                float(self._at[play]),
-                keys[self._game[play]],
-                int(self._seats["place"][seat]),
-                int(self._size[play]),
-                _score(int(self._seats["score"][seat])),
+            Point(at, self._games[game], place, size, _score(score))
+            for at, game, place, size, score in zip(
+                self._seats["at"][mine].tolist(),
+                self._seats["game"][mine].tolist(),
+                self._seats["place"][mine].tolist(),
+                self._size[self._play[mine]].tolist(),
+                self._seats["score"][mine].tolist(),
+                strict=True,
             )
-            for seat, play in zip(mine, self._play[mine], strict=True)
         )
 
     def _in(self, game: str | None) -> Flags:
         if game is None:
-            return np.ones(len(self._seats), np.bool_)
-        chosen: Flags = (self._game == self._keys.get(game, -1))[self._play]
+            return np.ones(len(self._play), np.bool_)
+        chosen: Flags = self._seats["game"] == game_number(game)
         return chosen
 
     def _tally(self, mine: NDArray[np.int64], game: str | None) -> Tally:
-        seats = self._seats[mine]
-        wins = seats["place"] == 1
+        wins = self._seats["place"][mine] == 1
         current, longest = _streaks(wins)
         average, best = (None, None) if game is None else self._scores(mine)
-        name = self._name(seats["who"][0])
+        name = self._name(self._seats["who"][mine[0]])
         return Tally(name, len(mine), int(wins.sum()), current, longest, average, best)
 
     def _scores(self, mine: NDArray[np.int64]) -> tuple[float | None, int | None]:
@@ -134,7 +143,7 @@ class Statistics:
         scored = scores != NO_SCORE
         if not scored.any():
             return None, None
-        sign = np.where(self._highest[self._play[mine]], 1, -1)[scored]
+        sign = np.where(self._seats["highest"][mine], 1, -1)[scored]
         scores = scores[scored]
         return float(scores.mean()), int(scores[np.argmax(scores * sign)])
 

@@ -11,6 +11,7 @@ import msgspec
 
 from companion.games.base import Message, Outcome, Setup
 from companion.journal.statements import (
+    DISTINCT_GAMES,
     DISTINCT_NAMES,
     FORGET,
     PLAY,
@@ -198,9 +199,9 @@ class Journal:
 
     def results(self) -> Results:
         """Every play that counts, for the statistics."""
-        rows = self._store.read("SELECT at, game, highest_wins, packed FROM results")
-        names = self._store.read(DISTINCT_NAMES)
-        return Results(rows, tuple(name for (name,) in names if name is not None))
+        packed = b"".join([row[0] for row in self._store.read("SELECT packed FROM results")])
+        games = tuple(game for (game,) in self._store.read(DISTINCT_GAMES))
+        return Results(packed, games, tuple(n for (n,) in self._store.read(DISTINCT_NAMES)))
 
     def archive(self) -> Iterator[Archived]:
         """Everything that is not deleted, the oldest first, one play at a time."""

@@ -16,7 +16,7 @@ from companion.journal.schema import connect
 from companion.records import PlayRecord, result_of
 
 Row = tuple[Any, ...]
-RESULTS = "play, at, game, highest_wins, packed"
+RESULTS = "play, game, packed"
 PLAYS = "id, uuid, game, setup, started, ended, counted, deleted_at, outcome"
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 PAGE = 4096  # bytes; what SQLite takes for a new file

@@ -25,12 +25,12 @@ MIGRATIONS: tuple[str, ...] = (
         at REAL NOT NULL, PRIMARY KEY (play, n)
     ) WITHOUT ROWID;
     CREATE TABLE results (
-        play INTEGER PRIMARY KEY, at REAL NOT NULL, game TEXT NOT NULL,
-        highest_wins INTEGER NOT NULL, packed BLOB NOT NULL
+        play INTEGER PRIMARY KEY, game TEXT NOT NULL, packed BLOB NOT NULL
     );
     CREATE TABLE kept (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE INDEX plays_by_time ON plays (started);
     CREATE INDEX seats_by_name ON seats (name);
+    CREATE INDEX results_by_game ON results (game);
     """,
 )
 

@@ -22,17 +22,17 @@ ADD_PLAY = (
     "VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 ADD_SEAT = f"INSERT INTO seats (play, seat, name) VALUES ({PLAY}, ?, ?)"
-# Jumps from name to name along the index instead of reading every seat of every play.
-DISTINCT_NAMES = (
-    "WITH RECURSIVE n(name) AS (SELECT min(name) FROM seats UNION ALL "
-    "SELECT (SELECT min(name) FROM seats WHERE name > n.name) FROM n WHERE n.name IS NOT NULL) "
-    "SELECT name FROM n"
+# They jump from value to value along the index instead of reading every row.
+DISTINCT = (
+    "WITH RECURSIVE found(value) AS (SELECT min({0}) FROM {1} UNION ALL "
+    "SELECT (SELECT min({0}) FROM {1} WHERE {0} > found.value) FROM found "
+    "WHERE found.value IS NOT NULL) SELECT value FROM found WHERE value IS NOT NULL"
 )
+DISTINCT_NAMES = DISTINCT.format("name", "seats")
+DISTINCT_GAMES = DISTINCT.format("game", "results")
 RENAME_SEAT = f"UPDATE seats SET name = ? WHERE seat = ? AND play = {PLAY}"
 SET_OUTCOME = "UPDATE plays SET outcome = ?, ended = ? WHERE uuid = ?"
-ADD_RESULT = (
-    f"INSERT INTO results (play, at, game, highest_wins, packed) VALUES ({PLAY}, ?, ?, ?, ?)"
-)
+ADD_RESULT = f"INSERT INTO results (play, game, packed) VALUES ({PLAY}, ?, ?)"
 FORGET_RESULT = f"DELETE FROM results WHERE play = {PLAY}"
 FORGET = (
     FORGET_RESULT,
