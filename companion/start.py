@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from companion.app import App, open_journal
 from companion.cli_parts import Context
 from companion.errors import CompanionError
@@ -27,7 +29,7 @@ def open_app(context: Context) -> App:
     """The app with its first frame on the screen and its hardware plugged in."""
     settings = context.settings
     size = parse_size(context.options.size) if context.options.size else settings.size() or SMALL
-    fullscreen = settings.app.fullscreen
+    fullscreen = settings.app.fullscreen or os.environ.get("SDL_VIDEODRIVER") == "kmsdrm"
     beside = 0 if fullscreen or size[1] > size[0] else round(size[1] * 400 / 480)
     window = Window(size, fullscreen=fullscreen, beside=beside)
     app = App(settings, window, open_journal(settings.data_dir()))

@@ -170,10 +170,10 @@ class Shell:
 
     @property
     def clock_shown(self) -> bool:
-        return bool(self.journal.recall("clock_shown", False))
+        return bool(self.journal.recall("clock_shown", self.settings.clock.shown))
 
     def new_clock(self) -> TurnClock:
-        return TurnClock(limit=int(self.journal.recall("turn_limit", 0)))
+        return TurnClock(limit=int(self.journal.recall("turn_limit", self.settings.clock.turn_limit)))
 
     # -- view ------------------------------------------------------------------------------
 
