@@ -173,7 +173,9 @@ class Shell:
         return bool(self.journal.recall("clock_shown", self.settings.clock.shown))
 
     def new_clock(self) -> TurnClock:
-        return TurnClock(limit=int(self.journal.recall("turn_limit", self.settings.clock.turn_limit)))
+        return TurnClock(
+            limit=int(self.journal.recall("turn_limit", self.settings.clock.turn_limit))
+        )
 
     # -- view ------------------------------------------------------------------------------
 
