@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.ui.box import Box, Layout
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.screen import RailKey
-from companion.ui.theme import ENAMEL, INK, MIST, PLATES, Colour, mix
+from companion.ui.theme import ENAMEL, INK, MIST, Colour, mix, plate
 from companion.ui.widgets import Drawing, Lamp, Widget
 from hardware.ports import LedMode
 
@@ -49,7 +49,7 @@ def rail(
     layout: Layout, game: str, keys: list[RailKey], mode: LedMode, lit: bool, label: str
 ) -> list[Widget]:
     """The rail's widgets: ground, lamp, keys; the last key is the largest."""
-    fill = PLATES[game]
+    fill = plate(game)
     box = layout.rail
     ground = Drawing(box=box, key=("rail", game), paint=lambda c, b: c.fill(b, fill), blocks=True)
     if layout.portrait:

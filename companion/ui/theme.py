@@ -37,6 +37,11 @@ PLATES: dict[str, Colour] = {
 }
 
 
+def plate(game: str) -> Colour:
+    """The colour of a game's plate; a game without one of its own wears the app's."""
+    return PLATES.get(game, APP)
+
+
 class Seat(NamedTuple):
     """A player's sign: fill, darker edge, and the colour of the letter upon it."""
 

@@ -9,7 +9,7 @@ from companion.games.base import GameInfo, Player
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
 from companion.ui.screens.tiles import TILES
-from companion.ui.theme import ENAMEL, INK, INK2, PLATES, mix
+from companion.ui.theme import ENAMEL, INK, INK2, mix, plate
 from companion.ui.widgets import Widget
 
 
@@ -48,10 +48,10 @@ def _words(game: GameInfo, players: str, canvas: Canvas, box: Box) -> None:
 
 def _enamel(game: GameInfo, canvas: Canvas, box: Box) -> None:
     """Picture and colour, the white keyline of an enamel plate around."""
-    fill = PLATES[game.key]
+    fill = plate(game.key)
     face = Box(box.x, box.y, box.w, box.h - 6)
     canvas.rounded(face, fill, 12, edge=mix(fill, INK, 0.5), depth=5)
-    canvas.art(TILES[game.key], _picture(face), cover=True)
+    canvas.art(TILES.get(game.key, "icon_cards_white"), _picture(face), cover=True)
     canvas.corners(face, 12, lower=face.w > face.h)
     canvas.keyline(face.inset(5), 8, ENAMEL, 1.6)
 

@@ -14,7 +14,7 @@ from companion.ui.qr import paint_qr
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.ranking import ranking_panel
 from companion.ui.screens.sharing import CodeScreen, play_url, smallest_code
-from companion.ui.theme import ENAMEL, INK2, PLATES
+from companion.ui.theme import ENAMEL, INK2, plate
 from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Plot, Widget
 from hardware.ports import LedMode
 
@@ -120,7 +120,7 @@ class ResultsScreen(Screen):
         return Button(
             box=box,
             icon="share",
-            label=self.say("app.keep_score"),
+            label=self.say("app.code_for_phone"),
             stacked=box.h > 100,
             name="qr",
             on_tap=self._show_code,
@@ -188,7 +188,7 @@ class ResultsScreen(Screen):
 
 
 def _paint_banner(title: str, game: str, shapes: str, canvas: Canvas, box: Box) -> None:
-    canvas.rounded(box, PLATES[game], 16)
+    canvas.rounded(box, plate(game), 16)
     random = Random(title)
     for _ in range(26):
         side = random.choice((0.04, 0.79))

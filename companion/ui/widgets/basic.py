@@ -12,9 +12,9 @@ from companion.ui.theme import (
     INK,
     PANEL_RADIUS,
     PLATE_RADIUS,
-    PLATES,
     Colour,
     mix,
+    plate,
 )
 from companion.ui.widgets.base import Widget
 
@@ -129,7 +129,7 @@ class Plate(Widget):
     size: float = 18
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        fill = PLATES[self.game]
+        fill = plate(self.game)
         canvas.rounded(self.box, fill, PLATE_RADIUS)
         line = mix(fill, ENAMEL, 0.9)
         inner = self.box.inset(3)
