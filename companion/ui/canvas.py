@@ -147,6 +147,20 @@ class Canvas:
     def polygon(self, points: list[tuple[float, float]], colour: Colour) -> None:
         pygame.draw.polygon(self.surface, colour, [(self.px(x), self.px(y)) for x, y in points])
 
+    def smooth(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
+        """A filled shape with smooth edges, for arrows and links that lie aslant."""
+        left, top = min(x for x, _ in points), min(y for _, y in points)
+        dots = tuple((self.px(x - left), self.px(y - top)) for x, y in points)
+        size = (max(x for x, _ in dots) + 1, max(y for _, y in dots) + 1)
+
+        def make() -> pygame.Surface:
+            k = _fineness(size)
+            big = _clear(size[0] * k, size[1] * k, colour)
+            pygame.draw.polygon(big, colour, [(x * k, y * k) for x, y in dots])
+            return pygame.transform.smoothscale(big, size)
+
+        self._blit(("smooth", dots, colour), make, (self.px(left), self.px(top)))
+
     def shapes(
         self, shapes: Iterable[tuple[Sequence[tuple[float, float]], Colour]], box: Box, size: float
     ) -> None:
@@ -374,20 +388,31 @@ class Canvas:
     # -- sprites --------------------------------------------------------------------------
 
     def sprite(
-        self, key: tuple[object, ...], box: Box, draw: Callable[[Canvas, Box], None]
+        self,
+        key: tuple[object, ...],
+        box: Box,
+        draw: Callable[[Canvas, Box], None],
+        *,
+        turns: int = 0,
     ) -> None:
-        """A composed drawing kept as one sprite: `draw` paints it once on a canvas of its own."""
+        """A composed drawing kept as one sprite: `draw` paints it once on a canvas of its own.
+
+        `turns` are quarter turns clockwise: for readers on the other sides of the table.
+        """
         rect = self.rect(box)
+        upright = turns % 2 == 0
+        size = rect.size if upright else (rect.h, rect.w)
+        room = Box(0, 0, box.w, box.h) if upright else Box(0, 0, box.h, box.w)
 
         def make() -> pygame.Surface:
-            sheet = pygame.Surface(rect.size, pygame.SRCALPHA)
+            sheet = pygame.Surface(size, pygame.SRCALPHA)
             inner = Canvas(sheet, self.scale, self._assets)
             inner._sprites, inner._fonts = self._sprites, self._fonts
             inner._widths, inner._sources = self._widths, self._sources
-            draw(inner, Box(0, 0, box.w, box.h))
-            return sheet
+            draw(inner, room)
+            return pygame.transform.rotate(sheet, -90 * turns) if turns else sheet
 
-        self._blit(("made", key, rect.size), make, rect.topleft)
+        self._blit(("made", key, rect.size, turns), make, rect.topleft)
 
     def _sprite(
         self, key: tuple[object, ...], make: Callable[[], pygame.Surface]

@@ -11,7 +11,7 @@ from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.events import BoardSeen, CardSeen, MoveSeen
+    from companion.events import BoardSeen, CardSeen, MoveSeen, PartTrouble
     from companion.ui.shell import Shell
 
 
@@ -75,7 +75,15 @@ class Screen:
         return {}
 
     def wants_camera(self) -> bool:
-        """Whether the camera's pictures are to be read now."""
+        """Whether the board is to be read in the camera's pictures now."""
+        return False
+
+    def wants_card(self) -> bool:
+        """Whether a card is to be looked for in the pictures."""
+        return False
+
+    def trouble(self, event: PartTrouble) -> bool:
+        """A part of the hardware failed or is back; True when the screen tells it itself."""
         return False
 
     def dragged(self, kind: str, x: float, y: float) -> bool:

@@ -314,13 +314,13 @@ class Shell:
 
     def tick(self, now: float) -> None:
         """Time has passed: repeats, toasts, the lamp, and the screen on top."""
+        due = self.top.wake_at()  # as it was promised before this time had come
         was_dimmed, self.now = self.dimmed, now
         if self.dimmed != was_dimmed:
             self.changed()
         self._repeat()
         if self.toasts and now >= self.toasts[0].until:
             self.dismiss()
-        due = self.top.wake_at()
         if due is not None and now >= due:
             self.top.woken()
             self.changed()

@@ -1,0 +1,227 @@
+"""The camera's reader: looks at frames while a screen wants it, and posts what it sees.
+
+The only place where camera and vision meet. cv2 is loaded with the first look, never before.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import CompanionError
+from companion.events import BoardSeen, CardSeen, Event, MoveSeen, PartTrouble
+from hardware.absent import NoCamera
+from hardware.ports import CameraState
+
+if TYPE_CHECKING:
+    from companion.vision.cards import CardReader, CardReading
+    from companion.vision.reader import BoardReader
+    from companion.vision.reading import Reading
+    from companion.vision.steady import Event as Happened
+    from companion.vision.steady import Follower
+    from companion.vision.teach import TaughtDeck
+    from hardware.ports import Camera, Frame, Tell
+
+IDLE = 0.02  # seconds between two questions for a new frame
+AGREE = 2  # looks that must show the same card, unless its code is read
+
+Post = Callable[[Event], None]
+
+
+class Eyes:
+    """Blind until a camera is opened. Its thread looks; `look` does one look for scripts."""
+
+    def __init__(self) -> None:
+        self._camera: Camera = NoCamera()
+        self._post: Post = lambda event: None
+        self._folder: Path | None = None
+        self._tell: Tell | None = None
+        self._started = False
+        self._thread: threading.Thread | None = None
+        self._stop = threading.Event()
+        self._guard = threading.RLock()  # the reader and the follower, one look at a time
+        self._wants = (False, False)
+        self._cars = 3
+        self._reader: BoardReader | None = None
+        self._follower: Follower | None = None
+        self._cards: CardReader | None = None
+        self._last: tuple[int, Reading] | None = None
+        self._told: BoardSeen | None = None
+        self._shown: tuple[tuple[str, ...], int] = ((), 0)
+        self._card_told: tuple[str, ...] = ()
+        self.deck: TaughtDeck | None = None
+
+    # -- the camera ------------------------------------------
+
+    def open(
+        self, camera: Camera, post: Post, folder: Path, tell: Tell | None, *, threaded: bool = True
+    ) -> None:
+        """Takes the camera; it starts when a screen wants it. Without thread, `look` is called."""
+        self._camera, self._post, self._folder, self._tell = camera, post, folder, tell
+        self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
+        if not threaded:
+            self._thread = None
+
+    @property
+    def there(self) -> bool:
+        """Whether there is a camera at all, plugged in or not."""
+        return not isinstance(self._camera, NoCamera)
+
+    @property
+    def seeing(self) -> bool:
+        """Whether the camera gives pictures now."""
+        return self._camera.health().state is CameraState.LIVE and self._camera.latest() is not None
+
+    def frame(self) -> Frame | None:
+        """The newest picture, for live views."""
+        return self._camera.latest()
+
+    def want(self, board: bool, card: bool) -> None:
+        """What the screen on top wants read, each turn of the loop; the first wish starts all."""
+        if (board, card) == self._wants:
+            return
+        if card and not self._wants[1]:
+            self._shown, self._card_told = ((), 0), ()
+        if board and not self._wants[0]:
+            self._told = None
+        self._wants = (board, card)
+        if not self._started and self.there:
+            self._started = True
+            self._camera.start(self._tell)
+            if self._thread is not None:
+                self._thread.start()
+
+    def lock(self, on: bool) -> None:
+        """Keeps exposure and colours for a round, or gives them back."""
+        if on:
+            self._camera.lock()
+        else:
+            self._camera.unlock()
+
+    def close(self) -> None:
+        self._stop.set()
+        if self._thread is not None and self._thread.is_alive():
+            self._thread.join(timeout=2.0)
+
+    # -- looking ------------------------------------------
+
+    def _run(self) -> None:
+        seen = 0
+        while not self._stop.wait(IDLE):
+            frame = self._camera.latest() if any(self._wants) else None
+            if frame is None or frame.number == seen:
+                continue
+            seen = frame.number
+            try:
+                self.look(frame)
+            except CompanionError as problem:
+                self._post(PartTrouble("camera", problem.key, problem.values))
+                return
+
+    def look(self, frame: Frame) -> None:
+        """Reads one frame for what is wanted now, and posts what is new."""
+        board, card = self._wants
+        if card:
+            self._look_for_card(frame)
+        if board:
+            self._look_at_board(frame)
+
+    def _look_at_board(self, frame: Frame) -> None:
+        with self._guard:
+            reading = self._read(frame)
+            events = self._follow().see(reading, frame.at)
+        told = BoardSeen(
+            reading.cells, reading.margins, reading.covered, frame.at, reading.found, reading.why
+        )
+        if self._told is None or _differ(self._told, told):
+            self._told = told
+            self._post(told)
+        for event in events:
+            self._post(_moved(event))
+
+    def _look_for_card(self, frame: Frame) -> None:
+        if self._cards is None:
+            from companion.vision.cards import CardReader
+
+            self._cards = CardReader()
+        reading = self._cards.read(frame.image, self.deck)
+        if not reading.pattern or reading.kind is None:
+            self._shown = ((), 0)
+            return
+        before, looks = self._shown
+        self._shown = (reading.pattern, looks + 1 if before == reading.pattern else 1)
+        sure = bool(reading.code) or self._shown[1] >= AGREE
+        if sure and reading.pattern != self._card_told:
+            self._card_told = reading.pattern
+            self._post(_card(reading, frame.at))
+
+    def read_at(self, at: float) -> Reading | None:
+        """The board in the frame of that instant; None when the camera has none."""
+        frame = self._camera.frame_at_or_before(at) or self._camera.latest()
+        if frame is None:
+            return None
+        with self._guard:
+            return self._read(frame)
+
+    def _read(self, frame: Frame) -> Reading:
+        if self._last is not None and self._last[0] == frame.number:
+            return self._last[1]
+        if self._reader is None:
+            self._reader = self._new_reader()
+        reading = self._reader.read(frame.image)
+        self._last = (frame.number, reading)
+        return reading
+
+    # -- what it must know ------------------------------------------
+
+    def begin(self, cars: int) -> None:
+        """A new round: forget the last board; so many cars of each colour."""
+        with self._guard:
+            self._cars, self._reader, self._follower = cars, None, None
+            self._told = None
+
+    def accept(self, board: Sequence[str], before: Sequence[str] = "") -> None:
+        """The board as the play has it: changes are looked for from there."""
+        with self._guard:
+            if self.there:
+                self._follow().accept(tuple(board), tuple(before) or None)
+
+    def _follow(self) -> Follower:
+        if self._follower is None:
+            from companion.vision.steady import Follower
+
+            # All eight directions: the rules, not the eyes, say which moves are allowed.
+            self._follower = Follower(diagonals=True, cars=self._cars)
+        return self._follower
+
+    @property
+    def camera_name(self) -> str:
+        """Names the camera's file of what was learnt."""
+        about = self._camera.about
+        values = " ".join(str(value) for value in about.values.values())
+        return f"{about.key.partition('.')[2]} {values}".strip()
+
+    def _new_reader(self) -> BoardReader:
+        from msgspec.structs import replace
+
+        from companion.vision.calibrate import Calibration, load
+        from companion.vision.reader import BoardReader
+
+        known = load(self._folder, self.camera_name) if self._folder else Calibration()
+        return BoardReader(replace(known, most=self._cars))
+
+
+def _differ(before: BoardSeen, after: BoardSeen) -> bool:
+    return (before.cells, before.covered, before.why) != (after.cells, after.covered, after.why)
+
+
+def _moved(event: Happened) -> MoveSeen:
+    return MoveSeen(
+        event.kind, event.cells, event.at, event.frm, event.to, event.differs, event.fault
+    )
+
+
+def _card(reading: CardReading, at: float) -> CardSeen:
+    return CardSeen(reading.kind or "", reading.pattern, reading.margin, at, reading.code)

@@ -1,0 +1,165 @@
+"""What the stages of Traffic share on the screen: banner, rows of players, half-entered things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.traffic import State
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.screen import LampSign
+from companion.ui.theme import ENAMEL, INK2, KEY, SEATS, STOP, Colour, on
+from companion.ui.widgets import Panel, Text, Token, Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.games.traffic import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerKey(Widget):
+    """A small key with a player's sign and name; `red` marks the one who objected."""
+
+    shape: str
+    label: str
+    red: bool = False
+    count: int | None = None
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box.moved(0, 2) if pressed else self.box
+        border = STOP if self.red else (108, 127, 148)
+        canvas.rounded(box, KEY, 10, border=border, width=4 if self.red else 2)
+        x, y = box.centre
+        if not self.shape:
+            up = 0 if self.count is None else 13
+            canvas.text(self.label, (x, y - up), 17, align="centre", fit=box.w - 6)
+            if self.count is not None:
+                canvas.text(str(self.count), (x, y + 13), 20, INK2, align="centre")
+            return
+        low = box.h < 64
+        size = min(box.w * 0.6, box.h * (0.5 if low else 0.46))
+        canvas.token(self.shape, (x, y - box.h * 0.16), size)
+        canvas.text(self.label, (x, box.bottom - 14), 17, align="centre", fit=box.w - 4)
+
+
+class Part:
+    """One stage on the screen. What is half entered lives here, never in the state."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.shell = table.shell
+        self.say = table.say
+
+    @property
+    def state(self) -> State:
+        state: State = self.table.state
+        return state
+
+    @property
+    def portrait(self) -> bool:
+        return bool(self.shell.layout.portrait)
+
+    def view(self, area: Box) -> list[Widget]:
+        raise NotImplementedError
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
+
+    def lit(self) -> dict[int, LedMode]:
+        """The seat lamps, by player."""
+        return {}
+
+    def green(self, at: float) -> None:
+        """The green button."""
+
+    def press(self, player: int, at: float) -> None:
+        """The button of a player's seat."""
+
+    def forget(self) -> None:
+        """Half-entered things are dropped."""
+
+    def due(self) -> float | None:
+        """Seconds after which the stage goes on by itself, counted from its beginning."""
+        return None
+
+    def elapsed(self) -> None:
+        """The seconds of `due` are over."""
+
+    def waits(self) -> bool:
+        """Whether the stage must not go on by itself now."""
+        return False
+
+    def wants_board(self) -> bool:
+        return False
+
+    def wants_card(self) -> bool:
+        return False
+
+    # -- things the stages draw ------------------------------------------
+
+    def banner(
+        self, box: Box, fill: Colour, title: str, note: str, player: int, *, icon: str = ""
+    ) -> list[Widget]:
+        """A coloured bar: an icon or the player's sign, large words, and who it is about."""
+        ink = on(fill)
+        parts: list[Widget] = [Panel(box=box, fill=fill, edge=None, radius=14)]
+        inner = box.inset(14, 10)
+        mark, words = inner.left(min(52, inner.h), 14)
+        if icon:
+            parts.append(IconDisc(box=mark, icon=icon, tone=fill))
+            narrow = self.portrait
+            who, words = words.rightmost(118 if narrow else 150)
+            sign, name = who.left(44, 8)
+            parts.append(Token(box=sign.middle(42, 42), shape=self.table.shape(player)))
+            parts.append(Text(box=name, text=note, size=22, colour=ink))
+        else:
+            white = ink == ENAMEL
+            parts.append(Token(box=mark, shape=self.table.shape(player), white=white))
+            right, words = words.rightmost(words.w * (0.4 if note else 0.0))
+            if note:
+                parts.append(Text(box=right, text=note, size=22, colour=ink, align="right"))
+        parts.append(Text(box=words, text=title, size=34, colour=ink, face=BUNGEE))
+        return parts
+
+    def seat_fill(self, player: int) -> Colour:
+        return SEATS[self.table.shape(player)].fill
+
+    def player_keys(
+        self,
+        box: Box,
+        players: list[int],
+        name: str,
+        tap: Callable[[int], object],
+        red: int | None = None,
+    ) -> list[Widget]:
+        cells = box.columns(max(1, len(players)), 6)
+        return [
+            PlayerKey(
+                box=cell,
+                shape=self.table.shape(player),
+                label=self.table.name(player),
+                name=f"{name}:{player}",
+                on_tap=partial(tap, player),
+                red=player == red,
+            )
+            for player, cell in zip(players, cells, strict=True)
+        ]
+
+    def others(self, player: int) -> list[int]:
+        return [p for p in range(len(self.table.players)) if p != player]
+
+
+@dataclass(frozen=True, kw_only=True)
+class IconDisc(Widget):
+    """An icon in the banner's colour on a white disc."""
+
+    icon: str
+    tone: Colour
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        size = min(self.box.w, self.box.h)
+        canvas.circle(self.box.centre, size / 2, ENAMEL)
+        canvas.icon(self.icon, self.box.centre, size * 0.68, self.tone)

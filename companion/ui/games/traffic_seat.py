@@ -1,0 +1,200 @@
+"""A player's panel beside the board: cards left, the light, and the key to shout with.
+
+Panels of players on the far side are upside down, so that they read them upright.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE, SEMI, Canvas
+from companion.ui.theme import (
+    AMBER,
+    BORDER,
+    ENAMEL,
+    FADED,
+    FADED_TEXT,
+    GO,
+    GO_TINT,
+    HAIRLINE,
+    INK,
+    INK2,
+    KEY,
+    SEATS,
+)
+from companion.ui.widgets import Widget
+
+HEAD = 46.0
+BIP_HEIGHT = 88.0
+LIGHT = (68.0, 74.0)
+
+# Where the eight seats are round the table, clockwise from the lower right.
+PLACES = ((1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0))
+CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+
+
+def corners(seats: Sequence[int], portrait: bool) -> tuple[tuple[int, int], ...]:
+    """A corner of the screen for each seat, as near as can be; two sit opposite each other."""
+    if len(seats) == 2:
+        return _opposite(seats, portrait)
+    best = min(permutations(CORNERS, len(seats)), key=lambda tried: _way(seats, tried))
+    return tuple(best)
+
+
+def _way(seats: Sequence[int], tried: Sequence[tuple[int, int]]) -> int:
+    at = (PLACES[seat % len(PLACES)] for seat in seats)
+    return sum((x - u) ** 2 + (y - v) ** 2 for (x, y), (u, v) in zip(at, tried, strict=True))
+
+
+def _opposite(seats: Sequence[int], portrait: bool) -> tuple[tuple[int, int], ...]:
+    axis = 1 if portrait else 0
+    first, second = (PLACES[seat % len(PLACES)][axis] for seat in seats)
+    ahead = first > second or (first == second and not portrait)
+    sides = (1, -1) if ahead else (-1, 1)
+    return tuple((1, side) if portrait else (side, 1) for side in sides)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatPanel(Widget):
+    """The panel itself; its two keys lie upon it."""
+
+    shape: str
+    label: str
+    count: int
+    experts: int
+    caption: str
+    look: str = "plain"  # plain, holds (the light), asked (it could be you)
+    portrait: bool = False
+    flipped: bool = False
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        if self.look != "plain":
+            tone = GO if self.look == "holds" else AMBER
+            canvas.rounded(self.box.inset(-5), ENAMEL, 18, border=tone, width=5)
+        canvas.rounded(self.box, ENAMEL, 14, edge=HAIRLINE, depth=3)
+        key = (self.shape, self.label, self.count, self.experts, self.portrait)
+        paint = self._tall if not self.portrait else self._wide
+        canvas.sprite(("seat", *key), self.box, paint, turns=2 if self.flipped else 0)
+
+    def _head(self, canvas: Canvas, box: Box) -> Box:
+        seat = SEATS[self.shape]
+        head, rest = box.top(HEAD, 0)
+        canvas.rounded(Box(head.x, head.y, head.w, HEAD + 16), seat.fill, 14)
+        canvas.fill(Box(head.x, head.bottom, head.w, 20), ENAMEL)
+        canvas.token(self.shape, (head.x + 26, head.centre[1]), 34, white=True)
+        return rest
+
+    def _tall(self, canvas: Canvas, box: Box) -> None:
+        rest = self._head(canvas, box)
+        seat = SEATS[self.shape]
+        y = box.y + HEAD / 2
+        canvas.text(self.label, (box.x + 52, y), 22, seat.letter, fit=box.w - 58)
+        _, number, _ = tall_cells(Box(box.x, rest.y - HEAD, box.w, box.h))
+        x, y = number.centre
+        canvas.text(str(self.count), (x, y - 12), 40, INK, BUNGEE, align="centre")
+        canvas.text(self.caption, (x, y + 22), 17, INK2, SEMI, align="centre", fit=number.w)
+        self._experts(canvas, (x, y + 42))
+
+    def _wide(self, canvas: Canvas, box: Box) -> None:
+        self._head(canvas, box)
+        seat = SEATS[self.shape]
+        y = box.y + HEAD / 2
+        wide = canvas.width(str(self.count), 32, BUNGEE)
+        canvas.text(str(self.count), (box.right - 10, y), 32, seat.letter, BUNGEE, align="right")
+        canvas.icon("cards", (box.right - wide - 28, y), 28, seat.letter)
+        fit = box.w - 52 - wide - 48
+        canvas.text(self.label, (box.x + 52, y), 22, seat.letter, fit=fit)
+
+    def _experts(self, canvas: Canvas, at: tuple[float, float]) -> None:
+        """How many of the cards are expert ones, when there is room to tell."""
+        if self.experts and self.box.h > 300:
+            card = Box(at[0] - 26, at[1] + 4, 22, 26)
+            canvas.rounded(card, GO_TINT, 4, border=GO, width=2)
+            canvas.text(str(self.experts), (at[0] + 12, at[1] + 17), 20, GO, align="centre")
+
+
+def tall_cells(box: Box) -> tuple[Box, Box, Box]:
+    """The BIP key, the number and the light of a panel that stands upright."""
+    body = Box(box.x + 8, box.y + HEAD, box.w - 16, box.h - HEAD - 10)
+    tall = body.h > 300
+    bip, rest = body.foot(150 if tall else BIP_HEIGHT, 0)
+    room = Box(rest.x, rest.y + 2, rest.w, rest.h - 6)
+    if tall:
+        number, light = room.rows(2, 0)
+        return bip, number, light.middle(90, 96)
+    light, number = room.rightmost(LIGHT[0], 0)
+    return bip, number, light.middle(LIGHT[0], LIGHT[1])
+
+
+def wide_cells(box: Box, flipped: bool) -> tuple[Box, Box]:
+    """The BIP key and the light of a panel that lies before its player."""
+    body = Box(box.x + 8, box.y + HEAD + 8, box.w - 16, box.h - HEAD - 16)
+    light, rest = body.rightmost(74, 8)
+    if not flipped:
+        return rest, light
+    return _turned(rest, box), _turned(light, box)
+
+
+def _turned(cell: Box, box: Box) -> Box:
+    """The same place seen from the other side."""
+    return Box(box.x + box.right - cell.right, box.y + box.bottom - cell.bottom, cell.w, cell.h)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BipKey(Widget):
+    """The large key; it acts when the finger comes down."""
+
+    shape: str
+    label: str
+    immediate: bool = True
+    live: bool = True
+    flipped: bool = False
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        key = ("bip", self.shape, self.label, pressed, self.live)
+
+        def paint(inner: Canvas, box: Box) -> None:
+            self._paint(inner, box, pressed)
+
+        canvas.sprite(key, self.box, paint, turns=2 if self.flipped else 0)
+
+    def _paint(self, canvas: Canvas, box: Box, pressed: bool) -> None:
+        seat = SEATS[self.shape]
+        fill, edge, ink = seat if self.live else (FADED, FADED, FADED_TEXT)
+        body = Box(box.x, box.y + (5 if pressed else 0), box.w, box.h - 5)
+        canvas.rounded(body, fill, 14, edge=edge, depth=0 if pressed else 5)
+        size = min(34.0, box.w / 4)
+        canvas.text(self.label, body.centre, size, ink, BUNGEE, align="centre", fit=box.w - 12)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LightKey(Widget):
+    """A seat's light: lit for the holder, and the key to take it."""
+
+    label: str
+    holds: bool = False
+    asked: bool = False
+    flipped: bool = False
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        key = ("light", self.label, self.holds, self.asked, pressed)
+
+        def paint(inner: Canvas, box: Box) -> None:
+            self._paint(inner, box, pressed)
+
+        canvas.sprite(key, self.box, paint, turns=2 if self.flipped else 0)
+
+    def _paint(self, canvas: Canvas, box: Box, pressed: bool) -> None:
+        radius = min(box.w / 2, (box.h - 20) / 2)
+        at = (box.centre[0], box.y + radius + (2 if pressed else 0))
+        fill, border = (GO_TINT, GO) if self.holds else (KEY, AMBER if self.asked else BORDER)
+        canvas.circle(at, radius, fill, border, 4 if self.asked else 3 if self.holds else 2)
+        size = radius * 1.36
+        art = "lamp_on" if self.holds else "lamp_off"
+        canvas.art(art, Box(at[0] - size / 2, at[1] - size / 2, size, size))
+        ink = GO if self.holds else INK2
+        below = box.y + 2 * radius + 10
+        canvas.text(self.label, (at[0], below), 17, ink, SEMI, align="centre", fit=box.w + 4)
