@@ -95,9 +95,10 @@ def test_money_is_shown_round_by_round_and_with_the_fine_at_the_end() -> None:
     first = Park(dirt=5, rides=(ride("red", 3, 2),))
     state = act(to_income(with_parks(table(2, dirt_table=TABLE), first)), do.Income())
     assert steam.scores(state) == (6, 0)
-    assert steam.score_history(state) == ((6, 0),)
+    assert steam.score_history(state) == ((0, 0), (6, 0))
     state = finished(first, Park(money=8), dirt_table=TABLE)
-    assert steam.score_history(state) == ((6, 8), (1, 8))
+    assert state.history == ((6, 8), (1, 8))
+    assert steam.score_history(state) == ((0, 0), (1, 8)), "the last round counts with its fines"
 
 
 # Simple mode

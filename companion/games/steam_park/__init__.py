@@ -10,7 +10,7 @@ from companion.games.steam_park.options import OPTIONS, Options
 from companion.games.steam_park.possible import actions
 from companion.games.steam_park.rules import apply
 from companion.games.steam_park.stages import help_page as phase
-from companion.games.steam_park.start import setup
+from companion.games.steam_park.start import setup, start_money
 from companion.games.steam_park.state import State
 from companion.games.steam_park.words import describe
 
@@ -39,5 +39,9 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def score_history(state: State) -> tuple[tuple[int, ...], ...]:
-    """Money after each income; the last row is the end."""
-    return state.history
+    """Money at the start and after each round; the last round counts with its fines."""
+    start = (start_money(state.options, state.director),) * len(state.parks)
+    rows = state.history
+    if state.stage == "over":
+        rows = (*rows[:-2], rows[-1])
+    return (start, *rows)

@@ -71,6 +71,9 @@ class ActionPart(Part):
         self.draft = Draft()
         self._before: list[Draft] = []
         self.asking = Asking(self)
+        self._known: tuple[State, Draft] | None = None
+        self._shown = self.state
+        self._taken: dict[Any, bool] = {}
 
     @property
     def player(self) -> int:
@@ -80,8 +83,18 @@ class ActionPart(Part):
     @property
     def shown(self) -> State:
         """The state as it will be once the turn is sent."""
+        self._refresh()
+        return self._shown
+
+    def _refresh(self) -> None:
+        """The rules are asked once for each draft, however often it is drawn."""
+        known = (self.state, self.draft)
+        if known == self._known:
+            return
         result = self.draft.tried(self.state)
-        return self.state if isinstance(result, Refusal) else result
+        self._known = known
+        self._shown = self.state if isinstance(result, Refusal) else result
+        self._taken = {}
 
     # -- entering --------------------------------------------------------------------------------
 
@@ -98,7 +111,11 @@ class ActionPart(Part):
         self.shell.dismiss()
 
     def takes(self, piece: Any) -> bool:
-        return isinstance(self.draft.added(self.state, piece), Draft)
+        """Whether the rules would take one more piece."""
+        self._refresh()
+        if piece not in self._taken:
+            self._taken[piece] = self.draft.takes(self.state, self._shown, piece)
+        return self._taken[piece]
 
     def forget(self) -> None:
         self.draft = Draft()
@@ -147,7 +164,7 @@ class ActionPart(Part):
 
     def view(self, area: Box) -> list[Widget]:
         parts, rest = self.frame(area)
-        strip, rest = rest.top(48)
+        strip, rest = rest.top(self.strip_height())
         shown = self.shown
         parts += self.strip(strip, self.player, shown)
         if self.shell.layout.portrait:

@@ -120,11 +120,15 @@ class Pick(Widget):
         """The icon above its word; a short note beside the icon."""
         x, y = body.centre
         size = min(30.0, body.h - 24)
-        aside = 14.0 if self.note else 0.0
+        aside = 0.0
+        if self.note:
+            size, aside = min(size, 24.0), 13.0
+        elif self.count and body.w < 80:
+            aside = 7.0
         canvas.icon(self.icon, (x - aside, y - 9), size, ink)
         canvas.text(self.label, (x, body.bottom - 13), 16, ink, align="centre", fit=body.w - 4)
         if self.note:
-            canvas.text(self.note, (x + 3, y - 9), 16, ink)
+            canvas.text(self.note, (x + 1, y - 9), 16, ink)
 
     def _side_by_side(self, canvas: Canvas, body: Box, ink: Rgb) -> None:
         x, y = body.centre
@@ -175,18 +179,18 @@ class PhaseStrip(Widget):
             canvas.fill(Box(cell.x, cell.y, 14, cell.h), STEAM)
         if not last:
             canvas.fill(Box(cell.right - 14, cell.y, 14, cell.h), STEAM)
-            tip = (cell.right + 13, cell.centre[1])
+            tip = (cell.right + (13 if cell.w > 120 else 8), cell.centre[1])
             canvas.polygon([(cell.right, cell.y), tip, (cell.right, cell.bottom)], STEAM)
 
     def _word(self, canvas: Canvas, cell: Box, index: int) -> None:
         x, y = cell.centre
         ink = ENAMEL if index == self.current else INK2
         icon = "check" if index < self.current else PHASE_ICONS[index]
-        room = cell.w - 44
-        text, size = canvas.fitted(self.phases[index], room, 20)
-        left = x - (canvas.width(text, size) + 32) / 2
-        canvas.icon(icon, (left + 12, y), 24, ink)
-        canvas.text(text, (left + 32, y), size, ink)
+        side, beside, most = (24, 32, 20) if cell.w > 120 else (18, 22, 17)
+        text, size = canvas.fitted(self.phases[index], cell.w - beside - 12, most)
+        left = x - (canvas.width(text, size) + beside) / 2 + (0 if cell.w > 120 else 3)
+        canvas.icon(icon, (left + side / 2, y), side, ink)
+        canvas.text(text, (left + beside, y), size, ink)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -205,23 +209,25 @@ class ParkChip(Widget):
         border = AMBER if self.active else None
         fill = AMBER_TINT if self.active else ENAMEL
         canvas.rounded(box, fill, 12, border=border, width=3, edge=HAIRLINE, depth=2)
-        mark = min(32.0, box.h - 16)
-        canvas.token(self.shape, (box.x + 8 + mark / 2, box.centre[1]), mark)
-        left = box.x + mark + 15
-        canvas.text(self.label, (left, box.y + box.h * 0.3), 17, INK, fit=box.right - left - 6)
-        self._numbers(canvas, left, box.y + box.h * 0.7)
+        narrow = box.w < 112
+        mark = 24.0 if narrow else min(32.0, box.h - 16)
+        y = box.y + box.h * 0.3
+        canvas.token(self.shape, (box.x + 7 + mark / 2, y if narrow else box.centre[1]), mark)
+        left = box.x + mark + (11 if narrow else 15)
+        canvas.text(self.label, (left, y), 17, INK, fit=box.right - left - 4)
+        self._numbers(canvas, box.x + 6 if narrow else left, box.y + box.h * 0.72)
 
     def _numbers(self, canvas: Canvas, left: float, y: float) -> None:
         half = (self.box.right - left) / 2
         numbers = (("coin", self.money, self.changed[0]), ("dirt", self.dirt, self.changed[1]))
         for i, (icon, number, changed) in enumerate(numbers):
             x = left + i * half
-            canvas.icon(icon, (x + 8, y), 17, STEAM)
-            text = str(number)
-            canvas.text(text, (x + 20, y), 18, INK, fit=half - 20)
+            canvas.icon(icon, (x + 7, y), 16, STEAM)
+            text, size = canvas.fitted(str(number), half - 17, 18)
+            canvas.text(text, (x + 17, y), size, INK)
             if changed:
-                wide = canvas.width(text, 18)
-                canvas.line((x + 20, y + 10), (x + 20 + wide, y + 10), AMBER, 3)
+                wide = canvas.width(text, size)
+                canvas.line((x + 17, y + 10), (x + 17 + wide, y + 10), AMBER, 3)
 
 
 def paint_numbers(money: int, dirt: int, ink: Rgb, canvas: Canvas, box: Box) -> None:

@@ -47,7 +47,7 @@ class SpyDice(Part):
         told = baron.told(self.state)
         note = self.say.words(told) if told else self.say("steam.spy_note")
         parts += self.title(head, note)
-        strip, rest = rest.top(52)
+        strip, rest = rest.top(self.strip_height())
         parts += self.strip(strip, player)
         away, sheet = rest.foot(66)
         parts += self._question(sheet, player)
@@ -143,7 +143,7 @@ class DirtFaces(Part):
     def view(self, area: Box) -> list[Widget]:
         parts, rest = self.frame(area)
         head, rest = rest.top(50)
-        told = baron.told(self.state) if self.state.auction else None
+        told = None if self.shell.layout.portrait else baron.told(self.state)
         question = self.say("steam.dirt_question")
         parts += self.title(head, f"{self.say.words(told)} {question}" if told else question)
         go, rows = rest.foot(62)
@@ -173,16 +173,16 @@ class DirtFaces(Part):
             head, keys = row.top(max(40.0, row.h - 60), 4)
             name, sum_ = head.left(head.w * 0.42)
         else:
-            sum_, rest = row.rightmost(128)
-            keys, name = rest.rightmost(columns * 53.0 - 4)
+            sum_, rest = row.rightmost(104 if columns > 8 else 128, 6)
+            keys, name = rest.rightmost(columns * 51.0 - 3, 6)
         number = ordinal(place + 1, self.say.language) if name.w > 165 else ""
         shape, face = self.table.shape(player), self.faces[player]
         parts: list[Widget] = [
-            Header(box=name, shape=shape, label=self.table.name(player), note=number, size=19),
+            Header(box=name, shape=shape, label=self.table.name(player), note=number, size=18),
             self._sum(sum_, player, place, face),
         ]
         most = pig_dice(self.state, player)
-        for n, cell in enumerate(keys.columns(columns, 4)[: most + 1]):
+        for n, cell in enumerate(keys.columns(columns, 3)[: most + 1]):
             parts.append(
                 Pick(
                     box=cell,
@@ -221,10 +221,13 @@ def _paint_sum(
     words += f" − {-tile}" if tile < 0 else f" + {tile}"
     x, y = box.centre
     high = box.h >= 48
-    top = y - (box.h * 0.22 if high else 0)
+    top = y - (box.h * 0.22 if high and box.w <= 180 else 0)
     canvas.icon("dirt", (box.x + 17, top), 22, STEAM)
     canvas.text("?" if after is None else str(after), (box.x + 33, top), 24, INK, BUNGEE)
-    canvas.icon("coin", (box.right - 52, top), 19, STEAM)
-    canvas.text(str(money), (box.right - 38, top), 18, INK)
-    if high:
+    wide = canvas.width(str(money), 18)
+    canvas.icon("coin", (box.right - wide - 22, top), 19, STEAM)
+    canvas.text(str(money), (box.right - 8, top), 18, INK, align="right")
+    if box.w > 180:
+        canvas.text(words, (x + 6, y), 17, INK2, align="centre", fit=box.w - 130)
+    elif high:
         canvas.text(words, (x, y + box.h * 0.26), 17, INK2, align="centre", fit=box.w - 12)

@@ -67,6 +67,13 @@ class Draft:
         later = _checked(Draft((*before, *after, merged)), state)
         return later if isinstance(later, Draft) else here
 
+    def takes(self, state: State, shown: State, piece: Any) -> bool:
+        """Whether a piece can be added; `shown` is the state with the draft done."""
+        alone = not any(_same(act, piece) for act in self.acts) and not self.uses("fountain")
+        if alone:
+            return not isinstance(apply(shown, piece), Refusal)
+        return isinstance(self.added(state, piece), Draft)
+
     def without(self, deed: Deed) -> Draft:
         return Draft(tuple(act for act in self.acts if DEED_OF.get(type(act)) != deed))
 

@@ -131,7 +131,7 @@ class FinesPart(Part):
     def view(self, area: Box) -> list[Widget]:
         player = self.player()
         parts, rest = self.frame(area)
-        strip, rest = rest.top(52)
+        strip, rest = rest.top(self.strip_height())
         parts += self.strip(strip, player)
         band, keys = rest.top(66)
         parts += self._question(band, player)

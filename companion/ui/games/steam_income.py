@@ -11,7 +11,7 @@ from companion.games.steam_park.income import VISITOR_PAYS, Gain, gains
 from companion.games.steam_park.modules.stingy import PAY as STINGY_PAYS
 from companion.games.steam_park.simple import MOST
 from companion.games.steam_park.stands.incinerator import PAY as INCINERATOR_PAYS
-from companion.games.steam_park.state import guests, hand, stingy, visitors
+from companion.games.steam_park.state import HAND, guests, hand, stingy, visitors
 from companion.i18n import ordinal
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
@@ -63,9 +63,11 @@ class IncomePart(Part):
         else:
             parts, rest = self.frame(area)
         foot, rest = rest.foot(66)
-        parts += self._foot(foot)
         if self.shell.layout.portrait:
-            return parts + self._stacked(rest)
+            head, rest = rest.top(50) if not self.simple else (foot, rest)
+            note = [] if self.simple else self.title(head, self.say("steam.income_note"))
+            return [*parts, *note, self._go(foot), *self._stacked(rest.inset(3, 0))]
+        parts += self._foot(foot)
         order = self.state.order or tuple(range(len(self.table.players)))
         columns = rest.columns(len(order))
         for player, column in zip(order, columns, strict=True):
@@ -75,16 +77,19 @@ class IncomePart(Part):
     # -- below -----------------------------------------------------------------------------------
 
     def _foot(self, box: Box) -> list[Widget]:
+        go, rest = box.rightmost(min(300.0, box.w * 0.46))
+        if self.simple:
+            note = Text(box=rest, text=self.say("steam.simple_note"), colour=INK2)
+            return [self._go(go), note]
+        return [self._go(go), *self.title(rest.inset(0, 8), self.say("steam.income_note"))]
+
+    def _go(self, box: Box) -> Widget:
         state = self.state
         last = state.round == state.rounds
         label = self.say("steam.income_end" if last else "steam.income_go", n=state.round + 1)
-        go, rest = box.rightmost(min(300.0, box.w * 0.46))
-        parts: list[Widget] = [
-            Button(box=go, kind="go", icon="right", label=label, name="next", on_tap=self.onward)
-        ]
-        if self.simple:
-            return [*parts, Text(box=rest, text=self.say("steam.simple_note"), colour=INK2)]
-        return parts + self.title(rest.inset(0, 8), self.say("steam.income_note"))
+        return Button(
+            box=box, kind="go", icon="right", label=label, name="next", on_tap=self.onward
+        )
 
     # -- a column --------------------------------------------------------------------------------
 
@@ -112,7 +117,7 @@ class IncomePart(Part):
             box=box,
             shape=self.table.shape(player),
             label=self.table.name(player),
-            note=ordinal(place, self.say.language) if place else "",
+            note=ordinal(place, self.say.language) if place and box.w > 152 else "",
         )
 
     def _counter(self, box: Box, player: int, name: str) -> list[Widget]:
@@ -165,8 +170,8 @@ class IncomePart(Part):
         park = self.state.parks[player]
         shown = [("bot", visitors(park)), ("botg", stingy(park)), ("people", guests(park))]
         crowd = [pair for i, pair in enumerate(shown) if i == 0 or pair[1]]
-        cards = ("cards", hand(park))
-        key = (*crowd, cards)
+        cards = [("cards", hand(park))] if hand(park) > HAND else []
+        key = (*crowd, *cards)
         return Drawing(box=box, key=key, paint=partial(_paint_crowd, key))
 
     # -- portrait --------------------------------------------------------------------------------
@@ -245,13 +250,11 @@ def _paint_gain(total: int, words: str, canvas: Canvas, box: Box) -> None:
 
 def _paint_crowd(shown: tuple[tuple[str, int], ...], canvas: Canvas, box: Box) -> None:
     """Visitors, stingy ones, guests, and the bonus cards a hand may hold."""
-    broad = box.w > 300 or len(shown) <= 2
-    cells = box.columns(len(shown), 0) if broad else box.grid(2, 2, 0)
-    for (icon, number), cell in zip(shown, cells, strict=False):
+    for (icon, number), cell in zip(shown, box.columns(len(shown), 0), strict=True):
         x, y = cell.centre
-        size = min(30.0, cell.h * 0.8)
-        canvas.icon(icon, (x - 15, y), size, STEAM if icon != "cards" else INK2)
-        canvas.text(str(number), (x + 8, y), 24, INK if icon != "cards" else INK2, BUNGEE)
+        size = 32.0 if cell.w > 70 else 26.0 if cell.w > 55 else 20.0
+        canvas.icon(icon, (x - size * 0.5, y), size, STEAM)
+        canvas.text(str(number), (x + size * 0.25, y), size * 0.84, INK, BUNGEE)
 
 
 def _paint_line(shown: tuple[tuple[str, int], ...], canvas: Canvas, box: Box) -> None:

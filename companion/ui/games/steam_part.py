@@ -139,6 +139,9 @@ class Part:
         parts.append(Paragraph(box=middle, text=text, size=20, middle=True))
         return parts
 
+    def strip_height(self) -> float:
+        return 62.0 if self.shell.layout.portrait else 48.0
+
     def strip(self, box: Box, active: int | None, shown: State | None = None) -> list[Widget]:
         """Every park at a glance; `shown` is the state with a draft done."""
         parks = (shown or self.state).parks

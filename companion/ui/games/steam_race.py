@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.steam_park.acts import Done, LastThrow, TakeBack
 from companion.games.steam_park.race import last_player, pressed_order, throws_left
+from companion.games.steam_park.state import WHITE_DICE
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
+from companion.ui.games.steam_art import STAND_SHORT
 from companion.ui.games.steam_part import Part
 from companion.ui.games.steam_seat import SeatCard, ThrowKey
 from companion.ui.screen import LampSign
@@ -67,7 +69,7 @@ class Race(Part):
     @property
     def lingering(self) -> bool:
         """All have their tile; for 3 s the order is shown and a press can be taken back."""
-        return self.shell.now < self.shown_until
+        return self.shown_until > 0
 
     def phase(self) -> int:
         return 0
@@ -137,7 +139,7 @@ class Race(Part):
     # -- time ------------------------------------------------------------------------------------
 
     def wake_at(self) -> float | None:
-        times = [t for t in self._slips.values() if t > self.shell.now]
+        times = list(self._slips.values())
         if self._presses:
             times.append(self._since + GATHER)
         if self._ticks and self._start is not None:
@@ -149,8 +151,15 @@ class Race(Part):
         return min(times, default=None)
 
     def woken(self) -> None:
-        if self._presses and self.shell.now >= self._since + GATHER:
+        now = self.shell.now
+        self._slips = {player: until for player, until in self._slips.items() if until > now}
+        if self.lingering and now >= self.shown_until:
+            self.shown_until = 0.0
+        if self._presses and now >= self._since + GATHER:
             self._settle()
+        self._tick()
+
+    def _tick(self) -> None:
         if self._start is None:
             return
         left = self._start - self.shell.now
@@ -197,11 +206,22 @@ class Race(Part):
         if self.lingering:
             return self.say("steam.race_done")
         if self._idle():
-            return self.say("steam.race_ready")
+            return self._ready_words()
         if last is not None and self.running:
             count = throws_left(self.state)
             return self.say("steam.race_last", name=self.table.name(last), count=count)
         return self.say("steam.race_question")
+
+    def _ready_words(self) -> str:
+        """How many dice; in the first round also which stands were drawn."""
+        state = self.state
+        count = WHITE_DICE + state.options.spy_dice
+        key = "steam.race_ready_planner" if state.director == "planner" else "steam.race_ready"
+        words = self.say(key, count=count)
+        if state.round > 1 or not state.options.new_stands:
+            return words
+        stands = ", ".join(self.say(STAND_SHORT[kind]) for kind in state.plans)
+        return f"{words} {self.say('steam.race_stands', stands=stands)}"
 
     def _foot(self, box: Box) -> list[Widget]:
         if self._idle():
@@ -225,7 +245,7 @@ class Race(Part):
         number = max(1, int(start - self.shell.now - 1e-6) + 1)
         words, digit = area.inset(20).foot(70)
         return [
-            Veil(box=area, alpha=200),
+            Veil(box=area, alpha=225),
             Text(box=digit, text=str(number), size=210, face=BUNGEE, colour=AMBER, align="centre"),
             Text(
                 box=words,

@@ -72,16 +72,31 @@ class SeatCard(Widget):
         canvas.token(self.shape, (face.x + 20 + mark / 2, y), mark, white=not self.tile)
         left = face.x + mark + 36
         room = max(40.0, right - left)
-        line = min(36.0, face.h * 0.27)
-        top = y - line * (1 if self.told else 0.5)
-        canvas.text(self.label, (left, top), min(25.0, line), ink, fit=room)
+        tint = STEAM if self.tile else ink
+        if face.h < 110:
+            self._two_lines(canvas, Box(left, face.y, room, face.h), ink, tint)
+            return
+        top = y - (36 if self.told else 18)
+        canvas.text(self.label, (left, top), 25, ink, fit=room)
+        self._tell(canvas, left, y, room, ink)
+        numbers = Box(left, y + (24 if self.told else 6), room, 24)
+        paint_numbers(self.money, self.dirt, tint, canvas, numbers)
+
+    def _two_lines(self, canvas: Canvas, box: Box, ink: Colour, tint: Colour) -> None:
+        """Name and numbers above, what is told below."""
+        y = box.centre[1] - (17 if self.told else 0)
+        name, size = canvas.fitted(self.label, max(60.0, box.w - 110), 23)
+        canvas.text(name, (box.x, y), size, ink)
+        beside = box.x + canvas.width(name, size) + 12
+        paint_numbers(self.money, self.dirt, tint, canvas, Box(beside, y - 11, 100, 24))
+        self._tell(canvas, box.x, box.centre[1] + 18, box.w, ink)
+
+    def _tell(self, canvas: Canvas, left: float, y: float, room: float, ink: Colour) -> None:
         if self.slip:
-            self._slip(canvas, Box(left - 6, y - 15, room + 6, 31))
+            self._slip(canvas, Box(left - 6, y - 16, room + 6, 32))
         elif self.told:
             soft = INK2 if self.tile else ink
             canvas.text(self.told, (left, y), 17, soft, SEMI, fit=room)
-        numbers = Box(left, y + line * (1 if self.told else 0.5) - 12, room, 24)
-        paint_numbers(self.money, self.dirt, STEAM if self.tile else ink, canvas, numbers)
 
     def _slip(self, canvas: Canvas, box: Box) -> None:
         text, size = canvas.fitted(self.told, box.w - 40, 17)

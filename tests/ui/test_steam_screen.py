@@ -1,0 +1,543 @@
+"""Steam Park by taps and buttons: races, secret bids, turns, income, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.demo import steam_park as demo
+from companion.demo.robot import Robot
+from companion.events import ButtonPressed
+from companion.games.base import Player
+from companion.games.steam_park import acts as do
+from companion.games.steam_park.options import Options
+from companion.games.steam_park.state import COLOURS, KINDS
+from companion.ui.games.steam_park import Table
+from companion.ui.screens.begin import begin_play
+from hardware.ports import LedMode
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+
+NAMES = ("Léa", "Marc", "Nina", "Papi Jo", "Zoé")
+MODULES: dict[str, Any] = {
+    "stingy": True,
+    "extensions": True,
+    "spy_dice": True,
+    "new_stands": True,
+}
+
+
+def sit(robot: Robot, count: int = 4, **options: Any) -> Table:
+    """A new play at the table, without the way through the other screens."""
+    shell = robot.shell
+    shell.journal.remember("options.steam_park", options)
+    shell.journal.remember("setup_seen.steam_park", True)
+    players = tuple(Player(name, "ABCDE"[i], i + 1) for i, name in enumerate(NAMES[:count]))
+    begin_play(shell, "steam_park", players)
+    robot.step(0.1)
+    table = shell.top
+    assert isinstance(table, Table)
+    return table
+
+
+def race(robot: Robot, table: Table) -> None:
+    """Count-down, then all call in seat order; the last one after one more throw."""
+    robot.tap("next")
+    robot.wait(3.1)
+    for player in range(len(table.players)):
+        if robot.has("throw"):
+            robot.tap("throw")
+        robot.tap(f"done:{player}")
+        robot.wait(0.1)
+    robot.wait(3.1)
+
+
+def to_action(table: Table) -> None:
+    """The quick way to the action phase: order of seats, no dirt, nothing paid."""
+    count = len(table.players)
+    if table.state.stage == "race":
+        for player in range(count - 1):
+            table.act(do.Done(player))
+        if table.state.stage == "race":
+            table.act(do.Done(count - 1))
+        table.race.onward()
+    while table.state.stage == "bids":
+        table.act(do.Bid(table.bids.player(), 0))
+    table.bids.revealing = False
+    while table.state.stage == "spy":
+        table.act(do.Spy(next(p for p, s in enumerate(table.state.spied) if s is None), 0, False))
+    if table.state.stage == "dirt":
+        table.act(do.Dirt((0,) * count))
+
+
+def end_turns(table: Table) -> None:
+    while table.state.stage == "action":
+        table.act(do.EndTurn(table.state.order[table.state.turn.index]))
+
+
+def told(robot: Robot) -> str:
+    return " ".join(toast.text for toast in robot.shell.toasts)
+
+
+# -- the race ------------------------------------------------------------------------------------
+
+
+def test_the_count_down_runs_before_anybody_can_call(robot: Robot) -> None:
+    table = sit(robot)
+    assert table.lamp().mode is LedMode.SLOW
+    robot.tap("next")
+    assert not robot.has("done:0")
+    assert robot.shell.parts.light.mode is LedMode.STEADY
+    robot.wait(3.1)
+    assert robot.has("done:0") and table.lamp().mode is LedMode.STEADY
+
+
+def test_the_light_goes_off_when_all_have_a_tile_and_the_order_stays_in_view(robot: Robot) -> None:
+    table = sit(robot)
+    robot.tap("next")
+    robot.wait(3.1)
+    for player in (2, 0, 3):
+        robot.tap(f"done:{player}")
+        robot.wait(0.1)
+    assert table.seat_lamps() == {table.players[1].seat: LedMode.FAST}
+    robot.tap("done:1")
+    robot.wait(0.1)
+    assert table.state.order == (2, 0, 3, 1)
+    assert robot.shell.parts.light.mode is LedMode.OFF
+    assert robot.has("oops:1"), "the race is still shown"
+    robot.wait(3.1)
+    assert robot.has("dirt:0:0"), "then it goes on by itself"
+
+
+def test_seat_buttons_are_ordered_by_the_time_they_were_pressed(robot: Robot) -> None:
+    table = sit(robot, 3)
+    robot.tap("next")
+    robot.wait(3.1)
+    now = robot.clock.now
+    for player, late in ((0, 0.002), (2, 0.001)):  # the later press arrives first
+        seat = table.players[player].seat
+        robot.app.post(ButtonPressed(f"seat{seat}", now + late))
+    robot.wait(0.2)
+    assert table.state.order[:2] == (2, 0)
+
+
+def test_presses_one_millisecond_apart_are_ordered_right_in_1000_races(robot: Robot) -> None:
+    table = sit(robot, 5, last_throws=0)
+    robot.tap("next")
+    robot.wait(3.1)
+    random = Random(5)
+    shell = robot.shell
+    for _ in range(1000):
+        order = random.sample(range(5), 5)
+        presses = [(shell.now + i / 1000, player) for i, player in enumerate(order)]
+        for at, player in random.sample(presses, 5):
+            table.seat(table.players[player].seat, at)
+        shell.now += 0.1
+        table.race.woken()
+        assert table.state.order == tuple(order)
+        while table.play.can_undo:
+            table.play.undo()
+        table.race.shown_until = 0.0
+
+
+def test_a_wrong_press_can_be_taken_back_for_three_seconds(robot: Robot) -> None:
+    table = sit(robot)
+    robot.tap("next")
+    robot.wait(3.1)
+    robot.tap("done:1")
+    robot.wait(0.1)
+    robot.tap("oops:1")
+    assert table.state.order == ()
+    robot.tap("done:1")
+    robot.wait(3.2)
+    assert table.state.order == (1,) and not robot.has("oops:1")
+
+
+def test_the_last_players_press_can_be_taken_back_too(robot: Robot) -> None:
+    table = sit(robot, 2)
+    robot.tap("next")
+    robot.wait(3.1)
+    robot.tap("done:0")
+    robot.wait(0.1)
+    robot.tap("done:1")
+    robot.wait(0.1)
+    assert table.state.stage == "dirt"
+    robot.tap("oops:1")
+    assert table.state.stage == "race" and table.state.order == (0,)
+
+
+def test_a_tile_taken_twice_is_refused_in_words(robot: Robot) -> None:
+    table = sit(robot)
+    robot.tap("next")
+    robot.wait(3.1)
+    for _ in range(2):
+        robot.app.post(ButtonPressed(f"seat{table.players[0].seat}", robot.clock.now))
+        robot.wait(0.1)
+    assert "Léa" in told(robot) and table.state.order == (0,)
+
+
+def test_the_green_button_starts_the_race_and_counts_the_last_throws(robot: Robot) -> None:
+    table = sit(robot, 2)
+    robot.app.post(ButtonPressed("green", robot.clock.now))
+    robot.wait(3.2)
+    robot.tap("done:0")
+    robot.wait(0.1)
+    for left in (2, 1):
+        robot.app.post(ButtonPressed("green", robot.clock.now))
+        robot.wait(0.1)
+        assert table.state.throws == 3 - left
+    robot.app.post(ButtonPressed("green", robot.clock.now))
+    robot.wait(0.1)
+    assert table.state.order == (0, 1)
+
+
+def test_with_the_planner_the_last_tile_is_taken_by_itself(robot: Robot) -> None:
+    table = sit(robot, 3, director="planner")
+    robot.tap("next")
+    robot.wait(3.1)
+    for player in (1, 2):
+        robot.tap(f"done:{player}")
+        robot.wait(0.1)
+    assert table.state.order == (1, 2, 0)
+
+
+# -- Baron and spies -----------------------------------------------------------------------------
+
+
+def test_nothing_on_the_screen_tells_a_bid_before_all_have_bid(make_robot: MakeRobot) -> None:
+    views = []
+    for amount in (2, 9):
+        robot = make_robot()
+        table = sit(robot, 3, director="baron")
+        race(robot, table)
+        robot.tap("cover")
+        robot.tap(f"bid:{amount}")
+        robot.step(0.1)
+        views.append(robot.shell.view())
+    assert views[0] == views[1]
+
+
+def test_bids_are_shown_together_and_the_stolen_die_is_told(robot: Robot) -> None:
+    table = sit(robot, 3, director="baron")
+    race(robot, table)
+    for amount in (4, 0, 10):
+        assert not robot.has("bid:0"), "the cover is down"
+        robot.tap("cover")
+        robot.tap(f"bid:{amount}")
+    assert table.state.auction.thief == 2 and table.state.auction.victim == 1
+    words = " ".join(getattr(w, "text", "") for w in robot.shell.view())
+    assert "Nina prend un dé à Marc" in words
+    assert [p.money for p in table.state.parks] == [8, 10, 0]
+    robot.tap("next")
+    assert robot.has("dirt:2:7") and not robot.has("dirt:1:6")
+
+
+def test_a_bid_above_ones_money_is_refused_and_nothing_is_lost(robot: Robot) -> None:
+    table = sit(robot, 3, director="baron")
+    race(robot, table)
+    robot.tap("cover")
+    robot.tap("bid:11")
+    assert "de 0 à 10" in told(robot)
+    assert table.state.bids == (None, None, None) and robot.has("bid:5")
+
+
+def test_a_spy_die_is_paid_with_one_tap_or_thrown_away(robot: Robot) -> None:
+    table = sit(robot, 2, spy_dice=True)
+    race(robot, table)
+    robot.tap("spy:3")
+    robot.tap("spy:away")
+    assert table.state.spied == (True, False)
+    assert [p.money for p in table.state.parks] == [3, 4]
+
+
+# -- dirt and turns ------------------------------------------------------------------------------
+
+
+def test_dirt_goes_on_only_when_every_pig_is_told(robot: Robot) -> None:
+    table = sit(robot, 3)
+    race(robot, table)
+    assert table.lamp().mode is LedMode.OFF
+    for player in range(3):
+        assert not robot.has("next") and not robot.has("phase")
+        robot.tap(f"dirt:{player}:{player + 2}")
+    assert table.lamp().mode is LedMode.SLOW
+    robot.tap("undo")
+    assert not robot.has("next"), "the last number is taken back"
+    robot.tap("dirt:2:6")
+    robot.tap("phase")
+    assert [p.dirt for p in table.state.parks] == [0, 1, 8]
+
+
+def test_a_usual_base_round_needs_at_most_nine_taps_per_player(robot: Robot) -> None:
+    """Rides 2, a stand, two visitors, a clean die: all six dice of every player."""
+    table = sit(robot, 4)
+    before = robot.taps
+    race(robot, table)
+    for player in range(4):
+        robot.tap(f"dirt:{player}:2")
+    robot.tap("next")
+    for player in table.state.order:
+        colour = COLOURS[player]
+        keys = (f"ride:{colour}:2", "stand:casino", f"visitor:{colour}", f"visitor:{colour}")
+        for key in (*keys, "clean", "next"):
+            robot.tap(key)
+    income = robot.taps
+    robot.tap("next")
+    assert robot.taps - income == 1 and table.state.round == 2
+    assert [p.money for p in table.state.parks] == [6, 6, 6, 6]
+    assert (robot.taps - before) / 4 <= 9
+
+
+def test_a_turn_is_kept_only_when_it_is_ended_and_undo_takes_it_back_piece_by_piece(
+    robot: Robot,
+) -> None:
+    table = sit(robot)
+    to_action(table)
+    robot.step(0.1)
+    for key in ("visitor:red", "ride:red:2", "visitor:red", "stand:info", "visitor:blue"):
+        robot.tap(key)
+    assert "Pas de place" not in told(robot)
+    assert table.state.parks[0].rides == ()
+    robot.tap("undo")  # the guest of the new info point goes
+    robot.tap("tick:stands")
+    robot.tap("next")
+    park = table.state.parks[0]
+    assert park.rides[0].places.right == 1 and park.stands == ()
+    robot.tap("undo")
+    robot.tap("undo")
+    assert table.state.turn.done == ("rides",)
+
+
+def test_the_rules_say_why_a_dim_key_does_nothing(robot: Robot) -> None:
+    table = sit(robot, 3, **MODULES)
+    to_action(table)
+    robot.step(0.1)
+    robot.tap("visitor:black")
+    assert told(robot) == "Pas de place libre (noir)."
+    robot.tap("ride:red:1")
+    robot.tap("extension:gold:1")
+    robot.tap("extension:rust:1")
+    assert "déjà son agrandissement" in told(robot)
+    robot.tap("visitor:stingy")
+    robot.tap("way:bag")
+    robot.tap("missing:none")
+    assert "les radins attendent" in told(robot)
+    assert len(table.part.draft.acts) == 1, "nothing entered is lost"
+
+
+def test_more_stands_than_the_box_holds_are_refused(robot: Robot) -> None:
+    table = sit(robot)
+    to_action(table)
+    robot.step(0.1)
+    for _ in range(5):
+        robot.tap("stand:casino")
+    assert "plus de stand" in told(robot)
+    robot.tap("next")
+    assert table.state.parks[0].stands == ("casino",) * 4
+
+
+def test_modules_ask_where_a_visitor_goes(robot: Robot) -> None:
+    table = sit(robot, 3, stingy=True, extensions=True, director="smooth_talker")
+    to_action(table)
+    robot.step(0.1)
+    for key in ("ride:red:1", "ride:blue:1", "extension:gold:1", "on_ride:1"):
+        robot.tap(key)
+    for key in ("visitor:red", "way:extension", "visitor:green"):
+        robot.tap(key)
+    robot.tap("next")
+    first = table.state.parks[0]
+    assert first.rides[1].extension.places.guests == ("red",)
+    assert table.state.pool == ("green",)
+    for key in ("ride:green:2", "visitor:green", "way:pool", "visitor:stingy", "way:bag"):
+        robot.tap(key)
+    for key in ("missing:red", "visitor:stingy", "way:place", "next"):
+        robot.tap(key)
+    second = table.state.parks[1]
+    assert (second.dirt, table.state.pool) == (1, ())
+    assert (second.rides[0].places.right, second.rides[0].places.stingy) == (1, 1)
+
+
+def test_stands_are_used_and_the_hall_of_mirrors_is_asked_what_it_copies(robot: Robot) -> None:
+    plans = [int(k in ("casino", "fountain", "mirrors", "shooting", "info")) for k in KINDS]
+    table = sit(robot, 2, new_stands=True, stand_plans=plans, director="baron")
+    to_action(table)
+    robot.step(0.1)
+    for key in ("stand:shooting", "stand:fountain", "stand:mirrors", "copy:shooting"):
+        robot.tap(key)
+    for key in ("use:fountain", "use:shooting", "shot:blank", "use:shooting", "shot:face"):
+        robot.tap(key)
+    robot.tap("use:shooting")
+    assert "fois" in told(robot)
+    money = table.state.parks[0].money
+    robot.tap("next")
+    assert table.state.parks[0].money == money + 2 + 1 - 2
+
+
+def test_a_bonus_card_is_two_taps_and_the_gambler_pays_by_herself(make_robot: MakeRobot) -> None:
+    robot = make_robot()
+    table = sit(robot, 2)
+    to_action(table)
+    robot.step(0.1)
+    for key in ("bonus", "money:7", "next"):
+        robot.tap(key)
+    assert table.state.parks[0].money == 7
+    robot = make_robot()
+    table = sit(robot, 2, director="gambler")
+    to_action(table)
+    robot.step(0.1)
+    for key in ("bonus", "bonus", "next"):
+        robot.tap(key)
+    assert table.state.parks[0].money == 10 and table.state.cards == 2
+
+
+def test_the_seats_own_button_ends_the_turn(robot: Robot) -> None:
+    table = sit(robot, 3)
+    to_action(table)
+    robot.step(0.1)
+    robot.app.post(ButtonPressed(f"seat{table.players[1].seat}", robot.clock.now))
+    robot.step(0.1)
+    assert table.state.turn.index == 0
+    robot.app.post(ButtonPressed(f"seat{table.players[0].seat}", robot.clock.now))
+    robot.step(0.1)
+    assert table.state.turn.index == 1
+
+
+# -- income, end, simple game --------------------------------------------------------------------
+
+
+def test_money_and_dirt_can_be_put_right_beside_the_income(robot: Robot) -> None:
+    table = sit(robot, 3)
+    to_action(table)
+    end_turns(table)
+    robot.step(0.1)
+    for key in ("money+:1", "money+:1", "dirt+:0", "money-:1"):
+        robot.tap(key)
+    assert (table.state.parks[1].money, table.state.parks[0].dirt) == (1, 1)
+    robot.app.post(ButtonPressed("green", robot.clock.now))
+    robot.step(0.1)
+    assert table.state.round == 2 and table.state.stage == "race"
+
+
+def test_the_gamblers_cards_then_the_fines_end_the_play(robot: Robot) -> None:
+    table = sit(robot, 2, director="gambler")
+    while table.state.stage not in ("cards", "over"):
+        to_action(table)
+        if table.state.round == 1:
+            table.act(do.Bonus(0, 1))
+        end_turns(table)
+        table.act(do.Income())
+    robot.step(0.1)
+    for key in ("winner:1", "money:12", "next", "fine:3", "fine:0"):
+        robot.tap(key)
+    assert [p.money for p in table.state.parks] == [5, 12]
+    assert type(robot.shell.top).__name__ == "ResultsScreen"
+
+
+def test_the_simple_game_counts_money_dirt_visitors_and_rounds(robot: Robot) -> None:
+    table = sit(robot, 5, simple=True)
+    for key in ("visitors+:0", "visitors+:0", "dirt+:1", "money+:2", "next"):
+        robot.tap(key)
+    assert [p.money for p in table.state.parks] == [6, 0, 1, 0, 0]
+    assert table.state.round == 2 and table.state.parks[1].dirt == 1
+    assert not robot.has("dirt-:0"), "never below 0"
+
+
+# -- explanations and looks ----------------------------------------------------------------------
+
+
+def test_every_stand_director_and_module_is_explained_one_tap_away(robot: Robot) -> None:
+    table = sit(robot, 5, director="sweeper", **MODULES)
+    robot.tap("explain")
+    keys = [f"explain:{p}" for p in ("sweeper", *table.state.plans, *("stingy", "spy_dice"))]
+    for key in keys:
+        robot.tap(key)
+    robot.tap("back")
+    robot.tap("director")
+    robot.tap("back")
+    assert robot.shell.top is table
+
+
+def screens(robot: Robot, table: Table) -> list[tuple[str, Callable[[], None]]]:
+    """The way through a round, a look at each screen."""
+    return [
+        ("idle", lambda: None),
+        ("counting", lambda: robot.tap("next")),
+        ("running", lambda: robot.wait(3.1)),
+        ("last", lambda: [robot.tap(f"done:{p}") for p in range(len(table.players) - 1)]),
+        ("done", lambda: [robot.wait(0.1), robot.has("throw") and robot.tap("throw")]),
+        ("action", lambda: (to_action(table), robot.step(0.1))),
+        ("bonus", lambda: robot.tap("bonus")),
+        ("turn", lambda: [robot.tap(key) for key in ("close", "ride:red:1", "visitor:red")]),
+        ("explain", lambda: robot.tap("explain")),
+        ("income", lambda: (robot.tap("back"), end_turns(table), robot.step(0.1))),
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_every_key_can_be_touched_on_every_screen(
+    make_robot: MakeRobot, size: tuple[int, int], count: int
+) -> None:
+    language = "en" if count % 2 else "fr"
+    options = MODULES if count == 5 else {}
+    robot = make_robot(size, language)
+    table = sit(robot, count, **options)
+    for name, go in screens(robot, table):
+        go()
+        assert robot.has("pause") or robot.has("back"), name
+        assert_touchable(robot.shell)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_bids_spies_dirt_cards_and_fines_can_be_touched(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    table = sit(robot, 5, **{**MODULES, "director": "baron"})
+    race(robot, table)
+    for key in ("cover", *("bid:3", "cover") * 4, "bid:0", "next", *("spy:4",) * 5):
+        assert_touchable(robot.shell)
+        robot.tap(key)
+    assert table.state.stage == "dirt"
+    assert_touchable(robot.shell)
+    cards = make_robot(size)
+    end = sit(cards, 5, director="gambler")
+    while end.state.stage != "cards":
+        to_action(end)
+        end.act(do.Bonus(end.state.order[0], 1))
+        end_turns(end)
+        end.act(do.Income())
+    for key in ("winner:0", *("next",) * end.state.cards, "fine:0"):
+        cards.step(0.1)
+        assert_touchable(cards.shell)
+        cards.tap(key)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [2, 5])
+def test_the_simple_counters_can_be_touched(
+    make_robot: MakeRobot, size: tuple[int, int], count: int
+) -> None:
+    robot = make_robot(size)
+    sit(robot, count, simple=True)
+    assert_touchable(robot.shell)
+
+
+def test_the_demonstration_plays_two_whole_games(robot: Robot) -> None:
+    seen: list[Options] = []
+    begin = demo._game
+
+    def watched(robot: Robot, random: Random, name: str) -> None:
+        seen.append(robot.shell.top.state.options)
+        begin(robot, random, name)
+
+    demo._game = watched  # type: ignore[assignment]
+    try:
+        demo.play(robot)
+    finally:
+        demo._game = begin
+    assert seen[0] == Options() and seen[1].director == "baron"
+    assert all(getattr(seen[1], module) for module in MODULES)
+    assert type(robot.shell.top).__name__ == "ResultsScreen"
