@@ -92,6 +92,12 @@ def _snapped(corners: Floats, found: list[tuple[float, float, float]]) -> Floats
     return out
 
 
+def _grown(corners: Floats, by: float) -> Floats:
+    """A larger square round the same middle: areas partly hidden come out too small."""
+    box = cv2.boxPoints(cv2.minAreaRect(corners.astype(np.float32))).astype(np.float64)
+    return np.asarray((box - box.mean(axis=0)) * by + box.mean(axis=0))
+
+
 class Finder:
     """The trained network, loaded once."""
 
@@ -111,6 +117,7 @@ class Finder:
         rough = corners_of(area)
         if rough is None:
             return []
-        both = [in_order(_snapped(rough, peaks(outer))), in_order(rough)]
-        big = [as_quad(((np.array(q) + 0.5) * HEAT_STEP) / f - 0.5) for q in both if convex(q)]
+        tries = [_snapped(rough, peaks(outer)), rough, _grown(rough, 1.15), _grown(rough, 1.3)]
+        quads = [in_order(t) for t in tries]
+        big = [as_quad(((np.array(q) + 0.5) * HEAT_STEP) / f - 0.5) for q in quads if convex(q)]
         return [q for q in big if side(q) >= thresholds.MIN_SIDE]

@@ -67,6 +67,13 @@ def drift(a: Quad, b: Quad) -> float:
     return float(np.linalg.norm(corners(a) - corners(b), axis=1).max()) / (side(a) / 3)
 
 
+def fit(look: Look) -> float:
+    """How well placed the crossings are, at most 1: the network's word less what is still off."""
+    seen = look.chances[:, HIDDEN] < 0.5
+    off = np.linalg.norm(look.offsets[seen], axis=1) if seen.any() else np.ones(1)
+    return look.board - float(np.sqrt((off**2).mean()))
+
+
 def inside(quad: Quad, image: Image, slack: float = 0.0) -> bool:
     """All four crossings lie in the picture, or at most `slack` pixels beside it."""
     p, (h, w) = corners(quad), image.shape[:2]
@@ -145,16 +152,14 @@ class Locator:
         return Located(quad, self.net.look(flatten(image, quad)), "grid")
 
     def _best(self, image: Image, quads: list[Quad], found: Found) -> Located | None:
-        """The guess the network believes most; the first good one is enough."""
+        """The guess that ends best placed; a very good one ends the search."""
         best: Located | None = None
         for quad in quads:
-            if not convex(quad):
-                continue
-            settled = settle(self.net, image, quad, thresholds.STRAY)
+            settled = settle(self.net, image, quad, thresholds.STRAY) if convex(quad) else None
             if settled is None or not inside(settled[0], image):
                 continue
-            if best is None or settled[1].board > best.look.board:
+            if best is None or fit(settled[1]) > fit(best.look):
                 best = Located(settled[0], settled[1], found)
-            if settled[1].board > 0.9:
+            if fit(best.look) > thresholds.GOOD_FIT:
                 break
-        return best if best is not None and best.look.board > thresholds.IS_BOARD else None
+        return best if best is not None and fit(best.look) > thresholds.FIT else None

@@ -9,6 +9,8 @@ MISSING_FLOOR = 0.01  # an empty board is rare, not impossible
 
 # Finding.
 IS_BOARD = 0.5  # chance, from the board network, that the crossings are in place
+FIT = 0.5  # chance less what is still off (pitches): the least to believe in a place
+GOOD_FIT = 0.93  # so good that no other guess is tried
 SETTLED = 0.03  # pitches: corrections below this are not made
 NEARLY = 0.08  # pitches: after a correction below this no other is needed
 STRAY = 0.75  # pitches: a first guess further away than this is another place

@@ -16,6 +16,8 @@ Points = NDArray[np.float64]
 CLASSES = "RBY."
 COVERED = 4
 IGNORE = -1
+NEAR, ROUGH = 0.55, 0.87  # shares of good guesses, and of good and rough ones together
+PLACED = 0.3  # pitches: a crossing further away is not where it was guessed
 SPOT = 1.3  # cells: how wide an outer crossing glows in its map
 
 
@@ -26,6 +28,7 @@ class BoardCase:
     image: Picture
     cells: NDArray[np.int64]
     shifts: NDArray[np.float32]  # 2 x 16: where each crossing really is, in pitches
+    placed: bool  # a board, and the crossings are where they were guessed
     board: bool  # a board, and the guess was near enough to be mended
 
 
@@ -64,12 +67,12 @@ def _near(rng: Rng) -> Points:
 
 
 def _rough(rng: Rng) -> Points:
+    """A first guess: shifted, turned, of another size or shape."""
     ends = np.array([[-1.5, -1.5], [1.5, -1.5], [1.5, 1.5], [-1.5, 1.5]])
-    a, scale = np.radians(rng.normal(0, 5)), rng.uniform(0.84, 1.18)
+    a, scale = np.radians(rng.normal(0, 6)), rng.uniform(0.75, 1.25) * rng.uniform(0.92, 1.08, 2)
     turn = np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]]) * scale
-    return np.asarray(
-        ends @ turn.T - ends + rng.uniform(-0.3, 0.3, 2) + rng.normal(0, 0.07, (4, 2))
-    )
+    loose = rng.normal(0, rng.uniform(0.05, 0.25), (4, 2))
+    return np.asarray(ends @ turn.T - ends + rng.uniform(-0.35, 0.35, 2) + loose)
 
 
 def _elsewhere(rng: Rng) -> Points:
@@ -137,7 +140,7 @@ def board_case(sample: Sample, rng: Rng) -> BoardCase:
     cells = labels(sample) if sample.cells else np.full(16, IGNORE, np.int64)
     image, cells = _turned(decode(sample.crop), cells, rng)
     kind = rng.random()
-    off = _near(rng) if kind < 0.6 else _rough(rng) if kind < 0.88 else _elsewhere(rng)
+    off = _near(rng) if kind < NEAR else _rough(rng) if kind < ROUGH else _elsewhere(rng)
     truth = _square(CROP_PITCH, CROP_REACH)
     guess = truth + (off * CROP_PITCH).astype(np.float32)
     h = cv2.getPerspectiveTransform(guess.astype(np.float32), _square(PITCH, REACH))
@@ -149,8 +152,9 @@ def board_case(sample: Sample, rng: Rng) -> BoardCase:
         cells[:] = IGNORE
     elif rng.random() < 0.12 and sample.cells:
         _laid_over(out, cells, rng)
-    board = bool(sample.cells) and kind < 0.88
-    return BoardCase(out, cells, shifts.T.copy(), board)
+    board = bool(sample.cells) and kind < ROUGH
+    placed = board and float(np.abs(shifts).max()) < PLACED
+    return BoardCase(out, cells, shifts.T.copy(), placed, board)
 
 
 def finder_case(sample: Sample, rng: Rng) -> tuple[Picture, NDArray[np.float32]]:

@@ -42,6 +42,7 @@ def board_batch(samples: list[Sample], rng: np.random.Generator) -> Batch:
         torch.from_numpy(np.stack([as_input(c.image) for c in cases])),
         torch.from_numpy(np.stack([c.cells for c in cases])),
         torch.from_numpy(np.stack([c.shifts for c in cases])),
+        torch.tensor([float(c.placed) for c in cases]),
         torch.tensor([float(c.board) for c in cases]),
     )
 
@@ -59,12 +60,12 @@ def finder_batch(samples: list[Sample], rng: np.random.Generator) -> Batch:
 
 def board_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
     """Names of the crossings, where they really are, board or not."""
-    x, cells, shifts, board = batch
+    x, cells, shifts, placed, board = batch
     names, moved, is_board = net(x.to(memory_format=torch.channels_last))
     flat = names.flatten(2)
     named = F.cross_entropy(flat, cells, ignore_index=-1, label_smoothing=0.01)
     off = F.smooth_l1_loss(moved.flatten(2), shifts, reduction="none", beta=0.05).mean((1, 2))
-    told = F.binary_cross_entropy_with_logits(is_board[:, 0], board)
+    told = F.binary_cross_entropy_with_logits(is_board[:, 0], placed)
     return named + 3 * (off * board).sum() / board.sum().clamp(min=1) + 0.25 * told
 
 

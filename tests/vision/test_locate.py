@@ -1,0 +1,184 @@
+import cv2
+import numpy as np
+import pytest
+from boards import errors, miss, photos, quarter
+
+from companion.vision.locate import Located, Locator, Lost, check_given
+from companion.vision.markers import Markers, guesses, oriented, plane
+from companion.vision.photo import read_photo
+from companion.vision.reading import Image
+
+PHOTOS = photos()
+MARKED = [p for p in PHOTOS if len(p.markers) == 4]
+PLAIN = [p for p in PHOTOS if not p.markers]
+SAMPLE = PLAIN[0]
+
+
+def test_any_three_markers_give_the_plane_of_all_four() -> None:
+    photo = MARKED[0]
+    seen = Markers().find(photo.image())
+    assert sorted(seen) == [0, 1, 2, 3]
+    whole = plane(seen)
+    assert whole is not None
+    ends = np.array([[[0.2, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]]])
+    span = np.ptp(np.array(photo.crossings), axis=0).max()
+    for lost in range(4):
+        part = plane({k: m for k, m in seen.items() if k != lost})
+        assert part is not None
+        gap = cv2.perspectiveTransform(ends, part) - cv2.perspectiveTransform(ends, whole)
+        assert np.linalg.norm(gap[0], axis=1).max() < 0.06 * span
+
+
+def test_two_markers_are_not_enough_for_a_plane() -> None:
+    seen = Markers().find(MARKED[0].image())
+    assert plane({k: seen[k] for k in (0, 2)}) is None
+    assert guesses({k: seen[k] for k in (0, 2)}) == []
+
+
+def test_marker_zero_lies_beside_row_0_column_0() -> None:
+    photo = MARKED[0]
+    seen = Markers().find(photo.image())
+    a, b, c, d = photo.crossings
+    assert oriented((c, d, a, b), seen) == photo.crossings
+    assert oriented((b, c, d, a), {2: seen[2]}) == photo.crossings
+
+
+@pytest.mark.slow
+def test_boards_with_markers_are_found_and_rightly_turned(eyes: Locator) -> None:
+    good = 0
+    for photo in MARKED:
+        reading = read_photo(photo.image(), None, eyes)
+        good += reading.found == "markers" and quarter(reading, photo) == 0
+        good -= bool(errors(reading, photo)[0]) if reading.crossings else 0
+    assert good >= 0.9 * len(MARKED)
+
+
+@pytest.mark.slow
+def test_a_board_with_one_marker_hidden_is_still_found_by_markers(eyes: Locator) -> None:
+    good = 0
+    for photo in MARKED[:6]:
+        image = photo.image()
+        hidden = Markers().find(image)[1].mean(axis=0)
+        cv2.circle(image, tuple(int(v) for v in hidden), 40, (90, 110, 120), -1)
+        reading = read_photo(image, None, eyes)
+        good += reading.found == "markers" and quarter(reading, photo) == 0
+    assert good >= 5
+
+
+@pytest.mark.slow
+def test_boards_without_markers_are_found_by_their_streets(eyes: Locator) -> None:
+    good = 0
+    for photo in PLAIN:
+        reading = read_photo(photo.image(), None, eyes)
+        near = reading.found == "grid" and miss(reading, photo) < 0.25
+        good += near and not errors(reading, photo)[0]
+    assert good >= 0.85 * len(PLAIN)
+
+
+@pytest.mark.parametrize(
+    ("order", "key"),
+    [
+        ((0, 1, 2, 3), ""),
+        ((0, 2, 1, 3), "vision.crossings_bow_tie"),
+        ((0, 3, 2, 1), "vision.crossings_turned"),
+        ((0, 0, 2, 3), "vision.crossings_bow_tie"),
+    ],
+)
+def test_the_order_of_tapped_crossings_is_checked(order: tuple[int, ...], key: str) -> None:
+    a, b, c, d = (SAMPLE.crossings[k] for k in order)
+    assert check_given((a, b, c, d), SAMPLE.image()) == key
+
+
+def test_tapped_crossings_outside_the_picture_are_refused(eyes: Locator) -> None:
+    a, b, c, _ = SAMPLE.crossings
+    for far in ((-40.0, 10.0), (99999.0, 10.0), (float("nan"), 3.0)):
+        place = eyes.given(SAMPLE.image(), (a, b, c, far))
+        assert place == Lost("vision.crossings_outside")
+
+
+def test_tapped_crossings_on_the_bare_table_give_no_reading(eyes: Locator) -> None:
+    table = np.full((720, 1280, 3), (70, 110, 150), np.uint8)
+    rng = np.random.default_rng(0)
+    table = np.clip(table + rng.normal(0, 12, table.shape), 0, 255).astype(np.uint8)
+    reading = read_photo(table, ((300, 100), (800, 100), (800, 600), (300, 600)), eyes)
+    assert reading.found == "none" and set(reading.cells) == {"?"}
+
+
+def chess() -> Image:
+    image = np.full((720, 1280, 3), 90, np.uint8)
+    for i in range(8):
+        for j in range(8):
+            ink = (200, 220, 230) if (i + j) % 2 else (40, 60, 80)
+            cv2.rectangle(image, (340 + 70 * j, 80 + 70 * i), (409 + 70 * j, 149 + 70 * i), ink, -1)
+    return image
+
+
+def rectangles() -> Image:
+    image = np.full((720, 1280, 3), (160, 150, 140), np.uint8)
+    for x, y, ink in ((100, 80, 40), (700, 60, 90), (180, 420, 220), (760, 400, 10)):
+        cv2.rectangle(image, (x, y), (x + 300, y + 180), (ink, 255 - ink, 120), -1)
+    return image
+
+
+def gobang() -> Image:
+    image = np.full((720, 1280, 3), (110, 170, 210), np.uint8)
+    for k in range(15):
+        cv2.line(image, (350 + 40 * k, 80), (350 + 40 * k, 640), (30, 40, 50), 2)
+        cv2.line(image, (350, 80 + 40 * k), (910, 80 + 40 * k), (30, 40, 50), 2)
+    for k in range(12):
+        cv2.circle(image, (390 + 40 * (3 * k % 13), 120 + 40 * (5 * k % 11)), 17, (20, 20, 20), -1)
+    return image
+
+
+NOT_BOARDS = {
+    "black": np.zeros((720, 1280, 3), np.uint8),
+    "white": np.full((720, 1280, 3), 255, np.uint8),
+    "noise": np.random.default_rng(1).integers(0, 256, (720, 1280, 3)).astype(np.uint8),
+    "chess": chess(),
+    "gobang": gobang(),
+    "rectangles": rectangles(),
+    "tiny": np.random.default_rng(2).integers(90, 160, (50, 60, 3)).astype(np.uint8),
+}
+
+
+@pytest.mark.parametrize("name", NOT_BOARDS)
+def test_what_is_not_the_board_gives_no_reading(name: str, eyes: Locator) -> None:
+    reading = read_photo(NOT_BOARDS[name], None, eyes)
+    assert reading.found == "none"
+    assert reading.why.startswith("vision.")
+    assert set(reading.cells) == {"?"}
+
+
+def test_a_mirrored_picture_with_markers_is_told(eyes: Locator) -> None:
+    image = np.ascontiguousarray(MARKED[0].image()[:, ::-1])
+    assert eyes.find(image) == Lost("vision.mirrored")
+
+
+def test_half_a_board_gives_no_reading(eyes: Locator) -> None:
+    for photo in PLAIN[:4]:
+        middle = int(np.mean([x for x, _ in photo.crossings]))
+        reading = read_photo(np.ascontiguousarray(photo.image()[:, :middle]), None, eyes)
+        assert reading.found == "none", photo.name
+
+
+@pytest.mark.parametrize("size", [(160, 120), (5472, 3648)])
+def test_very_small_and_very_large_photos_give_no_wrong_reading(
+    size: tuple[int, int], eyes: Locator
+) -> None:
+    photo = SAMPLE
+    image = cv2.resize(photo.image(), size, interpolation=cv2.INTER_AREA)
+    reading = read_photo(np.asarray(image, np.uint8), None, eyes)
+    if reading.found != "none":
+        scale = np.array(size) / np.array(photo.image().shape[1::-1])
+        real = np.array(photo.crossings) * scale
+        k = min(range(4), key=lambda k: np.abs(np.roll(reading.crossings, -k, 0) - real).sum())
+        cells = np.rot90(np.array(reading.cells).reshape(4, 4), k).ravel()
+        pairs = zip(cells, photo.cells, strict=True)
+        assert all(a in ("?", b) for i, (a, b) in enumerate(pairs) if i not in photo.hidden)
+
+
+def test_a_grey_photo_never_names_wrong_colours_with_a_full_heart(eyes: Locator) -> None:
+    grey = cv2.cvtColor(SAMPLE.image(), cv2.COLOR_BGR2GRAY)
+    image = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8)
+    assert isinstance(eyes.given(image, SAMPLE.crossings), Located | Lost)
+    assert read_photo(image, SAMPLE.crossings, eyes).why == "vision.no_colour"
