@@ -79,11 +79,11 @@ class App:
         parts = choose(wanted, ASSETS / "sounds")
         parts.speaker.muted = bool(self.journal.recall("muted", self.settings.sound.mute))
         self.shell.parts = parts
-        parts.buttons.start(self._button, self._trouble)
+        parts.buttons.start(self._button, self.tell)
         folder = self.settings.data_dir() / "cameras"
-        self.shell.eyes.open(parts.camera, self.post, folder, self._trouble)
+        self.shell.eyes.open(parts.camera, self.post, folder, self.tell)
         for trouble in parts.troubles:
-            self._trouble(trouble)
+            self.tell(trouble)
         for notice in self.journal.take_notices():
             self.shell.toast(self.shell.say.words(notice), kind="trouble")
         self.shell.changed()
@@ -94,7 +94,7 @@ class App:
         if isinstance(event, Pressed):
             self.post(ButtonPressed(event.name, event.at))
 
-    def _trouble(self, trouble: Trouble) -> None:
+    def tell(self, trouble: Trouble) -> None:
         told = PartTrouble(trouble.part.value, trouble.key, trouble.values, trouble.solved)
         self.post(told)
 

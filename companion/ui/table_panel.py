@@ -224,8 +224,10 @@ class TablePanel:
         if self.table.scene.card is not None:
             self.table.hide_card()
         else:
-            _, rows, expert = self._deck[self._card]
-            self.table.show_card(rows, expert=expert, turn=self._turn)
+            from companion.vision.deck_codes import code_bits  # cv2 only when it is needed
+
+            card, rows, expert = self._deck[self._card]
+            self.table.show_card(rows, expert=expert, turn=self._turn, code=code_bits(card))
 
     def _turn_card(self) -> None:
         self._turn = (self._turn + 1) % 4

@@ -36,6 +36,9 @@ ROAD_LINE: Rgb = (196, 204, 210)
 KERB: Rgb = (150, 152, 146)
 LAWNS: tuple[Rgb, ...] = ((126, 160, 108), (142, 168, 118), (172, 168, 142), (118, 150, 112))
 ROOFS: tuple[Rgb, ...] = ((128, 92, 78), (104, 112, 122), (190, 176, 150), (92, 126, 122))
+# The code of a printed card: side, and distance from the card's edges.
+CODE_MM = 10.0
+CODE_INSET_MM = 3.0
 TREE: Rgb = (72, 108, 74)
 SKIN: Rgb = (214, 158, 128)
 SKIN_EDGE: Rgb = (176, 122, 96)
@@ -171,7 +174,22 @@ def card_shapes(card: Card) -> tuple[Shape, ...]:
     half = CARD_MM / 2
     ground = CARD_GREEN if card.expert else WHITE
     sheet = (box(-half, -half, CARD_MM, CARD_MM, ground), *_frame(half - 2.5, 0.8))
-    return (*sheet, *_card_roads(card), *_card_marks(card))
+    return (*sheet, *_card_roads(card), *_card_marks(card), *_card_code(card))
+
+
+def _card_code(card: Card) -> Iterator[Shape]:
+    """The squares in the corner of a printed card, with white around them."""
+    if not card.code:
+        return
+    module = CODE_MM / len(card.code)
+    left = CODE_INSET_MM - CARD_MM / 2
+    white = CODE_MM + 2 * module
+    yield box(left - module, left - module, white, white, WHITE)
+    yield box(left, left, CODE_MM, CODE_MM, INK)
+    for row, line in enumerate(card.code):
+        for col, black in enumerate(line):
+            if not black:
+                yield box(left + col * module, left + row * module, module, module, WHITE)
 
 
 def _frame(half: float, width: float) -> Iterator[Shape]:

@@ -46,10 +46,14 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A task card held up: rows of R B Y E (must be empty) and dots, centre, turn, height."""
+    """A task card held up: rows of R B Y E (must be empty) and dots, centre, turn, height.
+
+    `code` are the squares printed in its upper left corner, True is black; none on bought cards.
+    """
 
     rows: tuple[str, ...]
     expert: bool = False
+    code: tuple[tuple[bool, ...], ...] = ()
     x: float = BOARD_MM / 2
     y: float = BOARD_MM / 2
     turn_deg: float = 0.0

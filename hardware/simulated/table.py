@@ -149,13 +149,20 @@ class Table:
 
     # the card
 
-    def show_card(self, rows: Sequence[str], expert: bool | None = None, turn: int = 0) -> None:
+    def show_card(
+        self,
+        rows: Sequence[str],
+        expert: bool | None = None,
+        turn: int = 0,
+        code: tuple[tuple[bool, ...], ...] = (),
+    ) -> None:
         """Holds a card before the camera, turned by quarter turns; green ground = expert.
 
-        Raises HardwareError when the pattern cannot be printed.
+        `code` are the squares of a printed card. Raises HardwareError when the pattern cannot be
+        printed.
         """
         green = any("E" in row for row in rows) if expert is None else expert
-        self.change(card=checked_card(Card(tuple(rows), green, turn_deg=90.0 * turn)))
+        self.change(card=checked_card(Card(tuple(rows), green, code, turn_deg=90.0 * turn)))
 
     def hide_card(self) -> None:
         """Takes the card away."""

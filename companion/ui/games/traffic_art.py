@@ -16,7 +16,6 @@ from companion.ui.theme import (
     INK,
     LED_LIT,
     ROAD_LINE,
-    STOP,
     Colour,
     mix,
 )
@@ -136,9 +135,10 @@ class BoardView(Widget):
         paint_arrow(canvas, start, end, self.pitch, ENAMEL)
 
     def _ghost(self, canvas: Canvas, wrong: int, home: int) -> None:
-        """The way back of a car: where it belongs, in red dashes, and an arrow to it."""
+        """The way back of a car: where it belongs, dashed, and an arrow to it."""
         start, end = crossing_at(self.box, wrong), crossing_at(self.box, home)
         canvas.icon("dashed", end, self.pitch * 0.78, AMBER)
+        paint_car(canvas, self.cells[wrong], start, self.pitch * CAR_SIZE)
         paint_arrow(canvas, start, end, self.pitch, AMBER)
 
     def _mark(self, canvas: Canvas, cell: int) -> None:
@@ -224,7 +224,3 @@ def _dashed(canvas: Canvas, a: Point, b: Point, pitch: float) -> None:
         start = (a[0] + ux * at, a[1] + uy * at)
         canvas.line(start, (start[0] + ux * dash, start[1] + uy * dash), LINE, 2)
         at += step
-
-
-REFUSED_TONE = AMBER
-WRONG_TONE = STOP

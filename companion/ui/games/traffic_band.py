@@ -11,10 +11,10 @@ from companion.games import traffic as t
 from companion.games.base import Refusal
 from companion.games.traffic.words import car
 from companion.ui.box import Box
-from companion.ui.canvas import Canvas
+from companion.ui.canvas import BOLD, Canvas
 from companion.ui.games.traffic_art import paint_car
 from companion.ui.theme import AMBER_TINT, ENAMEL, GO, HAIRLINE, INK, INK2, STOP, Colour
-from companion.ui.widgets import Button, Icon, Panel, Text, Widget
+from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic_run import Running
@@ -125,7 +125,7 @@ class Band:
             mark, words = inner.left(38, 10)
             parts.append(Icon(box=mark.middle(32, 32), icon=icon))
         if not note:
-            return [*parts, Text(box=words, text=title, size=19)]
+            return [*parts, Paragraph(box=words, text=title, size=18, face=BOLD, middle=True)]
         first, second = words.rows(2, 0)
         return [
             *parts,
@@ -202,6 +202,9 @@ class Band:
         if not last.car:
             return self._say("traffic.did_unchanged", name=name)
         colour = self._say(car(last.car).key)
+        if last.swapped and last.source is not None:
+            other = self._say(car(self._part.state.board[last.source]).key)
+            return self._say("traffic.did_swap", name=name, car=colour, other=other)
         return self._say("traffic.did_move", name=name, car=colour)
 
     # -- the hint ------------------------------------------

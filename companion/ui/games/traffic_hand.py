@@ -33,11 +33,11 @@ class CardGrid:
         chosen: frozenset[str] = frozenset(),
         faded: frozenset[str] = frozenset(),
     ) -> list[Widget]:
-        columns, rows = max(1, int(box.w // CELL[0])), max(1, int(box.h // CELL[1]))
+        columns, rows = _shape(box, len(codes))
         parts: list[Widget] = []
         if len(codes) > columns * rows:
             arrows, box = box.foot(56)
-            rows = max(1, int(box.h // CELL[1]))
+            columns, rows = _shape(box, len(codes))
             parts = self._arrows(arrows, -(-len(codes) // (columns * rows)))
         fits = columns * rows
         first = min(self.page, max(0, (len(codes) - 1) // fits)) * fits
@@ -92,6 +92,16 @@ class CardGrid:
     def _turn(self, by: int) -> None:
         self.page = max(0, self.page + by)
         self._part.shell.changed()
+
+
+def _shape(box: Box, count: int) -> tuple[int, int]:
+    """Columns and rows with the largest cards that show all, or as many as fit."""
+    most = max(1, int(box.w // CELL[0])), max(1, int(box.h // CELL[1]))
+    for columns in range(2, most[0] + 1):
+        rows = -(-count // columns)
+        if rows <= most[1] and rows * (box.w / columns + 20) <= box.h:
+            return columns, rows
+    return most
 
 
 class HandPicker:

@@ -11,8 +11,8 @@ from companion.games.traffic import State
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.screen import LampSign
-from companion.ui.theme import ENAMEL, INK2, KEY, SEATS, STOP, Colour, on
-from companion.ui.widgets import Panel, Text, Token, Widget
+from companion.ui.theme import ENAMEL, GO_EDGE, INK, INK2, KEY, SEATS, STOP, Colour, on
+from companion.ui.widgets import Button, Panel, Text, Token, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -101,7 +101,15 @@ class Part:
     # -- things the stages draw ------------------------------------------
 
     def banner(
-        self, box: Box, fill: Colour, title: str, note: str, player: int, *, icon: str = ""
+        self,
+        box: Box,
+        fill: Colour,
+        title: str,
+        note: str,
+        player: int,
+        *,
+        icon: str = "",
+        chip: float = 0,
     ) -> list[Widget]:
         """A coloured bar: an icon or the player's sign, large words, and who it is about."""
         ink = on(fill)
@@ -110,8 +118,8 @@ class Part:
         mark, words = inner.left(min(52, inner.h), 14)
         if icon:
             parts.append(IconDisc(box=mark, icon=icon, tone=fill))
-            narrow = self.portrait
-            who, words = words.rightmost(118 if narrow else 150)
+            _, words = words.rightmost(chip - 8)
+            who, words = words.rightmost(96 if chip and self.portrait else 130)
             sign, name = who.left(44, 8)
             parts.append(Token(box=sign.middle(42, 42), shape=self.table.shape(player)))
             parts.append(Text(box=name, text=note, size=22, colour=ink))
@@ -163,3 +171,36 @@ class IconDisc(Widget):
         size = min(self.box.w, self.box.h)
         canvas.circle(self.box.centre, size / 2, ENAMEL)
         canvas.icon(self.icon, self.box.centre, size * 0.68, self.tone)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountChip(Widget):
+    """Cards before and after, on white."""
+
+    before: int
+    after: int
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        canvas.rounded(self.box, ENAMEL, 10)
+        x, y = self.box.centre
+        canvas.icon("cards", (self.box.x + 24, y), 26)
+        canvas.text(str(self.before), (x - 8, y), 26, INK, BUNGEE, align="centre")
+        canvas.icon("right", (x + 22, y), 22)
+        canvas.text(str(self.after), (self.box.right - 20, y), 26, INK, BUNGEE, align="centre")
+
+
+@dataclass(frozen=True, kw_only=True)
+class GoOn(Button):
+    """The key that presses itself: a ring tells when."""
+
+    share: float | None = None
+    left: int = 0
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        super().draw(canvas, pressed)
+        if self.share is None:
+            return
+        at = (self.box.right - 38, self.box.centre[1] - 2)
+        canvas.ring(at, 22, 6, 1, GO_EDGE)
+        canvas.ring(at, 22, 6, max(0.02, min(1.0, self.share)), ENAMEL)
+        canvas.text(str(self.left), at, 20, ENAMEL, align="centre")

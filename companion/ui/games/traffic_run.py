@@ -149,7 +149,7 @@ class Running(Part):
         found = self.table.watch.found
         view = BoardView(
             box=box,
-            cells=state.board,
+            cells=self.table.watch.believed if found and found.back else state.board,
             arrow=None if found else self._last_step(),
             slide=self._slide(),
             ghosts=found.back if found else (),

@@ -10,7 +10,7 @@ from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.traffic_art import BoardView, crossing_box
 from companion.ui.games.traffic_contest import Contest
-from companion.ui.games.traffic_part import Part, PlayerKey
+from companion.ui.games.traffic_part import CountChip, GoOn, Part, PlayerKey
 from companion.ui.games.traffic_proof import Proof
 from companion.ui.screen import LampSign
 from companion.ui.theme import (
@@ -99,10 +99,12 @@ class Judged(Part):
             title, note = self.say("traffic.bip_bip"), self.say("traffic.name_found", name=name)
             return self.banner(box, self.seat_fill(player), title, note, player)
         key, fill, icon = TITLES[self.word]
-        if self.word == "accepted":
-            left = self.state.left()[player]
-            name = f"{left} → {left - 1}"
-        return self.banner(box, fill, self.say(key), name, player, icon=icon)
+        if self.word != "accepted":
+            return self.banner(box, fill, self.say(key), name, player, icon=icon)
+        left = self.state.left()[player]
+        chip = Box(box.right - 150, box.y + 10, 138, box.h - 20)
+        bar = self.banner(box, fill, self.say(key), name, player, icon=icon, chip=150)
+        return [*bar, CountChip(box=chip, before=left, after=left - 1)]
 
     def _board(self, box: Box) -> list[Widget]:
         verdict = self.claim.verdict
@@ -281,15 +283,14 @@ class Judged(Part):
 
     def _continue_key(self, box: Box) -> Widget:
         left = self.table.remaining()
-        label = self.say("traffic.carry_on")
-        if left is not None:
-            label = f"{label} · {max(1, -int(-left // 1))}"
-        return Button(
+        return GoOn(
             box=box,
             kind="go",
             icon="play",
-            label=label,
+            label=self.say("traffic.carry_on"),
             size=25,
+            share=None if left is None else round(left / AUTO_CONTINUE, 2),
+            left=0 if left is None else max(1, -int(-left // 1)),
             name="continue",
             on_tap=self.table.carry_on,
         )
@@ -350,7 +351,7 @@ class Judged(Part):
             return LampSign(LedMode.OFF, self.say("app.pause"))
         fresh = self.shell.now < self.table.stage_since + FAST_FOR
         mode = LedMode.FAST if fresh else LedMode.SLOW
-        return LampSign(mode, self.say("app.bravo"))
+        return LampSign(mode, self.say("app.lamp_bravo"))
 
     def lit(self) -> dict[int, LedMode]:
         lamps = {self.claim.player: LedMode.STEADY}
