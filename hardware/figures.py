@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import queue
 import random
 import threading
@@ -112,37 +113,59 @@ def bouncing_presses(
     buttons = GpioButtons(wiring, factory)
     buttons.start(events.put)
     shares = {name: presses // 9 + (index < presses % 9) for index, name in enumerate(pins)}
-    edges = sorted(
-        (at, pin, down)
-        for name, pin in pins.items()
-        for at, down in _script(shares[name], random.Random(f"{seed}{name}"))
-    )
+    scripts = {
+        pin: _script(shares[name], random.Random(f"{seed}{name}")) for name, pin in pins.items()
+    }
     with busy(work):
-        _play(edges, factory)
+        _play(scripts, factory)
     buttons.close()
     return _counts(shares, events)
 
 
-def _script(presses: int, draw: random.Random) -> Iterator[tuple[float, bool]]:
-    """Gives the time and level of each edge of so many presses of one button."""
-    at = 0.0
+class _Edge(msgspec.Struct, frozen=True):
+    """An edge so many seconds after the one before it; `begins` a push."""
+
+    gap: float
+    down: bool
+    begins: bool = False
+
+
+def _script(presses: int, draw: random.Random) -> Iterator[_Edge]:
+    """Gives the edges of so many presses of one button, bounces included."""
     for _ in range(presses):
-        for down, least, most in ((True, QUICKEST, 3 * QUICKEST), (False, QUICKEST, 2 * QUICKEST)):
-            at += draw.uniform(least, most)
+        for down, most in ((True, 3 * QUICKEST), (False, 2 * QUICKEST)):
+            gap, begins = draw.uniform(QUICKEST, most), down
             for _ in range(draw.randint(0, BOUNCES_AT_MOST)):
-                for level in (down, not down):
-                    yield at, level
-                    at += draw.uniform(0, BOUNCE_AT_MOST)
-            yield at, down
+                yield _Edge(gap, down, begins)
+                yield _Edge(draw.uniform(0, BOUNCE_AT_MOST), not down)
+                gap, begins = draw.uniform(0, BOUNCE_AT_MOST), False
+            yield _Edge(gap, down, begins)
 
 
-def _play(edges: list[tuple[float, int, bool]], factory: Any) -> None:
+def _play(scripts: dict[int, Iterator[_Edge]], factory: Any) -> None:
+    """Makes each edge at its time. A busy machine is late with them; their stamps are not, and a
+    push begins only when the one before it is over.
+    """
     start = time.monotonic()
-    for at, number, down in edges:
-        time.sleep(max(0.0, start + at - time.monotonic()))
-        pin = factory.pin(number)
-        pin.stamp = start + at
-        (pin.drive_low if down else pin.drive_high)()
+    due: list[tuple[float, int, bool]] = []
+    for pin in scripts:
+        _plan(due, start, pin, scripts)
+    while due:
+        at, pin, down = heapq.heappop(due)
+        time.sleep(max(0.0, at - time.monotonic()))
+        line = factory.pin(pin)
+        line.stamp = at
+        (line.drive_low if down else line.drive_high)()
+        _plan(due, at, pin, scripts)
+
+
+def _plan(
+    due: list[tuple[float, int, bool]], last: float, pin: int, scripts: dict[int, Iterator[_Edge]]
+) -> None:
+    edge = next(scripts[pin], None)
+    if edge is not None:
+        at = last + edge.gap
+        heapq.heappush(due, (max(at, time.monotonic()) if edge.begins else at, pin, edge.down))
 
 
 def _counts(made: dict[str, int], events: queue.SimpleQueue[ButtonEvent]) -> Counts:
