@@ -6,7 +6,7 @@ from random import Random
 
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
-from companion.games.scream_machine import COST, FAMILIES, State
+from companion.games.scream_machine import COST, FAMILIES, State, visitor_kinds
 
 OPENINGS = (
     (("coaster", 5), ("food", 1)),
@@ -59,7 +59,7 @@ def _pile(robot: Robot, random: Random) -> list[str]:
     """The visitors that can still come, shuffled."""
     state = state_of(robot)
     seen = [v.kind for bench in (state.national, *state.gaps) for v in bench]
-    kinds = (*FAMILIES, "cheap")
+    kinds = visitor_kinds(len(state.names))
     pile = [kind for kind in kinds for _ in range(4 - seen.count(kind))]
     random.shuffle(pile)
     return pile

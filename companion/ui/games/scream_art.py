@@ -60,7 +60,8 @@ def paint_visitor(
     if kind:
         canvas.icon(ICONS[kind], box.centre, min(box.w, box.h) * 0.66)
     if stays:
-        paint_lock(canvas, (box.right - 4, box.y + 5), max(9.0, min(14.0, box.w * 0.22)))
+        radius = max(8.0, min(14.0, box.w * 0.2))
+        paint_lock(canvas, (box.right - radius * 0.4, box.y + radius * 0.5), radius)
 
 
 def paint_lock(canvas: Canvas, centre: tuple[float, float], radius: float) -> None:
@@ -193,7 +194,7 @@ class OptionKey(Widget):
         x, y = body.centre
         ink = FADED_TEXT if dim else INK
         canvas.icon("check" if self.used else self.icon, (x, y - 12), 26, ink)
-        canvas.text(self.label, (x, y + 15), 18, ink, align="centre", fit=body.w - 6)
+        canvas.text(self.label, (x, y + 15), 18, ink, align="centre", fit=body.w - 4)
 
 
 def plate(

@@ -71,7 +71,7 @@ def _around(box: Box, angle: float, reach: float) -> tuple[float, float]:
 def _ring(part: VisitorsPart, box: Box) -> list[Widget]:
     """Players clockwise from above, the benches between them."""
     turn = 360 / part.count
-    middle = box.middle(124, 72)
+    middle = box.middle(106, 72)
     parts: list[Widget] = [
         Panel(box=middle, fill=TINT, edge=None, radius=26),
         Paragraph(
@@ -95,7 +95,8 @@ def _ring(part: VisitorsPart, box: Box) -> list[Widget]:
         )
     for gap in range(len(part.state.gaps)):
         centre = _around(box, -90 + (gap + 0.5) * turn, 1.05)
-        parts += _bench(part, gap, Box(centre[0] - 70, centre[1] - 32, 140, 64))
+        x = min(max(centre[0] - 70, box.x + 4), box.right - 144)
+        parts += _bench(part, gap, Box(x, centre[1] - 32, 140, 64))
     return parts
 
 

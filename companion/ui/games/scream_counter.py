@@ -50,7 +50,7 @@ class CounterPart(Part):
         self._families = False
 
     def view(self, area: Box) -> list[Widget]:
-        title = "scream.tie_which" if self._families else "scream.counting"
+        title = "scream.tie_which" if self._asking else "scream.counting"
         head, rest = self.head(area, self.say(title))
         foot, rest = rest.foot(68, 12)
         track, go = foot.left(foot.w * 0.34)
@@ -70,10 +70,22 @@ class CounterPart(Part):
             self._go(go),
         ]
 
+    @property
+    def _last(self) -> bool:
+        return self.state.round >= rounds(self.count)
+
+    @property
+    def _tied(self) -> bool:
+        return self.state.scores.count(max(self.state.scores)) > 1
+
+    @property
+    def _asking(self) -> bool:
+        return self._families and self._last and self._tied
+
     def _cells(self, box: Box) -> list[Box]:
         across = 1 if self.portrait else 3 if self.count in (3, 5, 6) else 2
         down = -(-self.count // across)
-        tall = min(box.h, down * (110 if self.portrait else 190))
+        tall = min(box.h, down * (120 if self.portrait else 240))
         return Box(box.x, box.y, box.w, tall).grid(across, down)
 
     def _panel(self, box: Box, player: int) -> list[Widget]:
@@ -83,7 +95,7 @@ class CounterPart(Part):
         if self.portrait:
             name = name.middle(name.w, min(64, name.h))
         parts: list[Widget] = [
-            Panel(box=box, fill=TINT if self._families else ENAMEL),
+            Panel(box=box, fill=TINT if self._asking else ENAMEL),
             NameKey(
                 box=name,
                 shape=self.table.shape(player),
@@ -93,11 +105,11 @@ class CounterPart(Part):
                 on_tap=partial(self.table.act, First(player)),
             ),
         ]
-        keys = keys.middle(keys.w, min(84, keys.h))
+        keys = keys.middle(keys.w, min(110, keys.h))
         return parts + self._stepper(keys, player)
 
     def _stepper(self, box: Box, player: int) -> list[Widget]:
-        if self._families:
+        if self._asking:
             value, high = self.state.families[player], len(FAMILIES)
             label, name = self.say("scream.families"), f"families:{player}"
             change = partial(self._set_families, player)
@@ -107,12 +119,11 @@ class CounterPart(Part):
         return stepper(box, value, change, high=MOST, name=f"score:{player}", size=40)
 
     def _go(self, box: Box) -> Widget:
-        last = self.state.round >= rounds(self.count)
-        key = "scream.ranking" if last else "scream.round_n"
+        key = "scream.ranking" if self._last else "scream.round_n"
         return Button(
             box=box,
             kind="go",
-            icon="cup" if last else "right",
+            icon="cup" if self._last else "right",
             label=self.say(key, n=self.state.round + 1),
             size=24,
             name="next",
@@ -129,9 +140,7 @@ class CounterPart(Part):
 
     def _next(self) -> None:
         """Equal leaders at the end are asked for their families once."""
-        last = self.state.round >= rounds(self.count)
-        tied = self.state.scores.count(max(self.state.scores)) > 1
-        if last and tied and not self._families:
+        if self._last and self._tied and not self._families:
             self._families = True
             self.press()
             return

@@ -142,6 +142,9 @@ class Table(PlayScreen):
         times = (*due, super().wake_at(), self.part.wake_at())
         return min((time for time in times if time is not None), default=None)
 
+    def woken(self) -> None:
+        self.part.woken()
+
     def seat_lamps(self) -> dict[int, LedMode]:
         turn = self.turn_of()
         return {} if turn is None else {self.players[turn].seat: LedMode.STEADY}

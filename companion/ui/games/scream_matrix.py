@@ -137,12 +137,13 @@ class MatrixView(Widget):
             self._number(canvas, player, column, active)
         x, y = self._spot(self.grid.cell(player, 9))
         size = min(32.0, row.h * 0.8)
-        canvas.text(str(self.lines[player].score), (x, y), size, INK, BUNGEE, align="centre")
+        score, fit = str(self.lines[player].score), self.grid.columns()[9][1] - 8
+        canvas.text(score, (x, y), size, INK, BUNGEE, align="centre", fit=fit)
 
     def _spot(self, cell: Box) -> tuple[float, float]:
         """The middle of a cell; a narrow matrix keeps the upper edge of a row for the name."""
         x, y = cell.centre
-        return (x, y) if self.grid.wide else (x, y + 9)
+        return (x, y) if self.grid.wide else (x, y + 10)
 
     def _name(self, canvas: Canvas, player: int, row: Box) -> None:
         line = self.lines[player]
@@ -157,7 +158,7 @@ class MatrixView(Widget):
             x, y = self._spot(cell)
             size = 32.0
             canvas.token(line.shape, (x, y + 1), size)
-            canvas.text(line.name, (cell.x + 10, row.y + 12), 17, INK, fit=row.w - 20)
+            canvas.text(line.name, (cell.x + 10, row.y + 14), 17, INK, fit=row.w - 20)
         if line.first:
             paint_flag(canvas, (x - size / 2 + 1, y - size / 2 + 7), 9)
 

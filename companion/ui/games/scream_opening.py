@@ -34,7 +34,9 @@ class OpeningPart(Part):
         head, rest = self.head(area, self.say("scream.who_first"))
         hint, rest = rest.top(48)
         columns = 2 if self.portrait or self.count <= 4 else 3
-        cells = rest.inset(0, 8).grid(columns, -(-self.count // columns))
+        lines = -(-self.count // columns)
+        rest = Box(rest.x, rest.y + 8, rest.w, min(rest.h - 16, lines * 160))
+        cells = rest.grid(columns, lines)
         keys = [
             Button(
                 box=cell,
@@ -56,7 +58,8 @@ class OpeningPart(Part):
         head, rest = self.head(area, title, state.turn, spare=wide + 8)
         pips, _ = area.inset(8).top(40)[0].rightmost(wide)
         keys, table, done = self._areas(rest)
-        grid = Grid(table, self.count, state.turn, header=40)
+        tall = min(table.h, 44 + self.count * 96)
+        grid = Grid(Box(table.x, table.y, table.w, tall), self.count, state.turn, header=40)
         return [
             *head,
             Pips(box=pips.inset(0, 5), left=state.actions_left, total=ACTIONS),

@@ -46,6 +46,9 @@ class Part:
         """When the picture changes by itself, or None."""
         return None
 
+    def woken(self) -> None:
+        """That moment has come."""
+
     def green(self) -> None:
         """The green button was pressed."""
 
@@ -63,12 +66,12 @@ class Part:
         `spare` is the room kept free on the right.
         """
         bar, rest = area.inset(8).top(40)
-        plate, words = bar.left(120 if self.portrait else 146, 12)
+        plate, words = bar.left(136 if self.portrait else 146, 8 if self.portrait else 12)
         total = rounds(self.count)
         text = self.say("scream.round_of", n=self.state.round, total=total)
-        parts: list[Widget] = [Plate(box=plate, text=text, game=GAME, size=17)]
+        parts: list[Widget] = [Plate(box=plate, text=text, game=GAME, size=16)]
         if player is not None:
-            mark, words = words.left(36, 10)
+            mark, words = words.left(36, 8)
             parts.append(Token(box=mark, shape=self.table.shape(player)))
         words = Box(words.x, words.y, words.w - spare, words.h)
         return [*parts, Text(box=words, text=title, size=22 if self.portrait else 25)], rest

@@ -61,10 +61,6 @@ class Popover:
         fill = INK if dark else None
         return Button(box=box, icon="cross", fill=fill, name="close", on_tap=self.part.close)
 
-    def words(self, ride: Ride) -> str:
-        say = self.part.say
-        return say("scream.card_name", family=say(FAMILY_WORDS[ride.family]), value=ride.value)
-
 
 @dataclass
 class Hand(Popover):
@@ -209,6 +205,11 @@ class RowView(Popover):
             Veil(box=area, alpha=SHADE),
             Panel(box=self.box, blocks=True),
             RideCard(box=card.top(92)[0], family=ride.family, value=ride.value),
+            Text(
+                box=card.top(92)[1].top(24)[0],
+                text=self.part.say(FAMILY_WORDS[ride.family]),
+                align="centre",
+            ),
             Paragraph(box=told, text=self._told(would), size=20, middle=True),
             self.closing(Box(close.x, close.y, 56, 56)),
             self._spots(benches, would),

@@ -19,13 +19,13 @@ from companion.ui.games.scream_art import ICONS
 from companion.ui.games.scream_part import Part
 from companion.ui.games.scream_track import TrackScreen
 from companion.ui.games.scream_walk import Choice, Numbers, Walk, Walker, Won, short_numbers
-from companion.ui.theme import ENAMEL, INK, INK2, KEY
+from companion.ui.theme import ENAMEL, INK, INK2, KEY, TOUCH
 from companion.ui.widgets import Button, Icon, Panel, Text, Widget
 
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine import Table
 
-NARROWEST = 50.0
+NARROWEST, LOWEST, TALLEST = 50.0, 60.0, 140.0
 
 
 class ResolutionPart(Part):
@@ -67,6 +67,7 @@ class ResolutionPart(Part):
             *self._labels(national, locals_),
             *self._tiles(locals_),
             *choices.values(),
+            *self._crowded(choices, locals_),
             *self._scores(scores),
             self._go(go),
         ]
@@ -79,7 +80,7 @@ class ResolutionPart(Part):
             go, rest = rest.foot(72)
             scores, rest = rest.foot(132 if many else 148)
             rows = -(-len(self.state.gaps) // 2)
-            locals_, national = rest.foot(min(rows * 108 + 12, rest.h * 0.66))
+            national, locals_ = rest.top(max(156.0, min(220.0, rest.h - rows * 108 - 20)))
             return national, locals_, scores, go
         bottom, rest = rest.foot(88 if many else 108)
         go, scores = bottom.rightmost(150)
@@ -87,14 +88,14 @@ class ResolutionPart(Part):
         return national, locals_, scores, go
 
     def _labels(self, national: Box, locals_: Box) -> list[Widget]:
+        words = [
+            (national, self.say("scream.nationals")),
+            (locals_, self.say("scream.locals_short")),
+        ]
         if self.portrait:
-            return []
+            words = words[:1] if national.h >= 190 else []
         return [
-            Text(box=Box(box.x + 14, box.y + 8, 92, 30), text=text, size=19)
-            for box, text in (
-                (national, self.say("scream.nationals")),
-                (locals_, self.say("scream.locals_short")),
-            )
+            Text(box=Box(box.x + 14, box.y + 8, 92, 30), text=text, size=19) for box, text in words
         ]
 
     def _inner(self, box: Box) -> Box:
@@ -102,7 +103,7 @@ class ResolutionPart(Part):
 
     def _tile_boxes(self, box: Box) -> list[Box]:
         count = len(self.state.gaps)
-        across = 2 if self.portrait else count if count <= 4 else 3
+        across = min(2, count) if self.portrait else count if count <= 4 else 3
         return self._inner(box).grid(across, -(-count // across), 6)[:count]
 
     def _tiles(self, box: Box) -> list[Widget]:
@@ -128,9 +129,22 @@ class ResolutionPart(Part):
         tiles = self._tile_boxes(locals_)
         for gap, numbers in benches.items():
             box = self._inner(national) if gap is None else _below(tiles[gap])
-            for number, cell in zip(numbers, _cells(box, len(numbers)), strict=False):
+            for number, cell in zip(numbers, _cells(box, len(numbers)), strict=True):
                 found[number] = self._choice(cell, number)
         return found
+
+    def _crowded(self, choices: dict[int, Widget], locals_: Box) -> list[Widget]:
+        """A bench too full for a key each is one key: each touch tells of the next visitor."""
+        tiles = self._tile_boxes(locals_)
+        full: dict[int, list[int]] = {}
+        for number, choice in choices.items():
+            gap = self.state.decisions[number].gap
+            if choice.on_tap is None and gap is not None:
+                full.setdefault(gap, []).append(number)
+        return [
+            Widget(box=tiles[gap], name=f"bench:{gap}", on_tap=partial(self._ask_next, numbers))
+            for gap, numbers in full.items()
+        ]
 
     def _choice(self, box: Box, number: int) -> Widget:
         decision = self.state.decisions[number]
@@ -141,17 +155,18 @@ class ResolutionPart(Part):
             kind=decision.kind,
             shape="" if winner is None else self.table.shape(winner),
             word=self.say(word) if word else "",
-            numbers=self._short(decision),
+            numbers=self._short(decision, box.w),
             stays=decision.stays,
             done=number < self._arrived(),
             chosen=number == self._asked,
             name=f"decision:{number}",
-            on_tap=partial(self._ask, number),
+            on_tap=partial(self._ask, number) if min(box.w, box.h) >= TOUCH else None,
         )
 
-    def _short(self, decision: Decision) -> str:
+    def _short(self, decision: Decision, wide: float) -> str:
         numbers = short_numbers(decision)
-        return self.say("scream.price_n", n=numbers) if decision.kind == CHEAP else numbers
+        priced = decision.kind == CHEAP and decision.winner is not None and wide >= 80
+        return self.say("scream.price_n", n=numbers) if priced else numbers
 
     def _score_boxes(self, box: Box) -> list[Box]:
         if self.portrait:
@@ -245,6 +260,10 @@ class ResolutionPart(Part):
         self._asked = None if self._asked == number else number
         self.press()
 
+    def _ask_next(self, numbers: list[int]) -> None:
+        later = [n for n in numbers if self._asked in numbers and n > (self._asked or 0)]
+        self._ask(later[0] if later else numbers[0])
+
     def _close(self) -> None:
         self._asked = None
         self.press()
@@ -258,8 +277,12 @@ class ResolutionPart(Part):
         self.shell.push(TrackScreen(self.shell, self.table))
 
     def wake_at(self) -> float | None:
+        return self._walk.end if self._walk is not None else None
+
+    def woken(self) -> None:
         """The last visitor has arrived: the green key changes."""
-        return self._walk.end if self._walk is not None and self.walking else None
+        if not self.walking:
+            self._walk = None
 
     def green(self) -> None:
         if self.walking:
@@ -283,14 +306,15 @@ def _below(tile: Box) -> Box:
 
 
 def _cells(box: Box, count: int) -> list[Box]:
-    """Cells wide enough for a finger, in as few lines as possible."""
+    """Cells in lines that are high enough for a finger, and wide enough where there is room."""
     most = max(1, int(box.w / NARROWEST))
-    lines = -(-count // most)
+    lines = max(1, min(-(-count // most), int(box.h / LOWEST)))
     across = -(-count // lines)
     wide = min(box.w / across, 104.0)
     left = box.centre[0] - wide * across / 2
-    tall = box.h / lines
+    tall = min(box.h / lines, TALLEST)
+    top = box.centre[1] - tall * lines / 2
     return [
-        Box(left + (i % across) * wide, box.y + (i // across) * tall, wide, tall)
+        Box(left + (i % across) * wide, top + (i // across) * tall, wide, tall)
         for i in range(count)
     ]

@@ -58,7 +58,7 @@ class TurnPart(Part):
     def view(self, area: Box) -> list[Widget]:
         state = self.state
         head, rest = self.head(area, self._title(), state.turn, spare=self._spare())
-        row, rest = rest.top(84 if self.portrait else 74, 12)
+        row, rest = rest.top(104 if self.portrait else 74, 12)
         keys, table = rest.foot(140 if self.portrait else 64, 12)
         grid = self._grid(table)
         opened = self._popover.column if isinstance(self._popover, Hand) else None
@@ -83,7 +83,7 @@ class TurnPart(Part):
         return 112 if self.portrait else 148 if self._swapping is not None else 236
 
     def _grid(self, box: Box) -> Grid:
-        most = 48 + 4 + self.count * (70 if self.portrait else 62)
+        most = 48 + 4 + self.count * (88 if self.portrait else 98)
         return Grid(Box(box.x, box.y, box.w, min(box.h, most)), self.count, self.state.turn)
 
     def _pips(self, area: Box) -> list[Widget]:
@@ -165,7 +165,7 @@ class TurnPart(Part):
         last = self.state.played + 1 == self.count
         after = self.table.name((self.state.turn + 1) % self.count)
         label = self.say("scream.turns_over" if last else "scream.to_player", name=after)
-        cells = options.columns(5, 7)
+        cells = options.columns(5, 4 if self.portrait else 7)
         keys: list[Widget] = [
             self._option(cell, option) for cell, option in zip(cells, OPTION_ICONS, strict=True)
         ]

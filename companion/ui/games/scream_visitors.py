@@ -54,7 +54,7 @@ class VisitorsPart(Part):
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = self.head(area, self._title())
-        national, rest = rest.top(112, 10)
+        national, rest = rest.top(128 if self.portrait else 112, 10)
         if self.portrait:
             pad, locals_ = rest.foot(272, 10)
         else:
@@ -91,14 +91,13 @@ class VisitorsPart(Part):
         return next_hidden(state) if state.phase == "reveal" else None
 
     def _national(self, box: Box) -> list[Widget]:
-        words, cards = box.inset(14, 10).left(100, 10)
-        title, about = words.top(30, 2)
+        title, about, cards = self._national_areas(box.inset(14, 10))
         seated = self.slots(None)
         width = min(CARD, (cards.w - 12) / max(1, len(seated)) - 8)
         parts: list[Widget] = [
             Panel(box=box),
             Text(box=title, text=self.say("scream.nationals"), size=20),
-            Paragraph(box=about, text=self._carried(), size=16, colour=INK2),
+            Paragraph(box=about, text=self._carried(), size=16, colour=INK2, middle=self.portrait),
         ]
         height = min(86.0, width * 1.27)
         for index, visitor in enumerate(seated):
@@ -106,6 +105,16 @@ class VisitorsPart(Part):
             card = Box(x, cards.centre[1] - height / 2, width, height)
             parts.append(self.card(card, visitor, None, index))
         return [*parts, self.bench_key(cards, None)]
+
+    def _national_areas(self, box: Box) -> tuple[Box, Box, Box]:
+        """The label, what is told beside it, and the room for the cards."""
+        if self.portrait:
+            words, cards = box.top(24, 4)
+            title, about = words.left(120)
+            return title, about, cards
+        words, cards = box.left(100, 10)
+        title, about = words.top(30, 2)
+        return title, about, cards
 
     def _carried(self) -> str:
         """How many stayed from before, and how many the pile could not give."""
@@ -147,7 +156,7 @@ class VisitorsPart(Part):
         ]
 
     def _go_on(self, box: Box) -> list[Widget]:
-        hint, key = box.top(box.h * 0.4)
+        key, hint = box.foot(min(box.h * 0.58, 130))
         text = self.say("scream.touch_to_fix")
         parts: list[Widget] = [
             Panel(box=hint),

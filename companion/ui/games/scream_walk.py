@@ -65,7 +65,7 @@ class Choice(Widget):
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         if self.chosen:
             canvas.rounded(self.box.inset(1, 0), MIST, 10, border=INK, width=3)
-        if self.box.h >= 76:
+        if self.box.h >= 76 or self.box.w < 48:
             self._upright(canvas)
         else:
             self._lying(canvas)
@@ -73,8 +73,8 @@ class Choice(Widget):
     def _upright(self, canvas: Canvas) -> None:
         box = self.box
         tall = box.h >= 118
-        side = min(60.0, box.w - 8, box.h - (62 if tall else 40))
-        card = Box(box.centre[0] - side / 2, box.y + 4, side, side)
+        side = min(60.0, box.w - 8, box.h - 62 if tall else box.h * 0.54)
+        card = Box(box.centre[0] - side / 2, box.y + (4 if box.h >= 76 else 1), side, side)
         paint_visitor(canvas, card, self.kind, stays=self.stays and self.done and tall)
         if not self.done:
             return
@@ -87,18 +87,23 @@ class Choice(Widget):
                 wide = canvas.width(self.numbers, 17)
                 canvas.icon("down", (at[0] - wide / 2 - 12, at[1]), 17, INK2)
         room = box.bottom - card.bottom - (24 if tall else 2)
-        self._answer(canvas, (x, box.bottom - room / 2 - 1), min(36, room), box.w - 2)
+        size = min(36, room, box.w - 4)
+        self._answer(canvas, (x, box.bottom - room / 2 - 1), size, box.w - 2)
 
     def _lying(self, canvas: Canvas) -> None:
-        box = self.box
-        side = min(44.0, box.h - 6, box.w * 0.52)
-        left = box.centre[0] - side - 1 if box.w < 110 else box.x + 4
+        """The card and its answer as a pair, apart from the next one."""
+        box = self.box.inset(2, 1)
+        if not self.chosen:
+            canvas.rounded(box, ENAMEL, 10)
+        room = min(box.w - 8, 92.0)
+        side = min(44.0, box.h - 6, room * 0.56)
+        size = min(34.0, room - side - 3)
+        left = box.centre[0] - (side + 3 + max(size, room - side - 3)) / 2
         card = Box(left, box.centre[1] - side / 2, side, side)
         paint_visitor(canvas, card, self.kind)
         if self.done:
-            room = box.right - card.right - 6
-            size = min(34, room)
-            self._answer(canvas, (card.right + 4 + room / 2, box.centre[1]), size, room)
+            wide = room - side - 3
+            self._answer(canvas, (card.right + 3 + wide / 2, box.centre[1]), size, wide)
 
     def _answer(self, canvas: Canvas, at: tuple[float, float], size: float, wide: float) -> None:
         if self.shape:
@@ -142,8 +147,11 @@ class Won(Widget):
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         box = self.box.moved(0, 2) if pressed else self.box
         canvas.rounded(box, ENAMEL, 14, edge=HAIRLINE, depth=3)
+        if box.h < 80 and box.w > 180:
+            self._lying(canvas, box)
+            return
         x = box.centre[0]
-        small = box.w < 110
+        small = box.w < 110 or box.h < 80
         size = 24 if small else 32
         name, fitted = canvas.fitted(self.label, box.w - size - 16, 16 if small else 20)
         wide = size + 6 + canvas.width(name, fitted)
@@ -151,6 +159,16 @@ class Won(Widget):
         canvas.token(self.shape, (x - wide / 2 + size / 2, top), size)
         canvas.text(name, (x - wide / 2 + size + 6, top), fitted)
         self._numbers(canvas, box, small)
+
+    def _lying(self, canvas: Canvas, box: Box) -> None:
+        y = box.centre[1]
+        canvas.token(self.shape, (box.x + 26, y), 34)
+        canvas.text(self.label, (box.x + 50, y), 19, fit=box.w - 154)
+        if self.gain:
+            chip = Box(box.right - 102, y - 15, 42, 30)
+            canvas.rounded(chip, AMBER, 15)
+            canvas.text(f"+{self.gain}", chip.centre, 18, INK, align="centre")
+        canvas.text(str(self.score), (box.right - 30, y), 32, INK, BUNGEE, align="centre")
 
     def _numbers(self, canvas: Canvas, box: Box, small: bool) -> None:
         low = box.y + box.h * 0.7

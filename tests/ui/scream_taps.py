@@ -1,0 +1,77 @@
+"""Tables of Scream Machine brought by taps to where the tests begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.demo.robot import Robot
+from companion.demo.table import NAMES
+from companion.games.base import Player
+from companion.games.scream_machine import FAMILIES, State
+from companion.ui.screens.begin import begin_play
+
+NATIONALS = ("coaster", "water", "kiddie", "food", "cheap")
+LOCALS = ("coaster", "water", "kiddie", "food", "family", "thrill")
+
+
+def state_of(robot: Robot) -> State:
+    state: State = robot.shell.top.state
+    return state
+
+
+def toast(robot: Robot) -> str:
+    return " ".join(found.text for found in robot.shell.toasts)
+
+
+def texts(robot: Robot) -> str:
+    """Every word on the screen."""
+    found = (getattr(w, "text", "") or getattr(w, "label", "") for w in robot.shell.view())
+    return " | ".join(str(text).replace("\N{NO-BREAK SPACE}", " ") for text in found if text)
+
+
+def sit(robot: Robot, count: int) -> None:
+    """A play of that many, without the taps of sitting down."""
+    players = tuple(Player(NAMES[seat], "ABCDEF"[seat], seat) for seat in range(count))
+    begin_play(robot.app.shell, "scream_machine", players)
+    if robot.has("setup:go"):
+        robot.tap("setup:go")
+    robot.step(0.1)
+
+
+def opening(robot: Robot, count: int = 4) -> None:
+    """Every player lays a card of value 3 of a family of his own, and a 1 of the next."""
+    sit(robot, count)
+    robot.tap("first:0")
+    for player in range(count):
+        robot.tap(f"card:{FAMILIES[player]}:3")
+        robot.tap(f"card:{FAMILIES[player + 1]}:1")
+        robot.tap("end")
+
+
+def deal(robot: Robot, kinds: Sequence[str]) -> None:
+    for kind in kinds:
+        robot.tap(f"visitor:{kind}")
+
+
+def turns(robot: Robot, count: int = 4) -> None:
+    """The first turn of the first round is on."""
+    opening(robot, count)
+    deal(robot, (*NATIONALS, *LOCALS[:count]) if count > 2 else (*FAMILIES[:5], "food"))
+
+
+def finish(robot: Robot, hidden: Sequence[str]) -> None:
+    """All turns end; the hidden visitors are turned."""
+    while state_of(robot).phase == "turns":
+        robot.tap("end")
+    deal(robot, hidden)
+
+
+def resolved(robot: Robot, count: int = 4) -> None:
+    turns(robot, count)
+    finish(robot, LOCALS[:count])
+    robot.tap("visit")
+
+
+def set_option(robot: Robot, name: str, value: bool) -> None:
+    kept = {**robot.app.journal.recall("options.scream_machine", {}), name: value}
+    robot.app.journal.remember("options.scream_machine", kept)
