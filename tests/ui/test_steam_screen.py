@@ -2,84 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
-import pytest
-
-from companion.demo import steam_park as demo
 from companion.demo.robot import Robot
 from companion.events import ButtonPressed
-from companion.games.base import Player
 from companion.games.steam_park import acts as do
-from companion.games.steam_park.options import Options
 from companion.games.steam_park.state import COLOURS, KINDS
-from companion.ui.games.steam_park import Table
-from companion.ui.screens.begin import begin_play
+from companion.ui.games.steam_action import ActionPart
 from hardware.ports import LedMode
-from tests.ui.kit import SIZES, MakeRobot, assert_touchable
-
-NAMES = ("Léa", "Marc", "Nina", "Papi Jo", "Zoé")
-MODULES: dict[str, Any] = {
-    "stingy": True,
-    "extensions": True,
-    "spy_dice": True,
-    "new_stands": True,
-}
-
-
-def sit(robot: Robot, count: int = 4, **options: Any) -> Table:
-    """A new play at the table, without the way through the other screens."""
-    shell = robot.shell
-    shell.journal.remember("options.steam_park", options)
-    shell.journal.remember("setup_seen.steam_park", True)
-    players = tuple(Player(name, "ABCDE"[i], i + 1) for i, name in enumerate(NAMES[:count]))
-    begin_play(shell, "steam_park", players)
-    robot.step(0.1)
-    table = shell.top
-    assert isinstance(table, Table)
-    return table
-
-
-def race(robot: Robot, table: Table) -> None:
-    """Count-down, then all call in seat order; the last one after one more throw."""
-    robot.tap("next")
-    robot.wait(3.1)
-    for player in range(len(table.players)):
-        if robot.has("throw"):
-            robot.tap("throw")
-        robot.tap(f"done:{player}")
-        robot.wait(0.1)
-    robot.wait(3.1)
-
-
-def to_action(table: Table) -> None:
-    """The quick way to the action phase: order of seats, no dirt, nothing paid."""
-    count = len(table.players)
-    if table.state.stage == "race":
-        for player in range(count - 1):
-            table.act(do.Done(player))
-        if table.state.stage == "race":
-            table.act(do.Done(count - 1))
-        table.race.onward()
-    while table.state.stage == "bids":
-        table.act(do.Bid(table.bids.player(), 0))
-    table.bids.revealing = False
-    while table.state.stage == "spy":
-        table.act(do.Spy(next(p for p, s in enumerate(table.state.spied) if s is None), 0, False))
-    if table.state.stage == "dirt":
-        table.act(do.Dirt((0,) * count))
-
-
-def end_turns(table: Table) -> None:
-    while table.state.stage == "action":
-        table.act(do.EndTurn(table.state.order[table.state.turn.index]))
-
-
-def told(robot: Robot) -> str:
-    return " ".join(toast.text for toast in robot.shell.toasts)
-
+from tests.ui.kit import MakeRobot
+from tests.ui.steam_kit import MODULES, end_turns, race, sit, to_action, told
 
 # -- the race ------------------------------------------------------------------------------------
 
@@ -153,6 +85,16 @@ def test_a_wrong_press_can_be_taken_back_for_three_seconds(robot: Robot) -> None
     robot.tap("done:1")
     robot.wait(3.2)
     assert table.state.order == (1,) and not robot.has("oops:1")
+
+
+def test_undo_gives_a_tile_back_while_the_race_goes_on(robot: Robot) -> None:
+    table = sit(robot)
+    robot.tap("next")
+    robot.wait(3.1)
+    robot.tap("done:2")
+    robot.wait(0.1)
+    robot.tap("undo")
+    assert table.state.order == () and robot.has("done:2")
 
 
 def test_the_last_players_press_can_be_taken_back_too(robot: Robot) -> None:
@@ -324,7 +266,8 @@ def test_the_rules_say_why_a_dim_key_does_nothing(robot: Robot) -> None:
     robot.tap("way:bag")
     robot.tap("missing:none")
     assert "les radins attendent" in told(robot)
-    assert len(table.part.draft.acts) == 1, "nothing entered is lost"
+    part = table.part
+    assert isinstance(part, ActionPart) and len(part.draft.acts) == 1, "nothing entered is lost"
 
 
 def test_more_stands_than_the_box_holds_are_refused(robot: Robot) -> None:
@@ -442,102 +385,3 @@ def test_the_simple_game_counts_money_dirt_visitors_and_rounds(robot: Robot) -> 
     assert [p.money for p in table.state.parks] == [6, 0, 1, 0, 0]
     assert table.state.round == 2 and table.state.parks[1].dirt == 1
     assert not robot.has("dirt-:0"), "never below 0"
-
-
-# -- explanations and looks ----------------------------------------------------------------------
-
-
-def test_every_stand_director_and_module_is_explained_one_tap_away(robot: Robot) -> None:
-    table = sit(robot, 5, director="sweeper", **MODULES)
-    robot.tap("explain")
-    keys = [f"explain:{p}" for p in ("sweeper", *table.state.plans, *("stingy", "spy_dice"))]
-    for key in keys:
-        robot.tap(key)
-    robot.tap("back")
-    robot.tap("director")
-    robot.tap("back")
-    assert robot.shell.top is table
-
-
-def screens(robot: Robot, table: Table) -> list[tuple[str, Callable[[], None]]]:
-    """The way through a round, a look at each screen."""
-    return [
-        ("idle", lambda: None),
-        ("counting", lambda: robot.tap("next")),
-        ("running", lambda: robot.wait(3.1)),
-        ("last", lambda: [robot.tap(f"done:{p}") for p in range(len(table.players) - 1)]),
-        ("done", lambda: [robot.wait(0.1), robot.has("throw") and robot.tap("throw")]),
-        ("action", lambda: (to_action(table), robot.step(0.1))),
-        ("bonus", lambda: robot.tap("bonus")),
-        ("turn", lambda: [robot.tap(key) for key in ("close", "ride:red:1", "visitor:red")]),
-        ("explain", lambda: robot.tap("explain")),
-        ("income", lambda: (robot.tap("back"), end_turns(table), robot.step(0.1))),
-    ]
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [2, 3, 4, 5])
-def test_every_key_can_be_touched_on_every_screen(
-    make_robot: MakeRobot, size: tuple[int, int], count: int
-) -> None:
-    language = "en" if count % 2 else "fr"
-    options = MODULES if count == 5 else {}
-    robot = make_robot(size, language)
-    table = sit(robot, count, **options)
-    for name, go in screens(robot, table):
-        go()
-        assert robot.has("pause") or robot.has("back"), name
-        assert_touchable(robot.shell)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_bids_spies_dirt_cards_and_fines_can_be_touched(
-    make_robot: MakeRobot, size: tuple[int, int]
-) -> None:
-    robot = make_robot(size)
-    table = sit(robot, 5, **{**MODULES, "director": "baron"})
-    race(robot, table)
-    for key in ("cover", *("bid:3", "cover") * 4, "bid:0", "next", *("spy:4",) * 5):
-        assert_touchable(robot.shell)
-        robot.tap(key)
-    assert table.state.stage == "dirt"
-    assert_touchable(robot.shell)
-    cards = make_robot(size)
-    end = sit(cards, 5, director="gambler")
-    while end.state.stage != "cards":
-        to_action(end)
-        end.act(do.Bonus(end.state.order[0], 1))
-        end_turns(end)
-        end.act(do.Income())
-    for key in ("winner:0", *("next",) * end.state.cards, "fine:0"):
-        cards.step(0.1)
-        assert_touchable(cards.shell)
-        cards.tap(key)
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [2, 5])
-def test_the_simple_counters_can_be_touched(
-    make_robot: MakeRobot, size: tuple[int, int], count: int
-) -> None:
-    robot = make_robot(size)
-    sit(robot, count, simple=True)
-    assert_touchable(robot.shell)
-
-
-def test_the_demonstration_plays_two_whole_games(robot: Robot) -> None:
-    seen: list[Options] = []
-    begin = demo._game
-
-    def watched(robot: Robot, random: Random, name: str) -> None:
-        seen.append(robot.shell.top.state.options)
-        begin(robot, random, name)
-
-    demo._game = watched  # type: ignore[assignment]
-    try:
-        demo.play(robot)
-    finally:
-        demo._game = begin
-    assert seen[0] == Options() and seen[1].director == "baron"
-    assert all(getattr(seen[1], module) for module in MODULES)
-    assert type(robot.shell.top).__name__ == "ResultsScreen"

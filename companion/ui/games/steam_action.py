@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 from companion.games.base import Refusal
 from companion.games.steam_park.acts import (
     Attract,
-    Bonus,
-    Clean,
     EndTurn,
     Ground,
     NewRide,
@@ -29,20 +27,19 @@ from companion.games.steam_park.state import (
     active,
     of_colour,
     pig_dice,
-    spy_kept,
     stands_left,
 )
 from companion.ui.box import Box
 from companion.ui.games.steam_art import (
     DEED_ICONS,
     FILLS,
-    GREY,
     STAND_ICONS,
     STAND_SHORT,
     Pick,
 )
 from companion.ui.games.steam_ask import Asking
 from companion.ui.games.steam_draft import Draft
+from companion.ui.games.steam_extras import Extras
 from companion.ui.games.steam_part import Part
 from companion.ui.games.steam_tick import Tick
 from companion.ui.screen import LampSign
@@ -52,7 +49,6 @@ from hardware.ports import LedMode
 if TYPE_CHECKING:
     from companion.ui.games.steam_park import Table
 
-USABLE: tuple[Kind, ...] = ("casino", "security", "shooting", "fountain")
 VISITOR_WORDS: dict[Colour, str] = {
     "black": "steam.colour_black",
     "green": "steam.colour_green",
@@ -71,6 +67,7 @@ class ActionPart(Part):
         self.draft = Draft()
         self._before: list[Draft] = []
         self.asking = Asking(self)
+        self._extras = Extras(self)
         self._known: tuple[State, Draft] | None = None
         self._shown = self.state
         self._taken: dict[Any, bool] = {}
@@ -181,20 +178,20 @@ class ActionPart(Part):
         return [
             *self._grid(grid),
             *self._stands(stands, 2),
-            *self._more(more, 1),
+            *self._extras.view(more, 1),
             *self._foot(foot, foot.w * 0.64),
         ]
 
     def _tall(self, rest: Box) -> list[Widget]:
         go, rest = rest.foot(68)
         ticks, rest = rest.foot(58)
-        rows = 2 if len(self._extras()) > 5 else 1
+        rows = 2 if len(self._extras.names()) > 5 else 1
         more, rest = rest.foot(60.0 * rows + 8 * (rows - 1), 10)
         grid, stands = rest.top(rest.h * 0.62, 10)
         return [
             *self._grid(grid),
             *self._stands(stands, 3),
-            *self._more(more, rows),
+            *self._extras.view(more, rows),
             *self._ticks(ticks),
             *self._done(go),
         ]
@@ -299,99 +296,6 @@ class ActionPart(Part):
 
     def stand_piece(self, kind: Kind, copies: Kind | None = None) -> Stands:
         return Stands(self.player, (NewStand(kind, copies),))
-
-    # -- the other keys --------------------------------------------------------------------------
-
-    def _more(self, box: Box, rows: int) -> list[Widget]:
-        extras = self._extras()
-        columns = -(-len(extras) // rows)
-        cells = box.grid(columns, rows, 6)
-        return [self._extra(name, cell) for name, cell in zip(extras, cells, strict=False)]
-
-    def _extras(self) -> tuple[str, ...]:
-        state = self.state
-        stands = self.shown.parks[self.player]
-        used = [k for k in USABLE if k in state.plans and k in (*stands.stands, *stands.mirrors)]
-        names = ["clean"]
-        if spy_kept(state, self.player):
-            names.append("clean_spy")
-        names += ["bonus", "guest"]
-        if state.options.stingy:
-            names.append("stingy")
-        return (*names, *used)
-
-    def _extra(self, name: str, box: Box) -> Widget:
-        match name:
-            case "clean":
-                return self._key(box, name, "steam.deed_clean", "broom", Clean(self.player, 1))
-            case "clean_spy":
-                piece = Clean(self.player, 0, spy=True)
-                return self._key(box, name, "steam.short_spy", "eye", piece)
-            case "bonus":
-                return self._bonus(box)
-            case "guest":
-                return self._guest(box)
-            case "stingy":
-                return self._stingy(box)
-        return self.asking.use_key(box, name)
-
-    def _key(self, box: Box, name: str, word: str, icon: str, piece: Any) -> Widget:
-        drafted = self.draft.find(Clean)
-        dice = 0 if drafted is None else drafted.spy if name == "clean_spy" else drafted.dice
-        return Pick(
-            box=box,
-            name=name,
-            label=self.say(word),
-            icon=icon,
-            count=int(dice),
-            wide=box.w > 118,
-            dim=not self.takes(piece),
-            on_tap=partial(self.add, piece),
-        )
-
-    def _bonus(self, box: Box) -> Widget:
-        gambles = self.state.director == "gambler"
-        piece = Bonus(self.player, 1)
-        tap = partial(self.add, piece) if gambles else self.asking.bonus
-        return Pick(
-            box=box,
-            name="bonus",
-            label=self.say("steam.short_bonus"),
-            icon="cards",
-            count=self.draft.amount("bonus"),
-            wide=box.w > 118,
-            dim=not self.takes(piece),
-            on_tap=tap,
-        )
-
-    def _guest(self, box: Box) -> Widget:
-        drafted = self.draft.find(Attract)
-        return Pick(
-            box=box,
-            name="visitor:guest",
-            label=self.say("steam.short_guest"),
-            icon="people",
-            count=sum(s.who == "guest" for s in drafted.seats) if drafted else 0,
-            wide=box.w > 118,
-            dim=not self.asking.guest_ways(),
-            on_tap=self.asking.guest,
-        )
-
-    def _stingy(self, box: Box) -> Widget:
-        drafted = self.draft.find(Attract)
-        seated = sum(s.who == "stingy" for s in drafted.seats) if drafted else 0
-        bag = self.shown.bag_stingy
-        return Pick(
-            box=box,
-            name="visitor:stingy",
-            label=self.say("steam.short_stingy"),
-            icon="botg",
-            fill=GREY,
-            count=seated,
-            wide=box.w > 118,
-            note=f"×{bag}" if bag and not seated else "",
-            on_tap=self.asking.stingy,
-        )
 
     # -- ticks and the end -----------------------------------------------------------------------
 

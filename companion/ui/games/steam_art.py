@@ -101,7 +101,7 @@ class Pick(Widget):
         border = None if self.fill != ENAMEL else mix(edge, ENAMEL, 0.3)
         canvas.rounded(body, face, 12, border=border, width=2, edge=edge, depth=depth)
         if self.count:
-            canvas.keyline(body, 12, AMBER, 4)
+            canvas.keyline(body, 12, INK if self.fill == METAL_FILLS["gold"] else AMBER, 4)
         self._content(canvas, body, ink)
         self._badge(canvas, body)
 
@@ -218,12 +218,14 @@ class ParkChip(Widget):
         self._numbers(canvas, box.x + 6 if narrow else left, box.y + box.h * 0.72)
 
     def _numbers(self, canvas: Canvas, left: float, y: float) -> None:
-        half = (self.box.right - left) / 2
-        numbers = (("coin", self.money, self.changed[0]), ("dirt", self.dirt, self.changed[1]))
-        for i, (icon, number, changed) in enumerate(numbers):
-            x = left + i * half
+        room = self.box.right - left
+        numbers = (
+            ("coin", self.money, self.changed[0], left, room * 0.55),
+            ("dirt", self.dirt, self.changed[1], left + room * 0.55, room * 0.45),
+        )
+        for icon, number, changed, x, wide in numbers:
             canvas.icon(icon, (x + 7, y), 16, STEAM)
-            text, size = canvas.fitted(str(number), half - 17, 18)
+            text, size = canvas.fitted(str(number), wide - 17, 18)
             canvas.text(text, (x + 17, y), size, INK)
             if changed:
                 wide = canvas.width(text, size)

@@ -74,6 +74,7 @@ class Asking:
 
     def _open(self, title: str, choices: Callable[[], list[Choice]]) -> None:
         self._title, self._choices = title, choices
+        self.part.shell.dismiss()
         self.part.shell.sound("key")
         self.part.shell.changed()
 

@@ -125,12 +125,12 @@ class Part:
     def title(self, box: Box, text: str) -> list[Widget]:
         """The round's plate, a sentence, and the director (a key to what he does)."""
         narrow = self.shell.layout.portrait
-        plate, middle = box.left(112 if narrow else 118, 12)
+        plate, middle = box.left(118, 8 if narrow else 12)
         rounds = self.say("steam.round_of", n=self.state.round, of=self.state.rounds)
         parts: list[Widget] = [Plate(box=plate.inset(0, 4), text=rounds, game="steam_park")]
         if self.state.director:
             page = PAGES[self.state.director]
-            key, middle = middle.rightmost(min(150 if narrow else 178, middle.w * 0.45))
+            key, middle = middle.rightmost(min(166 if narrow else 178, middle.w * 0.55))
             tell = partial(self.table.explain, page.id)
             label = self.say(page.title)
             parts.append(

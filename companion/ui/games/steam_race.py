@@ -44,7 +44,7 @@ class Race(Part):
         self._presses = []
         self._slips = {}
         self.shown_until = 0.0
-        if not self.state.order:
+        if self.state.stage != "race":
             self._start = None
             self._ticks = 0
 

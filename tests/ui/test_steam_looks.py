@@ -1,0 +1,125 @@
+"""Steam Park's screens in every size: explanations, keys to touch, the demonstration."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.demo import steam_park as demo
+from companion.demo.robot import Robot
+from companion.games.steam_park import acts as do
+from companion.games.steam_park.options import Options
+from companion.ui.games.steam_park import Table
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.steam_kit import MODULES, end_turns, race, sit, to_action
+
+
+def test_every_stand_director_and_module_is_explained_one_tap_away(robot: Robot) -> None:
+    table = sit(robot, 5, director="sweeper", **MODULES)
+    robot.tap("explain")
+    keys = [f"explain:{p}" for p in ("sweeper", *table.state.plans, *("stingy", "spy_dice"))]
+    for key in keys:
+        robot.tap(key)
+    robot.tap("back")
+    robot.tap("director")
+    robot.tap("back")
+    assert robot.shell.top is table
+
+
+SCREENS: dict[str, tuple[str, ...]] = {
+    "count-down": ("next",),
+    "race": ("wait",),
+    "last player": ("calls",),
+    "a turn": ("action",),
+    "a card": ("bonus",),
+    "a visitor": ("close", "ride:red:1", "visitor:red"),
+    "explanations": ("explain",),
+    "income": ("back", "income"),
+}
+
+
+def go(robot: Robot, table: Table, step: str) -> None:
+    """One step of the way through a round: a key to tap, or a longer stretch."""
+    if step == "wait":
+        robot.wait(3.1)
+    elif step == "calls":
+        for player in range(len(table.players) - 1):
+            robot.tap(f"done:{player}")
+            robot.wait(0.1)
+    elif step == "action":
+        to_action(table)
+    elif step == "income":
+        end_turns(table)
+    else:
+        robot.tap(step)
+    robot.step(0.1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_every_key_can_be_touched_on_every_screen(
+    make_robot: MakeRobot, size: tuple[int, int], count: int
+) -> None:
+    language = "en" if count % 2 else "fr"
+    options = MODULES if count == 5 else {}
+    robot = make_robot(size, language)
+    table = sit(robot, count, **options)
+    assert_touchable(robot.shell)
+    for steps in SCREENS.values():
+        for step in steps:
+            go(robot, table, step)
+        assert_touchable(robot.shell)
+    assert table.state.stage == "income"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_bids_spies_dirt_cards_and_fines_can_be_touched(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    table = sit(robot, 5, **{**MODULES, "director": "baron"})
+    race(robot, table)
+    for key in ("cover", *("bid:3", "cover") * 4, "bid:0", "next", *("spy:4",) * 5):
+        assert_touchable(robot.shell)
+        robot.tap(key)
+    assert table.state.stage == "dirt"
+    assert_touchable(robot.shell)
+    cards = make_robot(size)
+    end = sit(cards, 5, director="gambler")
+    while end.state.stage != "cards":
+        to_action(end)
+        end.act(do.Bonus(end.state.order[0], 1))
+        end_turns(end)
+        end.act(do.Income())
+    for key in ("winner:0", *("next",) * end.state.cards, "fine:0"):
+        cards.step(0.1)
+        assert_touchable(cards.shell)
+        cards.tap(key)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [2, 5])
+def test_the_simple_counters_can_be_touched(
+    make_robot: MakeRobot, size: tuple[int, int], count: int
+) -> None:
+    robot = make_robot(size)
+    sit(robot, count, simple=True)
+    assert_touchable(robot.shell)
+
+
+def test_the_demonstration_plays_two_whole_games(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[Options] = []
+    whole_game = demo._game
+
+    def watched(robot: Robot, random: Random, name: str) -> None:
+        seen.append(robot.shell.top.state.options)
+        whole_game(robot, random, name)
+
+    monkeypatch.setattr(demo, "_game", watched)
+    demo.play(robot)
+    assert seen[0] == Options() and seen[1].director == "baron"
+    assert all(getattr(seen[1], module) for module in MODULES)
+    assert type(robot.shell.top).__name__ == "ResultsScreen"
