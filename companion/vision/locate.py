@@ -129,14 +129,14 @@ class Locator:
             return Lost("vision.mirrored")
         return self.by_streets(image, seen)
 
-    def given(self, image: Image, quad: Quad) -> Located | Lost:
+    def given(self, image: Image, quad: Quad, lens: Lens | None = None) -> Located | Lost:
         """Use crossings somebody tapped, corrected for an unsteady finger."""
         why = unusable(image) or check_given(quad, image)
         if why:
             return Lost(why)
-        settled = settle(self.net, image, quad, thresholds.TAP_STRAY)
+        settled = settle(self.net, image, quad, thresholds.TAP_STRAY, lens)
         if settled is None:
-            settled = (quad, self.net.look(flatten(image, quad)))
+            settled = (quad, self.net.look(flatten(image, quad, lens)))
         if settled[1].board < thresholds.IS_BOARD:
             return Lost("vision.no_board_there")
         return Located(settled[0], settled[1], "crossings")

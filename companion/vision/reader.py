@@ -5,7 +5,7 @@ import numpy as np
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
 from companion.vision.calibrate import Calibration, advised
-from companion.vision.discs import Named, named, soften, together
+from companion.vision.discs import HIDDEN, Named, named, soften, together
 from companion.vision.lens import Lens
 from companion.vision.locate import Located, Locator, Lost, drift, inside, mended, settle
 from companion.vision.reading import UNSURE, Found, Image, Quad, Reading, nothing
@@ -45,18 +45,19 @@ class BoardReader:
         change = self._points.compare(frame)
         if not change.any() and self._age < thresholds.RELOOK:
             return self._last
-        return self._look_again(frame, self._quad)
+        return self._look_again(frame, self._quad, change.still)
 
     def _search(self, frame: Image) -> Reading:
         known = self._known.for_size(frame.shape[1], frame.shape[0])
         self._lens = known.lens()
-        place: Located | Lost
-        if known.crossings is not None and self._home is None:
-            place = self._eyes.given(frame, known.crossings)
-            if isinstance(place, Lost):
-                place = self._eyes.find(frame)
-        else:
+        place: Located | Lost = Lost("vision.no_board")
+        for quad in (self._home, known.crossings):  # it may lie where it lay
+            if quad is not None and isinstance(place, Lost):
+                place = self._eyes.given(frame, quad, self._lens)
+        if isinstance(place, Lost):
             place = self._eyes.find(frame)
+        elif self._found != "none":
+            place = Located(place.quad, place.look, self._found)
         if isinstance(place, Lost):
             moved_away = self._home is not None and place.why == "vision.no_board"
             return nothing("vision.board_moved" if moved_away else place.why)
@@ -94,10 +95,13 @@ class BoardReader:
             chances = advised(chances, flat, self._known)
         return named(together(soften(chances), self._known.most))
 
-    def _look_again(self, frame: Image, quad: Quad) -> Reading:
+    def _look_again(self, frame: Image, quad: Quad, still: float) -> Reading:
         """Something changed: a hand, a disc, or the whole board."""
         look = self._eyes.net.look(flatten(frame, quad, self._lens))
-        if look.board > thresholds.IS_BOARD and self._shift(quad, look) < thresholds.FOLLOW:
+        hand = bool((look.chances[:, HIDDEN] > thresholds.COVERED).any())
+        bump = still > thresholds.BUMP_SHARE and not hand
+        calm = thresholds.FOLLOW if bump else thresholds.CALM
+        if look.board > thresholds.IS_BOARD and self._shift(quad, look) < calm:
             if self._points is not None:
                 self._points.believe(frame)
             return self._believe(frame, quad, look)
