@@ -219,14 +219,18 @@ def _paint_sum(
     dirt, face, seated, tile = numbers
     words = f"{dirt} + {'?' if face is None else face} + {seated}"
     words += f" − {-tile}" if tile < 0 else f" + {tile}"
+    if box.w <= 110:
+        words = words.replace(" ", "")
     x, y = box.centre
     high = box.h >= 48
     top = y - (box.h * 0.22 if high and box.w <= 180 else 0)
-    canvas.icon("dirt", (box.x + 17, top), 22, STEAM)
-    canvas.text("?" if after is None else str(after), (box.x + 33, top), 24, INK, BUNGEE)
-    wide = canvas.width(str(money), 18)
-    canvas.icon("coin", (box.right - wide - 22, top), 19, STEAM)
-    canvas.text(str(money), (box.right - 8, top), 18, INK, align="right")
+    side, size = (22, 24) if box.w > 110 else (17, 20)
+    canvas.icon("dirt", (box.x + 4 + side / 2, top), side, STEAM)
+    result = "?" if after is None else str(after)
+    canvas.text(result, (box.x + side + 8, top), size, INK, BUNGEE)
+    wide = canvas.width(str(money), 17)
+    canvas.icon("coin", (box.right - wide - 16, top), 16, STEAM)
+    canvas.text(str(money), (box.right - 6, top), 17, INK, align="right")
     if box.w > 180:
         canvas.text(words, (x + 6, y), 17, INK2, align="centre", fit=box.w - 130)
     elif high:
