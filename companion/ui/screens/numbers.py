@@ -48,6 +48,9 @@ class NumbersScreen(Screen):
         ]
         if self._option.help:
             parts.append(Text(box=about, text=self.say(self._option.help), colour=INK2))
+        if self._option.kind == "table":
+            lines, rest = rest.inset(12, 8).foot(56)
+            parts += self._line_keys(lines)
         rows = self._rows()
         keys, cells, shown = self._pager.page(rest.inset(12, 8), rows, row=60)
         for cell, (label, numbers, key) in zip(cells, shown, strict=False):
@@ -61,14 +64,18 @@ class NumbersScreen(Screen):
         items = list(value.items()) if isinstance(value, dict) else list(enumerate(value))
         rows = []
         for i, (key, entry) in enumerate(items):
-            label = self.say(labels[i]) if i < len(labels) else str(i + 1)
+            named = i < len(labels) and self._option.kind != "table"
+            label = self.say(labels[i]) if named else str(i + 1)
             numbers = tuple(entry) if isinstance(entry, (list, tuple)) else (entry,)
             rows.append((label, numbers, key))
         return rows
 
     def _row(self, cell: Box, label: str, numbers: tuple[int, ...], key: Any) -> list[Widget]:
-        words, keys = cell.left(cell.w * (0.4 if len(numbers) == 1 else 0.16))
+        words, keys = cell.left(cell.w * (0.4 if len(numbers) == 1 else 0.08))
         parts: list[Widget] = [Text(box=words, text=label, size=20)]
+        if self._option.choice_labels:
+            return [*parts, self._choice(keys, key, numbers[0])]
+        captions = self._option.item_labels if self._option.kind == "table" else ()
         for i, (number, box) in enumerate(
             zip(numbers, keys.columns(len(numbers), 12), strict=True)
         ):
@@ -79,8 +86,54 @@ class NumbersScreen(Screen):
                 low=self._option.low,
                 high=self._option.high,
                 name=f"number:{key}:{i}",
+                label=self.say(captions[i]) if i < len(captions) else "",
             )
         return parts
+
+    def _choice(self, box: Box, key: Any, value: int) -> Widget:
+        """A number that stands for a word: each tap shows the next one."""
+        labels = self._option.choice_labels
+        return Button(
+            box=box.inset(0, 4),
+            icon="swap",
+            label=self.say(labels[value]),
+            size=18,
+            name=f"number:{key}:0",
+            on_tap=partial(self._set, key, 0, (value + 1) % len(labels)),
+        )
+
+    def _line_keys(self, box: Box) -> list[Widget]:
+        more, less = box.columns(2)
+        return [
+            Button(
+                box=more,
+                icon="plus",
+                label=self.say("app.add_line"),
+                size=18,
+                name="line+",
+                on_tap=self._add_line,
+            ),
+            Button(
+                box=less,
+                icon="minus",
+                label=self.say("app.drop_line"),
+                size=18,
+                name="line-",
+                enabled=bool(self._value),
+                on_tap=self._drop_line,
+            ),
+        ]
+
+    def _add_line(self) -> None:
+        """The next line goes on where the last one ends."""
+        start = self._value[-1][1] + 1 if self._value else 0
+        fine = self._value[-1][2] if self._value else 0
+        self._value = (*self._value, (start, start + 4, fine))
+        self.shell.changed()
+
+    def _drop_line(self) -> None:
+        self._value = tuple(self._value[:-1])
+        self.shell.changed()
 
     def _set(self, key: Any, index: int, number: int) -> None:
         entry = self._value[key]
