@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import time
 
-from companion.demo.past import remember_evenings
+from companion.demo.past import past_evenings, remember_evenings
 from companion.demo.robot import Robot
 from hardware.ports import CameraState
 
 
 def play(robot: Robot) -> None:
     """A walk through every screen that is no game, by taps."""
-    remember_evenings(robot.app.journal, robot.app.shell.wall_clock())
+    journal = robot.app.journal
+    if not journal.count():
+        remember_evenings(journal, past_evenings(robot.app.shell.wall_clock()))
     robot.shell.go_home()
     robot.shell.top.entered()
     robot.wait(0.2)
@@ -94,7 +96,7 @@ def _doctor(robot: Robot) -> None:
 
 def _await_picture(robot: Robot) -> None:
     """The camera has a thread of its own: its first picture takes real time."""
-    until = time.monotonic() + 3
+    until = time.monotonic() + 8
     camera = robot.shell.parts.camera
     while camera.health().state is not CameraState.LIVE and time.monotonic() < until:
         time.sleep(0.02)

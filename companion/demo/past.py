@@ -42,11 +42,14 @@ EVENINGS = (
 )
 
 
-def remember_evenings(
-    journal: Journal, now: float, evenings: tuple[Evening, ...] = EVENINGS
-) -> None:
-    """Fills the journal with plays that ended before `now`."""
-    journal.adopt(_played(evening, now) for evening in evenings)
+def past_evenings(now: float, evenings: tuple[Evening, ...] = EVENINGS) -> tuple[Archived, ...]:
+    """Plays that ended (or were left) before `now`."""
+    return tuple(_played(evening, now) for evening in evenings)
+
+
+def remember_evenings(journal: Journal, plays: tuple[Archived, ...]) -> None:
+    """Puts them into a journal, with the names and signs of the family."""
+    journal.adopt(plays)
     journal.remember("names", list(NAMES))
     journal.remember("shapes", SHAPES)
 
@@ -57,19 +60,21 @@ def _played(evening: Evening, now: float) -> Archived:
     players = tuple(Player(name, SHAPES[name], seat) for seat, name in enumerate(names))
     options = msgspec.to_builtins(rules(evening.game).Options())
     setup = Setup(evening.game, players, options, evening.seed)
-    started = now - evening.ago - 0.7 * HOUR
     timeline = Timeline(setup)
-    entries = _entries(timeline, random, started, evening.stop)
+    made = _entries(timeline, random, evening.stop)
+    last = now - evening.ago
+    started = last - made[-1].at
+    entries = tuple(Entry(e.kind, started + e.at, e.action) for e in made)
     outcome = timeline.rules.outcome(timeline.state)
-    last = entries[-1].at if entries else started
     ended = last if outcome else None
     id = str(uuid.UUID(int=random.getrandbits(128)))
     record = PlayRecord(id, setup, started, last, ended, outcome=outcome)
     return Archived(record, entries)
 
 
-def _entries(timeline: Timeline, random: Random, at: float, most: int) -> tuple[Entry, ...]:
-    """What a table does that knows the rules and chooses blindly."""
+def _entries(timeline: Timeline, random: Random, most: int) -> tuple[Entry, ...]:
+    """What a table does that knows the rules and chooses blindly, in seconds from the start."""
+    at = 0.0
     made: list[Entry] = []
     while len(made) < most and timeline.rules.outcome(timeline.state) is None:
         offered = timeline.rules.actions(timeline.state)

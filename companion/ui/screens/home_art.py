@@ -12,6 +12,8 @@ from companion.ui.screens.tiles import TILES
 from companion.ui.theme import ENAMEL, INK, INK2, mix, plate
 from companion.ui.widgets import Widget
 
+NARROW = 380.0  # units below which the words stand in three lines
+
 
 def paint_plate(game: GameInfo, players: str, canvas: Canvas, box: Box) -> None:
     """A plate: the picture above (beside, where it lies), name and number of players."""
@@ -66,6 +68,9 @@ class Resumed(Widget):
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         box = self.box
+        if box.w < NARROW:
+            self._stacked(canvas, box)
+            return
         y = box.y + box.h * 0.26
         name, size = canvas.fitted(self.game.upper(), box.w * 0.6, 22, BUNGEE)
         canvas.text(name, (box.x, y), size, INK, BUNGEE)
@@ -73,12 +78,19 @@ class Resumed(Widget):
         canvas.text(self.told, (left, y), 17, INK2, SEMI, fit=box.right - left)
         self._people(canvas, Box(box.x, box.y + box.h * 0.52, box.w, box.h * 0.46))
 
+    def _stacked(self, canvas: Canvas, box: Box) -> None:
+        lines = box.rows(3, 0)
+        name = self.game.upper()
+        canvas.text(name, (box.x, lines[0].centre[1]), 22, INK, BUNGEE, fit=box.w)
+        canvas.text(self.told, (box.x, lines[1].centre[1]), 17, INK2, SEMI, fit=box.w)
+        self._people(canvas, lines[2])
+
     def _people(self, canvas: Canvas, row: Box) -> None:
         x, y = row.x, row.centre[1]
-        step = 38.0 if len(self.players) <= 4 else 32.0
+        step = min(38.0 if len(self.players) <= 4 else 32.0, row.h + 8)
         for player in self.players:
             canvas.token(player.shape, (x + step / 2 - 2, y), step - 6)
             x += step
         names = ", ".join(p.name for p in self.players)
-        if row.right - x > 90:
+        if canvas.width(names, 16) <= row.right - x - 6:
             canvas.text(names, (x + 6, y), 18, fit=row.right - x - 6)

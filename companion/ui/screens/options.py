@@ -11,7 +11,7 @@ import msgspec
 from companion.games import rules
 from companion.games.base import Option
 from companion.ui.box import Box
-from companion.ui.paging import Pager
+from companion.ui.paging import ARROWS, Pager
 from companion.ui.screen import RailKey, Screen
 from companion.ui.theme import INK2
 from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget, segments, stepper
@@ -19,8 +19,10 @@ from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget, segment
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
-ROW, TALL_ROW = 102.0, 146.0  # units; upright screens break the help into more lines
 CONTROL = 50.0
+HELP_LINE = 19.5
+LETTER, LARGE_LETTER = 7.9, 9.6  # units of a letter of a help or a key, on the safe side
+LABEL = 34.0  # units of an option's name above its control, on an upright screen
 
 
 def kept_options(shell: Shell, game: str) -> Any:
@@ -60,11 +62,11 @@ class OptionsScreen(Screen):
             Text(box=head, text=self.say(title), size=28),
             Panel(box=rest),
         ]
-        keys, cells, shown = self._pager.page(
-            rest.inset(12, 8), self._shown(), row=self._row_height()
-        )
-        for cell, option in zip(cells, shown, strict=False):
-            parts += self._row(cell, option)
+        inner = rest.inset(12, 8)
+        sheets = self._sheets(inner)
+        keys, cells, shown = self._pager.page(inner, sheets, row=inner.h)
+        for cell, sheet in zip(cells, shown, strict=False):
+            parts += self._sheet(cell, sheet)
         again, ok = go.left(go.w * 0.4)
         parts.append(
             Button(
@@ -87,14 +89,41 @@ class OptionsScreen(Screen):
         options = self._rules.OPTIONS
         return [o for o in options if o.printed] if self._then else list(options)
 
-    def _row_height(self) -> float:
-        return TALL_ROW if self.shell.layout.portrait else ROW
+    def _sheets(self, box: Box) -> list[list[Option]]:
+        """The options page by page: long explanations need more room."""
+        sheets: list[list[Option]] = [[]]
+        used = 0.0
+        for option in self._shown():
+            high = self._height(option, box.w - ARROWS - 8)
+            if sheets[-1] and used + high > box.h:
+                sheets.append([])
+                used = 0.0
+            sheets[-1].append(option)
+            used += high
+        return sheets
+
+    def _height(self, option: Option, wide: float) -> float:
+        letters = len(self.say(option.help)) if option.help else 0
+        lines = -(-letters * LETTER // wide)
+        name = LABEL if self.shell.layout.portrait else 0
+        return name + CONTROL + 14 + lines * HELP_LINE
+
+    def _sheet(self, box: Box, options: list[Option]) -> list[Widget]:
+        parts: list[Widget] = []
+        for option in options:
+            row, box = box.top(self._height(option, box.w), 0)
+            parts += self._row(row, option)
+        return parts
 
     def _row(self, cell: Box, option: Option) -> list[Widget]:
         """Name and control side by side, the explanation below them over the whole width."""
-        share = 0.36 if option.kind in ("numbers", "table", "choice") else 0.58
-        above, below = cell.top(CONTROL, 2)
-        label, keys = above.left(above.w * share)
+        if self.shell.layout.portrait:
+            label, rest = cell.top(LABEL, 0)
+            keys, below = rest.top(CONTROL, 2)
+        else:
+            share = 0.36 if option.kind in ("numbers", "table", "choice") else 0.58
+            above, below = cell.top(CONTROL, 2)
+            label, keys = above.left(above.w * share)
         parts: list[Widget] = [Text(box=label, text=self.say(option.label), size=20)]
         if option.help:
             text = self.say(option.help)
@@ -114,20 +143,25 @@ class OptionsScreen(Screen):
             return stepper(box, value, set_, low=option.low, high=option.high, name=name)
         from companion.ui.screens.numbers import NumbersScreen
 
-        text = self._summary(value)
+        text = self._summary(value, box.w - 60)
         open_ = partial(self.shell.push, NumbersScreen(self.shell, self.game, option, value, set_))
         return [Button(box=box, label=text, icon="finger", size=20, name=name, on_tap=open_)]
 
-    def _summary(self, value: Any) -> str:
+    def _summary(self, value: Any, wide: float) -> str:
+        """The numbers themselves, or how many there are."""
         rows = list(value.values()) if isinstance(value, dict) else list(value)
         if rows and isinstance(rows[0], (list, tuple)):
-            return " · ".join(f"{row[0]}–{row[1]}: {row[-1]}" for row in rows)
-        return " · ".join(str(n) for n in rows)
+            text = " · ".join(f"{row[0]}–{row[1]}: {row[-1]}" for row in rows)
+        else:
+            text = " · ".join(str(n) for n in rows)
+        fits = len(text) * LARGE_LETTER <= wide
+        return text if fits else self.say("app.numbers_count", count=len(rows))
 
     def _choice(self, box: Box, option: Option, value: str) -> list[Widget]:
         labels = [self.say(key) for key in option.choice_labels]
         at = option.choices.index(value) if value in option.choices else 0
-        if len(labels) <= 3:
+        longest = max(len(label) for label in labels)
+        if len(labels) <= 3 and longest * LARGE_LETTER * len(labels) <= box.w:
             choose = partial(self._choose, option)
             return segments(box, labels, at, choose, name=f"option:{option.name}", size=17)
         onward = partial(self._choose, option, (at + 1) % len(labels))

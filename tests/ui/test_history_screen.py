@@ -1,0 +1,190 @@
+"""The history by taps: filter, detail, resume, put right, delete and bring back, statistics."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from companion.demo.robot import Robot
+from companion.games.base import Player, Setup
+from companion.history.statistics import Statistics
+from companion.records import Archived, PlayRecord
+from companion.ui.screens.history import PlayList
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import shown, with_past
+
+
+@pytest.fixture
+def history(robot: Robot) -> Robot:
+    with_past(robot)
+    robot.tap("history")
+    return robot
+
+
+def rows(robot: Robot) -> list[str]:
+    return [w.name for w in robot.app.shell.view() if w.name.startswith("play:")]
+
+
+def ids(robot: Robot, **filter: object) -> list[str]:
+    plays = robot.app.journal.plays(**filter)  # type: ignore[arg-type]
+    return [f"play:{play.id}" for play in plays]
+
+
+def counted_plays(robot: Robot) -> int:
+    """Places at all tables of the plays that count."""
+    return sum(tally.plays for tally in Statistics(robot.app.journal.results()).tallies())
+
+
+def open_finished(robot: Robot) -> PlayRecord:
+    play = robot.app.journal.plays(finished=True)[0]
+    robot.tap(f"play:{play.id}")
+    return play
+
+
+def test_plays_are_listed_newest_first_and_unfinished_ones_are_marked(history: Robot) -> None:
+    first_page = rows(history)
+    assert first_page == ids(history)[: len(first_page)]
+    assert "pas finie" in shown(history)
+    history.tap("page:down")
+    assert rows(history) == ids(history)[len(first_page) : 2 * len(first_page)]
+
+
+def test_the_list_follows_the_chosen_game_and_person(history: Robot) -> None:
+    history.tap("game:macadam")
+    assert rows(history) == ids(history, game="macadam")
+    history.tap("who")
+    names = history.app.journal.names()
+    history.tap(f"pick:{names.index('Hugo') + 1}")
+    assert rows(history) == ids(history, game="macadam", player="Hugo")
+    assert len(rows(history)) == 1
+    history.tap("game:all")
+    assert rows(history) == ids(history, player="Hugo")
+
+
+def test_a_game_never_played_says_so_kindly(robot: Robot) -> None:
+    robot.tap("history")
+    assert "Aucune partie" in shown(robot)
+    robot.tap("statistics")
+    assert "Pas encore de partie finie" in shown(robot)
+
+
+def test_one_play_shows_ranking_length_and_every_action(history: Robot) -> None:
+    play = open_finished(history)
+    words = shown(history)
+    assert "durée" in words
+    assert play.outcome is not None
+    history.tap("log")
+    log = history.shell.top._play.log
+    assert history.shell.say.words(log[-1]) in shown(history)
+
+
+def test_an_unfinished_play_is_resumed_where_it_was(history: Robot) -> None:
+    play = history.app.journal.plays(finished=False)[0]
+    history.tap(f"play:{play.id}")
+    history.tap("resume")
+    assert history.shell.top.play.id == play.id
+    assert len(history.shell.top.play.done) == 9
+
+
+def test_a_name_is_put_right_in_one_play(history: Robot) -> None:
+    play = open_finished(history)
+    old = play.players[0].name
+    history.tap("fix_name")
+    history.tap("pick:0")
+    for _ in old:
+        history.tap("key:rub")
+    for letter in "ANNA":
+        history.tap(f"key:{letter}")
+    history.tap("ok")
+    changed = history.app.journal.play(play.id)
+    assert changed is not None
+    assert changed.players[0].name == "Anna"
+    assert changed.players[1:] == play.players[1:]
+    assert "Anna" in [p.name for p in history.shell.top.players]
+
+
+def test_a_deleted_play_comes_back_with_one_tap(history: Robot) -> None:
+    before = history.app.journal.count()
+    play = open_finished(history)
+    history.tap("delete")
+    assert history.app.journal.count() == before - 1
+    assert f"play:{play.id}" not in rows(history)
+    history.tap("toast:key")
+    assert history.app.journal.count() == before
+    assert f"play:{play.id}" in rows(history)
+
+
+def test_a_play_that_does_not_count_stays_listed_but_leaves_the_statistics(
+    history: Robot,
+) -> None:
+    play = open_finished(history)
+    before = counted_plays(history)
+    history.tap("counted")
+    assert counted_plays(history) < before
+    history.tap("back")
+    assert f"play:{play.id}" in rows(history)
+    assert "ne compte pas" in shown(history)
+    history.tap(f"play:{play.id}")
+    history.tap("counted")
+    assert counted_plays(history) == before
+
+
+def test_statistics_follow_the_person_and_the_game(history: Robot) -> None:
+    history.tap("statistics")
+    history.tap("person:Marc")
+    top = history.shell.top
+    assert top._chosen.name == "Marc"
+    assert {duel.other for duel in top._duels} >= {"Léa", "Nina"}
+    assert top._chosen.average is None
+    history.tap("game:gumball_rally")
+    assert top._chosen.average is not None
+    assert all(point.game == "gumball_rally" for point in top._points)
+
+
+def unknown_play(outcome: bool) -> Archived:
+    players = (Player("Léa", "C", 0), Player("Marc", "B", 1))
+    setup = Setup("tarot", players, {"dogs": True}, 1)
+    played = Archived(PlayRecord("old-play", setup, 1.6e9, 1.6e9), ())
+    if not outcome:
+        return played
+    from companion.games.base import ranking
+
+    done = ranking({0: (12,), 1: (3,)}, (12, 3))
+    record = msgspec.structs.replace(played.play, ended=1.6e9, outcome=done)
+    return Archived(record, ())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("finished", [True, False])
+def test_a_play_of_an_unknown_game_is_told_and_stays_readable(
+    make_robot: MakeRobot, size: tuple[int, int], finished: bool
+) -> None:
+    robot = make_robot(size)
+    robot.app.journal.adopt([unknown_play(finished)])
+    robot.shell.top.entered()
+    assert not robot.has("resume")
+    robot.tap("history")
+    robot.tap("play:old-play")
+    assert "« tarot » n’est pas un jeu" in shown(robot).replace("\u00a0", " ")
+    assert not robot.has("resume") and not robot.has("code")
+    assert_touchable(robot.app.shell)
+    robot.tap("delete")
+    robot.tap("toast:key")
+    assert robot.app.journal.count() == 1
+
+
+def test_a_page_of_twenty_thousand_plays_reads_only_what_it_shows(robot: Robot) -> None:
+    journal = robot.app.journal
+    asked: list[tuple[int, int]] = []
+    plays = journal.plays
+
+    def watched(**kwargs: int) -> tuple[PlayRecord, ...]:
+        asked.append((kwargs["limit"], kwargs["offset"]))
+        return plays(**kwargs)  # type: ignore[arg-type]
+
+    journal.plays = watched  # type: ignore[method-assign, assignment]
+    listed = PlayList(journal, None, None)
+    listed._count = 20_000
+    assert list(listed[40:45]) == []
+    assert list(listed[40:45]) == []
+    assert asked == [(5, 40)]

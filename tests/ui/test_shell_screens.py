@@ -1,0 +1,147 @@
+"""Every screen around the games: touchable, readable, in three sizes and both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.demo import evening
+from companion.demo.robot import Robot
+from companion.demo.table import NAMES, sit_down
+from companion.games import GAMES
+from companion.help_pages import pages
+from companion.ui.screens.checklist import ChecklistScreen
+from companion.ui.screens.help import HelpScreen
+from companion.ui.screens.options import OptionsScreen
+from companion.ui.screens.trouble import CameraLostScreen
+from hardware.ports import LedMode
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import shown, watch_words, with_past
+
+LANGUAGES = ("fr", "en")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_evening_is_touchable_and_no_word_is_cut(
+    make_robot: MakeRobot,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    language: str,
+) -> None:
+    cut = watch_words(monkeypatch)
+    robot = with_past(make_robot(size, language))
+    seen: list[str] = []
+
+    def check(name: str) -> None:
+        robot.app.window.painter.forget()
+        robot.step()
+        assert_touchable(robot.app.shell)
+        assert cut == [], name
+        seen.append(name)
+
+    robot.shot = check  # type: ignore[method-assign]
+    evening.play(robot)
+    assert {"history", "statistics", "export", "doctor", "settings", "options", "help"} <= set(seen)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_help_page_and_every_option_fits_its_screen(
+    make_robot: MakeRobot,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    language: str,
+) -> None:
+    robot = make_robot(size, language)
+    cut = watch_words(monkeypatch)
+    for game in GAMES:
+        for page in pages(game.key, language):
+            show(robot, HelpScreen(robot.app.shell, game.key, page, game.most))
+            assert cut == [], f"{game.key} {page}"
+        show(robot, ChecklistScreen(robot.app.shell, game.key, game.most))
+        assert cut == [], f"{game.key} checklist"
+        show(robot, OptionsScreen(robot.app.shell, game.key))
+        assert_touchable(robot.app.shell)
+        while robot.has("page:down"):
+            robot.tap("page:down")
+            assert_touchable(robot.app.shell)
+        assert cut == [], f"{game.key} options"
+
+
+def show(robot: Robot, screen: object) -> None:
+    robot.shell.replace(screen)
+    robot.app.window.painter.forget()
+    robot.step()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_lost_camera_offers_touch_and_another_try(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    taken: list[str] = []
+    screen = CameraLostScreen(
+        robot.app.shell, lambda: taken.append("touch"), lambda: taken.append("retry")
+    )
+    robot.shell.push(screen)
+    robot.step()
+    assert_touchable(robot.app.shell)
+    assert robot.app.shell.parts.light.mode is LedMode.OFF
+    robot.tap("by_touch")
+    robot.shell.push(screen)
+    robot.tap("try_again")
+    robot.shell.push(screen)
+    screen.green(0)
+    assert taken == ["touch", "retry", "touch"]
+
+
+def test_the_setup_is_shown_at_the_first_play_of_a_game_only(robot: Robot) -> None:
+    shots: list[str] = []
+    robot.shot = shots.append  # type: ignore[method-assign]
+    sit_down(robot, "gumball_rally", NAMES[:3])
+    assert "gumball_rally_setup" in shots
+    robot.tap("pause")
+    robot.tap("stop")
+    shots.clear()
+    sit_down(robot, "gumball_rally", NAMES[:3])
+    assert "gumball_rally_setup" not in shots
+
+
+def test_the_setup_counts_for_the_players_at_the_table(robot: Robot) -> None:
+    show(robot, ChecklistScreen(robot.app.shell, "gumball_rally", 3))
+    three = {w.key[1] for w in robot.app.shell.view() if w.name.startswith("tick:")}  # type: ignore[attr-defined]
+    show(robot, ChecklistScreen(robot.app.shell, "gumball_rally", 8))
+    eight = {w.key[1] for w in robot.app.shell.view() if w.name.startswith("tick:")}  # type: ignore[attr-defined]
+    assert three != eight
+    robot.tap("tick:0")
+    assert robot.shell.top._ticked == {0}
+
+
+def test_the_setup_is_one_tap_away_while_people_sit_down(robot: Robot) -> None:
+    robot.tap("tile:steam_park")
+    robot.tap("seat:0")
+    robot.tap("setup")
+    assert isinstance(robot.shell.top, HelpScreen)
+    assert robot.shell.top._page == "setup"
+
+
+def test_favourites_come_first_at_home(robot: Robot) -> None:
+    with_past(robot)
+    tiles = [w.name for w in robot.app.shell.view() if w.name.startswith("tile:")]
+    assert tiles[0] == "tile:gumball_rally"
+    assert len(tiles) == len(GAMES)
+
+
+def test_the_banner_says_the_round_and_how_long_ago(robot: Robot) -> None:
+    with_past(robot)
+    robot.wait(0.2)
+    assert re.search(r"Manche 2 · il y a \d+ min", shown(robot))
+
+
+def test_the_language_changes_at_once(robot: Robot) -> None:
+    robot.tap("lang")
+    assert "Settings" in shown(robot)
+    robot.tap("lang")
+    assert "Réglages" in shown(robot)
