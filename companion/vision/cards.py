@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.vision.cards_close import View, look_close
 from companion.vision.cards_decode import Figure, decode
-from companion.vision.cards_find import Pose, find_cards
+from companion.vision.cards_find import Pose, find_cards, find_small_cards
 from companion.vision.cards_net import STRIDE, CardNet
 from companion.vision.deck_codes import SeenCode, deck_patterns, seen_codes
 from companion.vision.load import as_bgr
@@ -20,7 +20,7 @@ from companion.vision.teach import Look, Match, TaughtDeck, look_of
 
 Kind = Literal["regular", "expert"]
 
-SURE = 0.5  # margin below which a card is not told
+SURE = 0.3  # margin below which a card is not told
 NEARER = 1.25  # a card this much larger than the next is the one that is shown
 SECOND_TRIES = ((0.0, 1.3), (0.0, 0.77), (math.pi / 4, 1.0))  # turn by, size times
 FLAT = 4.0  # grey levels of spread below which a picture shows nothing
@@ -59,16 +59,19 @@ class CardReader:
         codes = seen_codes(picture)
         if codes:
             return self._coded(codes)
-        views = self.views(picture)
+        first = self._told(picture, find_cards(self._far, picture), deck)
+        if first.pattern or first.why == "vision.card_several":
+            return first
+        second = self._told(picture, find_small_cards(self._far, picture), deck)
+        return second if second.pattern else first
+
+    def _told(self, picture: Image, poses: list[Pose], deck: TaughtDeck | None) -> CardReading:
+        views = [self._best_view(picture, pose) for pose in poses]
         if not views:
             return CardReading(None, (), 0.0, why="vision.card_none")
         if deck is not None and deck.cards:
             return _clearest([_recognised(view, deck) for view in views])
         return _clearest([_figure(view) for view in views])
-
-    def views(self, picture: Image) -> list[View]:
-        """A close look at every card that is found, the likeliest first."""
-        return [self._best_view(picture, pose) for pose in find_cards(self._far, picture)]
 
     def _best_view(self, picture: Image, pose: Pose) -> View:
         """A pose may be off by half a quarter turn or by its size: try again while unsure."""
@@ -87,10 +90,11 @@ class CardReader:
     def look(self, image: Image) -> tuple[Look | None, CardReading]:
         """What teaching needs: how the card looks, and the pattern to confirm or correct."""
         picture, refused = _usable(image)
-        views = [] if refused else self.views(picture)
-        if not views:
+        poses = [] if refused else find_cards(self._far, picture)
+        if not poses:
             return None, CardReading(None, (), 0.0, why=refused or "vision.card_none")
-        return look_of(views[0]), _figure(views[0])
+        view = self._best_view(picture, poses[0])
+        return look_of(view), _figure(view)
 
     def _coded(self, codes: tuple[SeenCode, ...]) -> CardReading:
         first = codes[0]

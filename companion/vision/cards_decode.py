@@ -16,11 +16,13 @@ from companion.vision.reading import Floats
 
 LABELS = "RBYE"
 FAINT = 0.08  # chance below which a peak is not even a candidate
+SHARPEN = 2.0  # see `sharpened`
 CLEAR = 0.7  # chance at a cell's centre for a mark that lies between cells: as good as certain
 MOST_MARKS = 6  # candidates weighed together
-ODD = 0.3  # weight of "some other number of marks" against a proper figure
+ODD = 0.1  # weight of "some other number of marks" against a proper figure
 KIND_DOUBT = 0.03  # the ground alone never decides
-WIDEST = 4  # cells of a figure in one line
+WIDEST = 3  # cells of a figure side by side
+LONGEST = 4  # cells of a figure that is one straight line
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ def decode(view: View) -> Figure:
 
 def candidates(view: View) -> list[Mark]:
     """Peaks of the heats, strongest first."""
-    total = view.heats.max(0)
+    total = view.heats.max(0) * _on_card(view)
     top = cv2.dilate(total, np.ones((3, 3), np.uint8))
     ys, xs = np.nonzero((total >= top) & (total > FAINT))
     order = np.argsort(-total[ys, xs])
@@ -65,6 +67,12 @@ def candidates(view: View) -> list[Mark]:
         if all(math.hypot(mark.x - m.x, mark.y - m.y) > 0.45 * _pitch(mark) for m in marks):
             marks.append(mark)
     return marks[:MOST_MARKS]
+
+
+def _on_card(view: View) -> Floats:
+    """1 on the card and at its very edge, 0 beside it: spots of the table are no marks."""
+    near = cv2.dilate(view.card, np.ones((3, 3), np.uint8))
+    return np.asarray(np.clip(2 * near, 0, 1), np.float64)
 
 
 def _pitch(mark: Mark) -> float:
@@ -79,11 +87,17 @@ def _mark(view: View, x: int, y: int) -> Mark:
     weight = weight / weight.sum()
     yy, xx = np.mgrid[rows, columns]
     px, py = (float((axis * weight).sum()) * STRIDE + (STRIDE - 1) / 2 for axis in (xx, yy))
-    strength = float(np.clip((view.heats[:, y, x].max() - 0.05) / CLEAR, 0.0, 0.995))
-    share = near.max((1, 2)) + 1e-4
+    strength = sharpened(float(view.heats[:, y, x].max()) / CLEAR)
+    share = (near.max((1, 2)) + 1e-3) ** SHARPEN
     chances = strength * share / share.sum()
     steps = (view.steps[:, :, rows, columns] * weight).sum((2, 3))
     return Mark(px, py, tuple(float(c) for c in chances), steps)
+
+
+def sharpened(chance: float) -> float:
+    """Heat is spread over cells; whether a mark is there at all is clearer than one cell says."""
+    odds = (min(chance, 0.99) / (1 - min(chance, 0.99))) ** SHARPEN
+    return float(odds / (1 + odds))
 
 
 def _best_labels(marks: Sequence[Mark], green: float) -> tuple[list[tuple[int, int]], bool, float]:
@@ -142,7 +156,8 @@ def _rows(marks: Sequence[tuple[str, tuple[int, int]]]) -> tuple[str, ...]:
     """The figure as rows of text; none when two marks share a cell or it is too wide."""
     columns, lines = ([cell[axis] for _, cell in marks] for axis in (0, 1))
     wide, high = max(columns) - min(columns) + 1, max(lines) - min(lines) + 1
-    if wide > WIDEST or high > WIDEST or len({cell for _, cell in marks}) < len(marks):
+    limit = LONGEST if 1 in (wide, high) else WIDEST
+    if max(wide, high) > limit or len({cell for _, cell in marks}) < len(marks):
         return ()
     table = [["?"] * wide for _ in range(high)]
     for label, (column, line) in marks:

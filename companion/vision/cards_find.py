@@ -12,11 +12,11 @@ from companion.vision.cards_cut import cut
 from companion.vision.cards_net import FAR, STRIDE, CardNet, probability
 from companion.vision.reading import Floats, Image
 
-SURE_CARD = (
-    0.4  # probability of a cell to be card: lower than half, hands and glare take cells away
-)
+SURE_CARD = 0.4  # chance of a cell to be card: lower than half, hands and glare take some away
+FAINT_CARD = 0.12  # where nothing is surer, even this is looked at: the close look decides
 FEWEST_CELLS = 3  # of the network's cells on a card; fewer is a speck
 MOST_CARDS = 3  # looked at closely in one picture
+PIECE = 0.6  # of the picture's sides: four such pieces overlap
 ANGLE_SIDE = 128  # pixels of the crop whose edges tell the turn
 ANGLE_REACH = 1.15  # its side in card sizes
 ANGLE_BINS = 90  # of one degree
@@ -34,17 +34,41 @@ class Pose:
 
 def find_cards(net: CardNet, image: Image) -> list[Pose]:
     """Up to three cards, the most trusted first."""
+    return [replace(pose, angle=edge_angle(image, pose)) for pose in _places(net, image)]
+
+
+def find_small_cards(net: CardNet, image: Image) -> list[Pose]:
+    """The same in four overlapping pieces of the picture, for cards too small in the whole."""
+    high, wide = image.shape[:2]
+    h, w = round(high * PIECE), round(wide * PIECE)
+    poses = []
+    for y in (0, high - h):
+        for x in (0, wide - w):
+            for pose in _places(net, image[y : y + h, x : x + w]):
+                centre = (pose.centre[0] + x, pose.centre[1] + y)
+                poses.append(replace(pose, centre=centre))
+    poses.sort(key=lambda pose: -pose.trust)
+    return [replace(pose, angle=edge_angle(image, pose)) for pose in _apart(poses)[:MOST_CARDS]]
+
+
+def _places(net: CardNet, image: Image) -> list[Pose]:
+    """Cards without their angle. An upright picture is laid on its side: so cards stay large."""
+    high, wide = image.shape[:2]
+    if high > wide:
+        poses = _places(net, np.ascontiguousarray(np.rot90(image)))
+        return [replace(p, centre=(wide - 1 - p.centre[1], p.centre[0])) for p in poses]
     small, scale, shift = fitted(image)
     planes = net.planes(small)
     card = probability(planes[0])
-    count, labels = cv2.connectedComponents((card > SURE_CARD).astype(np.uint8), connectivity=4)
+    level = min(SURE_CARD, max(FAINT_CARD, 0.6 * float(card.max())))
+    count, labels = cv2.connectedComponents((card > level).astype(np.uint8), connectivity=4)
     poses = []
     for label in range(1, count):
         cells = labels == label
         if int(cells.sum()) >= FEWEST_CELLS:
             poses.append(_pose(planes, card, cells, scale, shift))
     poses.sort(key=lambda pose: -pose.trust * math.sqrt(pose.size))
-    return [replace(pose, angle=edge_angle(image, pose)) for pose in _apart(poses)[:MOST_CARDS]]
+    return _apart(poses)[:MOST_CARDS]
 
 
 def edge_angle(image: Image, pose: Pose) -> float:

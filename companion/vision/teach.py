@@ -10,22 +10,27 @@ import msgspec
 import numpy as np
 
 from companion.vision.cards_close import View
-from companion.vision.cards_net import CLOSE, STRIDE
+from companion.vision.cards_net import STRIDE
 from companion.vision.reading import Floats
 
-THUMB = 24  # pixels of a look's side
-ALIKE = 0.55  # likeness (1 the same picture) below which a card is a stranger
-APART = 0.06  # likeness by which the best card must beat the next
-READ_WELL = 0.25  # what a pattern read from the picture adds to the cards that show it
-FORGIVEN = 0.12  # share of a look that may be hidden by fingers or glare
+SIDE = 14  # cells of a look's side
+ALIKE = 0.6  # likeness (1 the same card) below which a card is a stranger
+APART = 0.08  # likeness by which the best card must beat the next
+READ_WELL = 0.15  # what a figure read from the picture adds to the cards that show it
+PRINT = 0.2  # share of the plain print in a likeness; the rest is what the network sees in it
+GROUND = 0.3  # likeness lost between a white and a green ground
 
 
 class Look(msgspec.Struct, frozen=True):
-    """A card's picture, small and free of the lamp's colour: THUMB x THUMB x 3 values, and how
-    wide it is for its height."""
+    """How a card looks, free of lamp and turn of the camera.
 
-    values: tuple[int, ...]
-    ratio: float
+    `marks` are SIDE x SIDE x 4 heats (0..255) of what looks like red, blue, yellow and free;
+    `colours` SIDE x SIDE x 3 differences from the surroundings (128 none); `green` the ground.
+    """
+
+    marks: tuple[int, ...]
+    colours: tuple[int, ...]
+    green: float
 
 
 class TaughtCard(msgspec.Struct, frozen=True):
@@ -84,48 +89,52 @@ def turned(rows: tuple[str, ...], quarters: int) -> tuple[str, ...]:
 
 
 def look_of(view: View) -> Look:
-    """How the straightened card looks: its own box, its own ground as the measure of colour."""
+    """The look of a straightened card, within its own outline."""
     ys, xs = np.nonzero(view.card > 0.5)
     if len(xs) < 16:
         ys, xs = (np.array([6, 33]) for _ in range(2))
-    left, right = (int(v) for v in np.percentile(xs, (1, 99)) * STRIDE + (0, STRIDE))
-    top, low = (int(v) for v in np.percentile(ys, (1, 99)) * STRIDE + (0, STRIDE))
-    piece = view.picture[max(0, top) : min(CLOSE, low), max(0, left) : min(CLOSE, right)]
-    small = cv2.resize(piece, (THUMB, THUMB), interpolation=cv2.INTER_AREA).astype(np.float32)
-    ground = np.percentile(small.reshape(-1, 3), 70, axis=0)
-    even = np.clip(small * (200.0 / np.maximum(ground, 20.0)), 0, 255).astype(np.uint8)
-    return Look(tuple(int(v) for v in even.ravel()), (right - left) / max(1, low - top))
+    left, right = np.percentile(xs, (1, 99))
+    top, low = np.percentile(ys, (1, 99))
+    wide, high = (right + 1 - left) / SIDE, (low + 1 - top) / SIDE
+    cells = np.array([[wide, 0, left], [0, high, top]])
+    heats = _sampled(view.heats.transpose(1, 2, 0), cells, 0.7)
+    pixels = cells * STRIDE
+    soft = 0.45 * float(pixels[0, 0])
+    colours = np.log(_sampled(view.picture.astype(np.float64) / 255, pixels, soft) + 0.02)
+    colours -= cv2.GaussianBlur(colours, (0, 0), SIDE / 6)
+    return Look(
+        tuple(int(v) for v in np.clip(heats * 255, 0, 255).ravel()),
+        tuple(int(v) for v in np.clip(128 + 80 * colours, 0, 255).ravel()),
+        round(view.green, 3),
+    )
+
+
+def _sampled(planes: Floats, place: Floats, soft: float) -> Floats:
+    """Planes (last axis) softened and sampled on the look's cells."""
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    smooth = cv2.GaussianBlur(planes, (0, 0), soft)
+    small = cv2.warpAffine(smooth, place, (SIDE, SIDE), flags=flags)
+    return np.asarray(small, np.float64)
 
 
 def best_turn(taught: Look, seen: Look) -> tuple[int, float]:
     """The quarter turn in which the two are most alike, and the likeness."""
-    first, second = _features(taught), _features(seen)
     tried = []
     for turn in range(4):
-        ratio = seen.ratio if turn % 2 == 0 else 1 / seen.ratio
-        shape = abs(math.log(ratio / taught.ratio))
-        alike = _likeness(first, np.rot90(second, turn)) - 0.5 * max(0.0, shape - 0.15)
-        tried.append((alike, turn))
+        marks = _alike(_plane(taught.marks, 0), np.rot90(_plane(seen.marks, 0), turn))
+        colours = _alike(_plane(taught.colours, 128), np.rot90(_plane(seen.colours, 128), turn))
+        tried.append(((1 - PRINT) * marks + PRINT * colours, turn))
     likeness, turn = max(tried)
-    return turn, likeness
+    return turn, likeness - GROUND * abs(taught.green - seen.green)
 
 
-def _features(look: Look) -> Floats:
-    image = np.array(look.values, np.uint8).reshape(THUMB, THUMB, 3)
-    lab = cv2.cvtColor(image.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
-    return lab.astype(np.float64) * (0.5, 1.0, 1.0)  # shadows change lightness most
+def _plane(values: tuple[int, ...], zero: int) -> Floats:
+    plane = np.array(values, np.float64).reshape(SIDE, SIDE, -1) - zero
+    return np.asarray(cv2.GaussianBlur(plane, (0, 0), 0.8), np.float64)
 
 
-def _likeness(a: Floats, b: Floats) -> float:
-    """1 for the same picture; the best of small shifts, the worst pixels forgiven."""
-    best = math.inf
-    inner = a[2:-2, 2:-2]
-    inner = inner - np.median(inner, axis=(0, 1))
-    spread = float(np.abs(inner).mean()) + 2.0
-    for dy in range(5):
-        for dx in range(5):
-            other = b[dy : dy + THUMB - 4, dx : dx + THUMB - 4]
-            other = other - np.median(other, axis=(0, 1))
-            gaps = np.sort(np.abs(inner - other).sum(2).ravel())
-            best = min(best, float(gaps[: int(len(gaps) * (1 - FORGIVEN))].mean()))
-    return 1 - best / (3 * spread)
+def _alike(a: Floats, b: Floats) -> float:
+    """Cosine of the two, the best of small shifts."""
+    size = math.sqrt(float((a * a).sum() * (b * b).sum())) + 1e-9
+    shifts = [(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1)]
+    return max(float((a * np.roll(b, shift, (0, 1))).sum()) for shift in shifts) / size

@@ -88,7 +88,9 @@ def streets(rng: Rng, image: Image, grid: Grid, ground: Colour, *, must: bool) -
     """Roads, thin lines, cells, dots, blocks, or nothing where the figure needs no grid."""
     xs, ys, pitch = grid
     ink = colour_away_from(rng, [ground], 14)
-    if rng.random() < 0.6:
+    if rng.random() < 0.25:
+        ink = mix(BLACK, WHITE, rng.uniform(0.05, 0.4))  # tarmac
+    elif rng.random() < 0.6:
         ink = (
             mix(BLACK, WHITE, rng.uniform(0.0, 1.0))
             if rng.random() < 0.5
@@ -118,7 +120,8 @@ def roads(rng: Rng, image: Image, grid: Grid, ink: Colour, wide: float, lanes: b
     for y in ys:
         box(image, wide_mid, y, xs[-1] - xs[0] + 2 * out, wide, ink)
     if lanes and rng.random() < 0.5:
-        lane = colour_away_from(rng, [ink], 22)
+        yellow, pale = hsv(rng.uniform(42, 58), rng.uniform(0.4, 0.9), 0.97), WHITE
+        lane = (yellow, pale, colour_away_from(rng, [ink], 22))[rng.integers(3)]
         for x in xs:
             dashes(image, (x, ys[0] - out), (x, ys[-1] + out), pitch / 6, lane)
         for y in ys:

@@ -1,0 +1,111 @@
+"""Cards of designs the networks never saw, and pictures that are no cards."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision.cards import CardReader, CardReading, read_card
+from companion.vision.reading import Image
+from companion.vision.teach import turned
+
+PHOTOS = sorted((Path(__file__).parents[1] / "photos" / "cards").glob("*.jpg"))
+
+
+@pytest.fixture(scope="module")
+def reader() -> CardReader:
+    return CardReader()
+
+
+def picture(path: Path) -> Image:
+    return np.asarray(cv2.imread(str(path)), np.uint8)
+
+
+def truth(path: Path) -> tuple[str, tuple[str, ...]]:
+    told = json.loads(path.with_suffix(".json").read_text())
+    return told["kind"], tuple(told["pattern"])
+
+
+def right(reading: CardReading, path: Path) -> bool:
+    kind, pattern = truth(path)
+    same = reading.pattern in [turned(pattern, quarter) for quarter in range(4)]
+    return reading.kind == kind and same
+
+
+def test_there_are_photos_of_both_kinds() -> None:
+    assert {truth(path)[0] for path in PHOTOS} == {"regular", "expert"}
+    assert len(PHOTOS) >= 12
+
+
+@pytest.mark.parametrize("path", PHOTOS, ids=lambda path: path.stem)
+def test_a_photographed_card_is_read(reader: CardReader, path: Path) -> None:
+    reading = reader.read(picture(path))
+    assert right(reading, path), reading
+    assert 0.5 <= reading.margin <= 1
+
+
+@pytest.mark.parametrize("path", PHOTOS[:3], ids=lambda path: path.stem)
+def test_the_picture_may_be_turned(reader: CardReader, path: Path) -> None:
+    for quarter in (1, 2, 3):
+        reading = reader.read(np.ascontiguousarray(np.rot90(picture(path), quarter)))
+        assert right(reading, path), (quarter, reading)
+
+
+def test_the_corners_lie_round_the_card(reader: CardReader) -> None:
+    path = PHOTOS[0]
+    told = json.loads(path.with_suffix(".json").read_text())
+    reading = reader.read(picture(path))
+    assert reading.corners is not None
+    middle, wanted = (np.mean(c, axis=0) for c in (reading.corners, told["corners"]))
+    side = float(np.linalg.norm(np.array(told["corners"][0]) - told["corners"][1]))
+    assert np.linalg.norm(middle - wanted) < 0.15 * side
+
+
+@pytest.mark.parametrize(
+    ("image", "why"),
+    [
+        (np.zeros((720, 1280, 3), np.uint8), "vision.card_picture_flat"),
+        (np.full((720, 1280, 3), 255, np.uint8), "vision.card_picture_flat"),
+        (np.zeros((48, 48), np.uint8), "vision.card_picture_flat"),
+    ],
+    ids=["black", "white", "tiny"],
+)
+def test_a_picture_of_nothing_is_no_card(reader: CardReader, image: Image, why: str) -> None:
+    reading = reader.read(image)
+    assert (reading.pattern, reading.kind, reading.why) == ((), None, why)
+
+
+def test_a_picture_without_colours_is_told_as_such(reader: CardReader) -> None:
+    grey = cv2.cvtColor(picture(PHOTOS[0]), cv2.COLOR_BGR2GRAY)
+    assert reader.read(np.asarray(grey, np.uint8)).why == "vision.card_picture_grey"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_noise_and_rectangles_are_no_card(reader: CardReader, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    image = rng.integers(0, 256, (90, 160, 3)).astype(np.uint8)
+    image = np.asarray(cv2.resize(image, (640, 360), interpolation=cv2.INTER_NEAREST), np.uint8)
+    for _ in range(4):
+        x, y, w, h = (int(v) for v in rng.integers(20, 200, 4))
+        paint = tuple(int(v) for v in rng.integers(0, 255, 3))
+        cv2.rectangle(image, (x, y), (x + w, y + h), paint, -1)
+    reading = reader.read(image)
+    assert reading.pattern == ()
+    assert reading.why.startswith("vision.card_")
+
+
+def test_a_transparent_and_a_very_large_picture_are_read_like_any(reader: CardReader) -> None:
+    path = PHOTOS[0]
+    image = picture(path)
+    clear = np.dstack([image, np.full(image.shape[:2], 255, np.uint8)])
+    large = np.asarray(cv2.resize(image, (5120, 2880), interpolation=cv2.INTER_LINEAR), np.uint8)
+    assert right(reader.read(clear), path)
+    assert right(reader.read(large), path)
+
+
+def test_one_picture_can_be_read_without_keeping_a_reader() -> None:
+    assert right(read_card(picture(PHOTOS[0])), PHOTOS[0])
