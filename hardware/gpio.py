@@ -115,9 +115,10 @@ class GpioButtons:
         return self._desk.held
 
     def start(self, post: Post, tell: Tell | None = None) -> None:
-        self._desk.start(post, tell, lambda name: self._lines[name].down())
+        # Listened to first: what happens before the levels are read is then in the levels.
         for line in self._lines.values():
             line.listen()
+        self._desk.start(post, tell, lambda name: self._lines[name].down())
 
     def on_press(self, reaction: Reaction | None) -> None:
         self._desk.react(reaction)
