@@ -81,6 +81,13 @@ def inside(quad: Quad, image: Image, slack: float = 0.0) -> bool:
     return bool(np.all(low >= -0.5 - slack) and high[0] < w + slack and high[1] < h + slack)
 
 
+def plausible(quad: Quad, image: Image) -> bool:
+    """A whole board could lie there: room round it, and not squeezed to a strip."""
+    p = corners(quad)
+    sides = np.linalg.norm(p - np.roll(p, -1, axis=0), axis=1)
+    return inside(quad, image) and bool(sides.max() < thresholds.SLANT * sides.min())
+
+
 def check_given(quad: Quad, image: Image) -> str:
     """What is wrong with tapped crossings, as a message key; empty when they can be used."""
     if not np.isfinite(corners(quad)).all() or not inside(quad, image):
@@ -156,7 +163,7 @@ class Locator:
         best: Located | None = None
         for quad in quads:
             settled = settle(self.net, image, quad, thresholds.STRAY) if convex(quad) else None
-            if settled is None or not inside(settled[0], image):
+            if settled is None or not plausible(settled[0], image):
                 continue
             if best is None or fit(settled[1]) > fit(best.look):
                 best = Located(settled[0], settled[1], found)

@@ -10,6 +10,7 @@ from companion.vision.lens import Lens
 from companion.vision.locate import Located, Locator, Lost, drift, inside, mended, settle
 from companion.vision.reading import UNSURE, Found, Image, Quad, Reading, nothing
 from companion.vision.rectify import corners, flatten, turns
+from companion.vision.retrace import Picture
 from companion.vision.watchpoints import WatchPoints
 
 
@@ -27,13 +28,14 @@ class BoardReader:
         self._found: Found = "none"
         self._last: Reading | None = None
         self._points: WatchPoints | None = None
+        self._picture: Picture | None = None
         self._lens: Lens | None = None
         self._age = 0
         self._home: Quad | None = None  # where the board was last, for keeping its orientation
 
     def forget(self) -> None:
         """Find the board anew at the next frame."""
-        self._quad, self._points, self._last, self._home = None, None, None, None
+        self._quad = self._points = self._last = self._home = self._picture = None
 
     def read(self, frame: Image) -> Reading:
         """Read the next frame of the camera."""
@@ -51,7 +53,8 @@ class BoardReader:
         known = self._known.for_size(frame.shape[1], frame.shape[0])
         self._lens = known.lens()
         place: Located | Lost = Lost("vision.no_board")
-        for quad in (self._home, known.crossings):  # it may lie where it lay
+        slid = self._picture.seen_again(frame) if self._picture is not None else None
+        for quad in (self._home, slid, known.crossings):  # it may lie where it lay, or near
             if quad is not None and isinstance(place, Lost):
                 place = self._eyes.given(frame, quad, self._lens)
         if isinstance(place, Lost):
@@ -77,6 +80,7 @@ class BoardReader:
         self._quad = self._home = place.quad
         self._found = place.found
         self._points = WatchPoints(frame, place.quad, self._lens)
+        self._picture = Picture(frame, place.quad)
         return self._believe(frame, place.quad, place.look)
 
     def _believe(self, frame: Image, quad: Quad, look: Look) -> Reading:

@@ -9,13 +9,14 @@ MISSING_FLOOR = 0.01  # an empty board is rare, not impossible
 
 # Finding.
 IS_BOARD = 0.5  # chance, from the board network, that the crossings are in place
-FIT = 0.5  # chance less what is still off (pitches): the least to believe in a place
+FIT = 0.7  # chance less what is still off (pitches): the least to believe in a place
 GOOD_FIT = 0.93  # so good that no other guess is tried
 SETTLED = 0.03  # pitches: corrections below this are not made
 NEARLY = 0.05  # pitches: after a correction below this no other is needed
 STRAY = 1.3  # pitches: a first guess further away than this is another place
 TAP_STRAY = 0.30  # pitches: a tapped crossing is not moved further than this
 REFINE_STEPS = 4
+SLANT = 2.2  # longest over shortest side of the four outer crossings
 PEAK = 0.06  # heat of a possible outer crossing
 MIN_SIDE = 30.0  # pixels between two outer crossings; below, discs are a few pixels wide
 MARKER_INSETS = (0.215, 0.17, 0.26)  # outer crossing inside the square of markers, in its sides
@@ -28,6 +29,7 @@ STILL_SHARE = 0.06  # share of such points that asks for a new look
 FOLLOW = 0.05  # pitches: the board moved, follow it
 CALM = 0.15  # pitches: the same while the print lies still or a hand disturbs the view
 BUMP_SHARE = 0.3  # share of the print that changes when the whole board moves
+SAME_PICTURE = 0.6  # correlation: the board's last picture seen elsewhere in the frame
 LOST = 0.45  # pitches: too far to follow, find it again
 RELOOK = 30  # frames between two looks even if nothing seems to change
 
