@@ -1,0 +1,195 @@
+"""The end of a play: who won, once more, and a code that a phone really reads."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from urllib.parse import unquote
+
+import cv2
+import numpy as np
+import pygame
+import pytest
+
+from companion.demo.past import Evening, past_evenings
+from companion.demo.robot import Robot
+from companion.demo.table import NAMES
+from companion.games.base import Player, ranking
+from companion.games.gumball_rally.state import Stay
+from companion.history.bgstats import PAGE
+from companion.play import Play
+from companion.ui.screens.begin import begin_play
+from companion.ui.screens.results import ResultsScreen
+from companion.ui.screens.sharing import CodeScreen, starter_of
+from hardware.ports import LedMode
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import shown
+
+LONG = tuple(f"{c} Marie-Bernadette Éloïse"[:24] for c in "ABCDEFGH")
+
+
+def finished(robot: Robot, game: str, names: tuple[str, ...] = NAMES[:4]) -> Play:
+    """A whole play of these people, found in the journal as any other."""
+    who = tuple(range(min(len(names), len(NAMES))))
+    archived = past_evenings(robot.app.shell.wall_clock(), (Evening(game, who, 60, 3),))[0]
+    robot.app.journal.adopt([archived])
+    for seat in who:
+        robot.app.journal.rename(archived.play.id, seat, names[seat])
+    return Play.resume(archived.play.id, robot.app.journal)
+
+
+def rally_of_eight(robot: Robot) -> Play:
+    """Eight long names, driven to the winner's flag by the rules themselves."""
+    players = tuple(Player(name, "ABCDEFGH"[i], i) for i, name in enumerate(LONG))
+    begin_play(robot.app.shell, "gumball_rally", players)
+    robot.tap("setup:go")
+    play: Play = robot.shell.top.play
+    random = Random(1)
+    while play.outcome is None:
+        offered = [action for action in play.actions if not isinstance(action, Stay)]
+        assert play.act(random.choice(offered)) is None
+    return play
+
+
+def read(robot: Robot) -> dict[str, object]:
+    """What a phone reads from the picture of the screen."""
+    robot.app.window.painter.forget()
+    robot.step()
+    pixels = pygame.surfarray.array3d(robot.app.window.surface)
+    image = np.ascontiguousarray(pixels.transpose(1, 0, 2)[:, :, ::-1])
+    # A phone that is held near has several pixels for each of the screen.
+    near = cv2.resize(image, None, fx=2, fy=2, interpolation=cv2.INTER_NEAREST)
+    text = cv2.QRCodeDetectorAruco().detectAndDecode(near)[0]
+    assert text.startswith(PAGE), "no code was read"
+    payload: dict[str, object] = json.loads(unquote(text[len(PAGE) :]))
+    return payload
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_phone_reads_the_large_code_with_eight_long_names(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    play = rally_of_eight(robot)
+    robot.shell.replace(ResultsScreen(robot.app.shell, play))
+    robot.tap("qr")
+    assert isinstance(robot.shell.top, CodeScreen)
+    told = read(robot)
+    players = told["players"]
+    assert isinstance(players, list)
+    assert len(players) == 8
+    assert all(isinstance(p["startPlayer"], bool) for p in players)
+    assert [p["startPlayer"] for p in players].count(True) == 1
+    assert play.outcome is not None
+    winners = {i for i, p in enumerate(players) if p["winner"]}
+    assert winners == set(play.outcome.winners())
+    assert told["game"] == {
+        "name": "Gumball Rally",
+        "sourceGameId": "gumball_rally",
+        "highestWins": True,
+        "noPoints": False,
+    }
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_code_shown_beside_the_ranking_is_readable_too(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    play = finished(robot, "macadam", ("Léa", "Marc", "Nina"))
+    screen = ResultsScreen(robot.app.shell, play)
+    robot.shell.replace(screen)
+    robot.step()
+    inline = any(w.name == "qr" and hasattr(w, "paint") for w in robot.app.shell.view())
+    if not inline:
+        robot.tap("qr")
+    assert len(read(robot)["players"]) == 3  # type: ignore[arg-type]
+
+
+def test_three_rounds_of_traffic_are_won_by_the_fewest_points(robot: Robot) -> None:
+    play = finished(robot, "traffic", ("Léa", "Marc"))
+    assert play.outcome is not None
+    robot.shell.replace(CodeScreen(robot.app.shell, "traffic", url(robot, play, highest=False)))
+    game = read(robot)["game"]
+    assert isinstance(game, dict)
+    assert game["highestWins"] is False
+
+
+def url(robot: Robot, play: Play, *, highest: bool) -> str:
+    """The address of the play, ended as three rounds end where fewest points win."""
+    from types import SimpleNamespace
+
+    from companion.history.bgstats import create_play_url
+
+    outcome = play.outcome
+    assert outcome is not None
+    if outcome.highest_wins:
+        outcome = ranking({0: (-2,), 1: (-5,)}, (2, 5), highest_wins=highest)
+    told = SimpleNamespace(
+        id=play.id,
+        setup=play.setup,
+        started=play.started,
+        seconds=play.seconds,
+        outcome=outcome,
+    )
+    return create_play_url(told, robot.app.shell.say)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", ["gumball_rally", "scream_machine", "macadam"])
+def test_the_ranking_is_touchable_and_names_the_winner(
+    make_robot: MakeRobot, size: tuple[int, int], language: str, game: str
+) -> None:
+    robot = make_robot(size, language)
+    play = finished(robot, game)
+    robot.shell.replace(ResultsScreen(robot.app.shell, play))
+    robot.step()
+    assert_touchable(robot.app.shell)
+    assert play.outcome is not None
+    banner = next(w.key[0] for w in robot.app.shell.view() if hasattr(w, "key"))
+    assert all(play.setup.players[p].name in banner for p in play.outcome.winners())
+
+
+def test_the_light_cheers_three_seconds_then_rests_steady(robot: Robot) -> None:
+    play = finished(robot, "macadam")
+    robot.shell.replace(ResultsScreen(robot.app.shell, play))
+    robot.step()
+    assert robot.shell.top.lamp().mode is LedMode.FAST
+    robot.wait(3.2)
+    assert robot.shell.top.lamp().mode is LedMode.STEADY
+
+
+def test_once_more_seats_the_same_people_and_lets_the_game_say_who_begins(robot: Robot) -> None:
+    play = finished(robot, "gumball_rally")
+    robot.shell.replace(ResultsScreen(robot.app.shell, play))
+    robot.tap("again")
+    if robot.has("setup:go"):
+        robot.tap("setup:go")
+    table = robot.shell.top
+    assert table.players == play.setup.players
+    assert table.play.id != play.id
+    assert table.state.stage == "line_up"
+
+
+def test_undo_reaches_back_over_the_ranking(robot: Robot) -> None:
+    play = finished(robot, "gumball_rally")
+    robot.shell.replace(ResultsScreen(robot.app.shell, play))
+    robot.tap("undo")
+    assert play.outcome is None
+    assert robot.shell.top.play is play
+
+
+@pytest.mark.parametrize(
+    ("game", "begins"),
+    [("gumball_rally", True), ("scream_machine", True), ("macadam", True), ("traffic", False)],
+)
+def test_who_began_is_known_where_somebody_begins(robot: Robot, game: str, begins: bool) -> None:
+    starter = starter_of(finished(robot, game, NAMES[:3]))
+    assert (starter is not None) is begins
+
+
+def test_the_code_key_says_what_it_is_for(robot: Robot) -> None:
+    play = rally_of_eight(robot)
+    robot.shell.replace(ResultsScreen(robot.app.shell, play))
+    assert "Code pour le téléphone" in shown(robot)
