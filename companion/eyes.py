@@ -16,6 +16,7 @@ from hardware.absent import NoCamera
 from hardware.ports import CameraState
 
 if TYPE_CHECKING:
+    from companion.vision.calibrate import Calibration
     from companion.vision.cards import CardReader, CardReading
     from companion.vision.reader import BoardReader
     from companion.vision.reading import Reading
@@ -28,6 +29,7 @@ IDLE = 0.02  # seconds between two questions for a new frame
 AGREE = 2  # looks that must show the same card, unless its code is read
 
 Post = Callable[[Event], None]
+Study = Callable[["Frame"], None]
 
 
 class Eyes:
@@ -43,6 +45,7 @@ class Eyes:
         self._stop = threading.Event()
         self._guard = threading.RLock()  # the reader and the follower, one look at a time
         self._wants = (False, False)
+        self._study: Study | None = None
         self._cars = 3
         self._reader: BoardReader | None = None
         self._follower: Follower | None = None
@@ -74,6 +77,11 @@ class Eyes:
         """Whether the camera gives pictures now."""
         return self._camera.health().state is CameraState.LIVE and self._camera.latest() is not None
 
+    @property
+    def waking(self) -> bool:
+        """Whether the camera was asked for and has not shown its first picture yet."""
+        return self._camera.health().state in (CameraState.STARTING, CameraState.CLOSED)
+
     def frame(self) -> Frame | None:
         """The newest picture, for live views."""
         return self._camera.latest()
@@ -87,11 +95,29 @@ class Eyes:
         if board and not self._wants[0]:
             self._told = None
         self._wants = (board, card)
-        if not self._started and self.there:
-            self._started = True
-            self._camera.start(self._tell)
-            if self._thread is not None:
-                self._thread.start()
+        if self.there and any(self._wants) and not self.awake:
+            self._wake()
+
+    @property
+    def awake(self) -> bool:
+        """Whether the camera was started and nobody has closed it since."""
+        return self._started and self._camera.health().state is not CameraState.CLOSED
+
+    def _wake(self) -> None:
+        self._started = True
+        self._camera.start(self._tell)
+        if self._thread is not None and not self._thread.is_alive():
+            self._thread.start()
+
+    def rest(self) -> None:
+        """Lets the camera go; the next wish starts it again."""
+        if self._started:
+            self._camera.close()
+        self._started, self._wants, self._last = False, (False, False), None
+
+    def study(self, look: Study | None) -> None:
+        """Hands each frame to a screen that sets the eyes up, instead of reading it for a play."""
+        self._study = look
 
     def lock(self, on: bool) -> None:
         """Keeps exposure and colours for a round, or gives them back."""
@@ -122,6 +148,10 @@ class Eyes:
 
     def look(self, frame: Frame) -> None:
         """Reads one frame for what is wanted now, and posts what is new."""
+        study = self._study
+        if study is not None:
+            study(frame)
+            return
         board, card = self._wants
         if card:
             self._look_for_card(frame)
@@ -146,7 +176,7 @@ class Eyes:
             from companion.vision.cards import CardReader
 
             self._cards = CardReader()
-        reading = self._cards.read(frame.image, self.deck)
+        reading = self._cards.read(frame.image, self.taught())
         if not reading.pattern or reading.kind is None:
             self._shown = ((), 0)
             return
@@ -182,6 +212,11 @@ class Eyes:
             self._cars, self._reader, self._follower = cars, None, None
             self._told = None
 
+    @property
+    def cars(self) -> int:
+        """How many cars of each colour are on the board."""
+        return self._cars
+
     def accept(self, board: Sequence[str], before: Sequence[str] = "") -> None:
         """The board as the play has it: changes are looked for from there."""
         with self._guard:
@@ -206,11 +241,50 @@ class Eyes:
     def _new_reader(self) -> BoardReader:
         from msgspec.structs import replace
 
-        from companion.vision.calibrate import Calibration, load
         from companion.vision.reader import BoardReader
 
-        known = load(self._folder, self.camera_name) if self._folder else Calibration()
-        return BoardReader(replace(known, most=self._cars))
+        return BoardReader(replace(self.known(), most=self._cars))
+
+    def known(self) -> Calibration:
+        """What was learnt of this camera; nothing, and it is told, when the file is damaged."""
+        from companion.vision.calibrate import Calibration, load
+
+        nothing = Calibration(camera=self.camera_name)
+        try:
+            return load(self._folder, self.camera_name) if self._folder else nothing
+        except CompanionError as problem:
+            self._post(PartTrouble("camera", problem.key, problem.values))
+            return nothing
+
+    def learn(self, known: Calibration) -> None:
+        """Keeps what was learnt of this camera, and reads by it from now on. May raise OSError."""
+        from companion.vision.calibrate import save
+
+        with self._guard:
+            self._reader, self._last, self._told = None, None, None
+        if self._folder:
+            save(known, self._folder)
+
+    def taught(self) -> TaughtDeck:
+        """The cards that were shown to the camera once; none when their file is damaged."""
+        from companion.vision.taught import load_deck
+        from companion.vision.teach import TaughtDeck
+
+        if self.deck is None:
+            try:
+                self.deck = load_deck(self._folder) if self._folder else TaughtDeck()
+            except CompanionError as problem:
+                self.deck = TaughtDeck()
+                self._post(PartTrouble("camera", problem.key, problem.values))
+        return self.deck
+
+    def teach(self, deck: TaughtDeck) -> None:
+        """Keeps the taught cards and knows them from now on. May raise OSError."""
+        from companion.vision.taught import save_deck
+
+        self.deck = deck
+        if self._folder:
+            save_deck(deck, self._folder)
 
 
 def _differ(before: BoardSeen, after: BoardSeen) -> bool:

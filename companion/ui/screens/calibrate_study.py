@@ -1,0 +1,178 @@
+"""Setting the camera up: looks happen in the eyes' thread, the screen takes the newest result."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from companion.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.vision.calibrate import Calibration
+    from companion.vision.locate import Locator
+    from companion.vision.reader import BoardReader
+    from companion.vision.reading import Point, Quad, Reading
+    from hardware.ports import Frame
+
+LIGHT_EVERY = 0.5  # seconds: light and markers change slowly and cost more than a reading
+
+Kind = Literal["place", "keep", "discs", "empty"]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Something to learn from the next picture; `quad` are the outer crossings in pixels."""
+
+    kind: Kind
+    quad: Quad
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a wish: something learnt, or a sentence that says why not."""
+
+    kind: Kind
+    known: Calibration | None
+    problem: CompanionError | None = None
+
+
+@dataclass(frozen=True)
+class Light:
+    """The slower findings: advice about the light, and where the markers lie."""
+
+    at: float
+    advice: tuple[str, ...]
+    markers: tuple[tuple[int, tuple[Point, ...]], ...]
+
+    def spots(self) -> list[Point]:
+        """The corners of all markers."""
+        return [corner for _, corners in self.markers for corner in corners]
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """One picture, what was read in it, and where: sixteen crossings in pixels, or none."""
+
+    frame: Frame
+    reading: Reading
+    spots: tuple[Point, ...]
+    light: Light
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.frame.image.shape[1], self.frame.image.shape[0]
+
+
+class BoardStudy:
+    """`look` belongs to the eyes' thread; everything else to the screen. The newest look wins."""
+
+    def __init__(self, known: Calibration) -> None:
+        self._guard = threading.Lock()
+        self._known = known
+        self._wish: Wish | None = None
+        self._outcome: Outcome | None = None
+        self._reader: BoardReader | None = None
+        self._locator: Locator | None = None
+        self._light: Light | None = None
+        self.sight: Sight | None = None
+
+    # -- for the screen ------------------------------------------------------------------------
+
+    @property
+    def known(self) -> Calibration:
+        return self._known
+
+    def use(self, known: Calibration) -> None:
+        """Reads by this from the next picture on."""
+        with self._guard:
+            self._known, self._reader, self._light = known, None, None
+
+    def ask(self, wish: Wish) -> None:
+        """Wants something learnt from the next picture; the last wish counts."""
+        with self._guard:
+            self._wish = wish
+
+    def outcome(self) -> Outcome | None:
+        """What came of the last wish, once."""
+        with self._guard:
+            outcome, self._outcome = self._outcome, None
+        return outcome
+
+    # -- in the eyes' thread -------------------------------------------------------------------
+
+    def look(self, frame: Frame) -> None:
+        """Does what is wished with this picture, then reads it."""
+        with self._guard:
+            wish, self._wish = self._wish, None
+            known, reader = self._known, self._reader
+        if wish is not None:
+            outcome = self._learnt(wish, frame, known)
+            with self._guard:
+                self._outcome = outcome
+        if reader is None:
+            reader = self._begun(known)
+        self.sight = self._seen(frame, reader.read(frame.image), known)
+
+    def _eyes(self) -> Locator:
+        from companion.vision.locate import Locator
+
+        if self._locator is None:
+            self._locator = Locator()
+        return self._locator
+
+    def _begun(self, known: Calibration) -> BoardReader:
+        from companion.vision.reader import BoardReader
+
+        reader = BoardReader(known, self._eyes())
+        with self._guard:
+            if self._known is known:
+                self._reader = reader
+        return reader
+
+    def _learnt(self, wish: Wish, frame: Frame, known: Calibration) -> Outcome:
+        from companion.vision.calibrate import learn_discs, learn_empty
+
+        try:
+            if wish.kind == "discs":
+                return Outcome(wish.kind, learn_discs(known, frame.image, wish.quad))
+            if wish.kind == "empty":
+                return Outcome(wish.kind, learn_empty(known, frame.image, wish.quad))
+            return Outcome(wish.kind, self._placed(wish.quad, frame, known))
+        except CompanionError as problem:
+            return Outcome(wish.kind, None, problem)
+
+    def _placed(self, quad: Quad, frame: Frame, known: Calibration) -> Calibration:
+        """The board at these crossings, and the bend of the lens; raises when it is not there."""
+        from companion.vision.calibrate import learn_lens
+        from companion.vision.locate import Lost, lens_of
+
+        place = self._eyes().given(frame.image, quad)
+        if isinstance(place, Lost):
+            raise CompanionError(place.why)
+        return learn_lens(known, lens_of(frame.image, place), place.quad)
+
+    def _seen(self, frame: Frame, reading: Reading, known: Calibration) -> Sight:
+        from companion.vision.rectify import nodes
+
+        spots: tuple[Point, ...] = ()
+        if reading.crossings is not None and not reading.why:
+            sized = known.for_size(frame.image.shape[1], frame.image.shape[0])
+            there = nodes(reading.crossings, sized.lens())
+            spots = tuple((float(x), float(y)) for x, y in there)
+        return Sight(frame, reading, spots, self._lit(frame, reading))
+
+    def _lit(self, frame: Frame, reading: Reading) -> Light:
+        from companion.vision.light import advice
+
+        light, quad = self._light, reading.crossings
+        if light is not None and 0 <= frame.at - light.at < LIGHT_EVERY:
+            return light
+        told = advice(frame.image, quad) if quad is not None and not reading.why else []
+        found = self._eyes().markers.find(frame.image)
+        markers = tuple(
+            (number, tuple((float(x), float(y)) for x, y in found[number]))
+            for number in sorted(found)
+        )
+        self._light = Light(frame.at, tuple(told), markers)
+        return self._light

@@ -1,0 +1,176 @@
+"""How the camera's screen is laid out, upright and lying."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.ui.box import Box
+from companion.ui.games.traffic_art import BoardView
+from companion.ui.screens.calibrate_art import (
+    Crossings,
+    Handles,
+    Line,
+    Live,
+    Markers,
+    Sureness,
+)
+from companion.ui.screens.calibrate_checks import (
+    checks,
+    facing,
+    layout,
+    letters,
+    sureness,
+)
+from companion.ui.screens.calibrate_film import Stage, loupe, loupe_place, picture
+from companion.ui.theme import AMBER, ASPHALT, INK2, LED_LIT
+from companion.ui.widgets import Art, Button, Icon, Panel, Paragraph, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.screens.calibrate import CalibrateScreen
+    from companion.ui.screens.calibrate_study import Sight
+
+Widgets = list[Widget]
+NOTES = {"discs": "vision.lesson_discs_note", "empty": "vision.lesson_empty_note"}
+
+
+class Places(NamedTuple):
+    """Where things stand: the sentence, the picture, the keys below it, findings, green key."""
+
+    head: Box
+    room: Box
+    keys: Box
+    side: Box
+    go: Box
+    portrait: bool
+
+
+def places(area: Box, portrait: bool) -> Places:
+    if portrait:
+        head, rest = area.top(64)
+        room, rest = rest.top(276)
+        keys, rest = rest.top(68)
+        go, side = rest.foot(76)
+    else:
+        column, left = area.rightmost(198 if area.w < 740 else 220, 10)
+        head, rest = left.top(66)
+        keys, room = rest.foot(68)
+        go, side = column.foot(84)
+    return Places(head, room, keys, side, go, portrait)
+
+
+def sorry(area: Box, text: str, icon: str = "") -> Widgets:
+    """No picture: one kind sentence, and a way back on the rail."""
+    card = area.inset(24).middle(min(560, area.w - 48), 340)
+    art, words = card.inset(24).top(180, 16)
+    sign: Widget = Art(box=art, art="camera_lost")
+    if icon:
+        sign = Icon(box=art.middle(96, 96), icon=icon, colour=INK2)
+    return [Panel(box=card), sign, Paragraph(box=words, text=text, size=22, align="centre")]
+
+
+# -- the picture -------------------------------------------------------------------------------
+
+
+def live_view(screen: CalibrateScreen, where: Places) -> Widgets:
+    """The picture, what is read in it, and whatever the fingers do."""
+    stage = screen.stage(where.room)
+    sight, latest = screen.sight, screen.shell.eyes.frame()
+    frame = sight.frame if sight is not None else latest
+    assert frame is not None
+    parts: Widgets = [
+        Panel(box=where.room, fill=ASPHALT, edge=None, radius=12),
+        picture(screen.film, stage, frame),
+    ]
+    if sight is not None:
+        parts += _over(screen, stage, sight)
+    low = Box(stage.box.x + 6, stage.box.bottom - 34, 84, 28)
+    parts.append(Live(box=low, label=screen.say("vision.setup_live")))
+    held = screen.hands.held
+    if held is not None:
+        at = screen.hands.draft[held]
+        place = loupe_place(stage.box, stage.units(at))
+        parts.append(loupe(screen.film, place, frame, at))
+    return parts
+
+
+def _over(screen: CalibrateScreen, stage: Stage, sight: Sight) -> Widgets:
+    hands, box = screen.hands, stage.box
+    if hands.draft or hands.tapping:
+        spots = tuple(stage.units(point) for point in hands.draft)
+        tone = LED_LIT if hands.held is not None or hands.tapping else AMBER
+        return [Handles(box=box, spots=spots, held=hands.held, joined=True, tone=tone)]
+    shown = [m for m in sight.light.markers if _inside(stage, m[1])]
+    markers = tuple((n, tuple(stage.units(c) for c in corners)) for n, corners in shown)
+    parts: Widgets = [Markers(box=box, markers=markers)] if markers else []
+    if not sight.spots:
+        return parts
+    reading = sight.reading
+    if not screen.mode and reading.crossings is not None:
+        corners = tuple(stage.units(point) for point in reading.crossings)
+        parts.append(Handles(box=box, spots=corners))
+    parts.append(
+        Crossings(
+            box=box,
+            spots=tuple(stage.units(spot) for spot in sight.spots),
+            cells=reading.cells,
+            margins=tuple(round(m, 2) for m in reading.margins),
+            letters=letters(screen.say),
+            wanted=layout(screen.mode),
+        )
+    )
+    return parts
+
+
+def _inside(stage: Stage, corners: tuple[tuple[float, float], ...]) -> bool:
+    return all(stage.box.holds(*stage.units(corner)) for corner in corners)
+
+
+# -- beside it ---------------------------------------------------------------------------------
+
+
+def look_side(screen: CalibrateScreen, where: Places) -> Widgets:
+    """How sure, the four checks, and the green key."""
+    say = screen.say
+    if where.portrait:
+        sure, panel = where.side.left(where.side.w * 0.4)
+    else:
+        sure, panel = where.side.top(98)
+    parts: Widgets = [
+        Sureness(box=sure, percent=sureness(screen.sight), text=say("vision.setup_sure")),
+        Panel(box=panel),
+    ]
+    lines = checks(say, screen.sight, screen.shell.eyes.cars)
+    for check, box in zip(lines, panel.inset(10, 6).rows(4, 0), strict=True):
+        parts.append(Line(box=box, text=check.text, note=check.note, good=check.good))
+    return [*parts, _go(screen, where.go, say("app.done"), "ok")]
+
+
+def lesson_side(screen: CalibrateScreen, where: Places) -> Widgets:
+    """The board as it is to lie, drawn the way the picture shows it."""
+    cells = layout(screen.mode)
+    inner = where.side.inset(10)
+    if where.portrait:
+        board, words = inner.left(min(inner.h, inner.w * 0.56), 12)
+    else:
+        board, words = inner.top(inner.w, 10)
+    side = min(board.w, board.h)
+    text = screen.say(NOTES[screen.mode])
+    return [
+        Panel(box=where.side),
+        BoardView(box=board.middle(side, side), cells=facing(cells, screen.quad)),
+        Paragraph(box=words, text=text, size=18, colour=INK2, middle=where.portrait),
+        _go(screen, where.go, screen.say("vision.lesson_learn"), "learn"),
+    ]
+
+
+def _go(screen: CalibrateScreen, box: Box, label: str, name: str) -> Button:
+    return Button(
+        box=box,
+        kind="go",
+        icon="check",
+        label=label,
+        size=26,
+        name=name,
+        enabled=screen.ready(),
+        on_tap=screen.confirm,
+    )

@@ -1,0 +1,301 @@
+"""Teaching a deck: each card is shown once, its figure confirmed or mended, and kept."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.base import Refusal
+from companion.games.traffic.cards import Card
+from companion.ui.box import Box
+from companion.ui.canvas import BOLD, Canvas
+from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screens.calibrate_film import Film, Part, Stage, part_around, picture
+from companion.ui.screens.calibrate_view import sorry
+from companion.ui.screens.teach_card import CardDraft
+from companion.ui.screens.teach_list import TaughtList
+from companion.ui.screens.teach_study import CardStudy, Shown
+from companion.ui.theme import ASPHALT, ENAMEL, GO, INK, LED_LIT
+from companion.ui.widgets import Button, Drawing, Icon, Panel, Paragraph, Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+    from companion.vision.cards import Kind
+    from companion.vision.teach import TaughtCard, TaughtDeck
+    from hardware.ports import Frame
+
+LOOK = 0.1  # seconds between two pictures
+
+
+class TeachScreen(Screen):
+    """Shows the camera's picture and the list; a card that is read asks to be confirmed."""
+
+    game = "traffic"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.film = Film()
+        self._study = CardStudy(shell.eyes.taught) if shell.eyes.there else None
+        self._list = TaughtList(shell, self._open)
+        self._draft: CardDraft | None = None
+        self._of: Shown | None = None  # the picture the draft was read in
+        self._passed: tuple[str, ...] | None = None  # refused, and still before the camera
+        self._told = ""
+        self._was_awake = False
+
+    # -- the camera ----------------------------------------------------------------------------
+
+    def entered(self) -> None:
+        self._was_awake = self.shell.eyes.awake
+        if self._study is not None:
+            self.shell.eyes.study(self._study.look)
+
+    def left(self) -> None:
+        self.shell.eyes.study(None)
+        if not self._was_awake:
+            self.shell.eyes.rest()
+
+    def wants_card(self) -> bool:
+        return self._study is not None
+
+    def wake_at(self) -> float | None:
+        return self.shell.now + LOOK if self._study is not None else None
+
+    def woken(self) -> None:
+        """A card that is read and not known asks by itself."""
+        if self._study is None or self._draft is not None:
+            return
+        shown = self._study.shown
+        if shown is None or shown.rows != self._passed:
+            self._passed = None
+        if shown is not None and not shown.known and self._passed is None:
+            self._told = ""
+        if shown is not None and shown.rows and not shown.known and self._passed is None:
+            self._propose(shown)
+
+    def _propose(self, shown: Shown) -> None:
+        self._begin(CardDraft(shown.look, shown.rows, self.shell.changed), shown)
+        self.shell.sound("phase")
+
+    def _begin(self, draft: CardDraft, shown: Shown | None) -> None:
+        assert self._study is not None
+        self._draft, self._of, self._told = draft, shown, ""
+        self._study.paused = True
+        self.shell.changed()
+
+    def _end(self) -> None:
+        """Back to the live picture."""
+        assert self._study is not None
+        self._draft, self._of = None, None
+        self._study.paused = False
+        self.shell.changed()
+
+    # -- view ----------------------------------------------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        if self._study is None:
+            return sorry(area, self.say("vision.setup_none"))
+        head, rest = area.inset(8).top(64)
+        if self._draft is not None:
+            return [*self._head(head), *self._confirm(rest, self._draft)]
+        frame = self.shell.eyes.frame()
+        if frame is None:
+            if self.shell.eyes.waking:
+                return sorry(area, self.say("vision.setup_waking"), icon="cam")
+            return sorry(area, self.say("vision.setup_lost"))
+        return [*self._head(head), *self._show(rest, frame)]
+
+    def _head(self, box: Box) -> list[Widget]:
+        text, icon = self._sentence()
+        mark, words = box.left(40)
+        colour = GO if icon == "check" else INK
+        return [
+            Icon(box=mark, icon=icon, colour=colour),
+            Paragraph(box=words, text=text, size=24, face=BOLD, middle=True),
+        ]
+
+    def _sentence(self) -> tuple[str, str]:
+        say = self.say
+        if self._draft is not None:
+            verdict = self._draft.verdict()
+            if isinstance(verdict, Refusal):
+                return say(verdict.key, **verdict.values), "finger"
+            asks = "vision.teach_confirm" if self._draft.proposed else "vision.teach_check"
+            return say(asks), "ask"
+        study = self._study
+        assert study is not None
+        if study.shown is not None and study.shown.known:
+            return say("vision.teach_known", card=study.shown.known), "check"
+        if self._told:
+            return self._told, "check"
+        if study.shown is not None and not study.shown.rows:
+            return say("vision.teach_unsure"), "cam"
+        return say("vision.teach_show"), "cam"
+
+    def _show(self, box: Box, frame: Frame) -> list[Widget]:
+        if self.shell.layout.portrait:
+            left, right = box.top(box.h * 0.52)
+        else:
+            right, left = box.rightmost(box.w * 0.38, 10)
+        key, room = left.foot(68)
+        stage = Stage(room.inset(4), (0, 0, frame.image.shape[1], frame.image.shape[0]))
+        shown = self._study.shown if self._study else None
+        parts: list[Widget] = [
+            Panel(box=room, fill=ASPHALT, edge=None, radius=12),
+            picture(self.film, stage, frame),
+        ]
+        if shown is not None and shown.corners is not None:
+            parts.append(_outline(stage, shown.corners))
+        take = Button(
+            box=key,
+            icon="cam",
+            label=self.say("vision.teach_take"),
+            size=20,
+            name="take",
+            enabled=shown is not None,
+            on_tap=self._take,
+        )
+        return [*parts, take, *self._list.view(right, self._deck())]
+
+    def _confirm(self, box: Box, draft: CardDraft) -> list[Widget]:
+        if self.shell.layout.portrait:
+            keys, rest = box.foot(76)
+            palette, rest = rest.foot(68)
+            grid, room = rest.foot(min(rest.h * 0.62, rest.w))
+        else:
+            grid, rest = box.left(min(box.h, box.w * 0.52), 12)
+            keys, rest = rest.foot(76)
+            palette, room = rest.foot(68)
+        side = min(grid.w, grid.h)
+        return [
+            *draft.grid(grid.middle(side, side)),
+            *draft.palette(palette),
+            *self._taken(room),
+            *self._keys(keys, draft),
+        ]
+
+    def _taken(self, room: Box) -> list[Widget]:
+        """The picture in which the card was read."""
+        parts: list[Widget] = [Panel(box=room, fill=ASPHALT, edge=None, radius=12)]
+        shown = self._of
+        if shown is None:
+            return [*parts, Icon(box=room.middle(72, 72), icon="cards", colour=ENAMEL)]
+        size = (shown.frame.image.shape[1], shown.frame.image.shape[0])
+        part: Part = (0, 0, *size)
+        inner = room.inset(4)
+        if shown.corners is not None:
+            part = part_around(shown.corners, (), size, inner)
+        return [*parts, picture(self.film, Stage(inner, part), shown.frame)]
+
+    def _keys(self, box: Box, draft: CardDraft) -> list[Widget]:
+        parts: list[Widget] = []
+        if draft.id:
+            forget, box = box.left(box.w * 0.4)
+            label = self.say("vision.teach_forget")
+            parts.append(
+                Button(
+                    box=forget,
+                    kind="stop",
+                    icon="bin",
+                    label=label,
+                    size=20,
+                    name="forget",
+                    on_tap=self._forget,
+                )
+            )
+        good = isinstance(draft.verdict(), Card)
+        go = Button(
+            box=box,
+            kind="go",
+            icon="check",
+            label=self.say("vision.teach_yes"),
+            size=24,
+            name="right",
+            enabled=good,
+            on_tap=self._right,
+        )
+        return [*parts, go]
+
+    # -- what can be done ----------------------------------------------------------------------
+
+    def _deck(self) -> TaughtDeck:
+        return self.shell.eyes.taught()
+
+    def _take(self) -> None:
+        """The card as it is seen now, even if its figure is not read."""
+        shown = self._study.shown if self._study else None
+        if shown is not None:
+            self._propose(shown)
+
+    def _open(self, card: TaughtCard) -> None:
+        self._begin(CardDraft(card.look, card.pattern, self.shell.changed, card.id), None)
+
+    def _right(self) -> None:
+        from companion.vision.teach import TaughtCard
+
+        draft = self._draft
+        card = draft.verdict() if draft is not None else None
+        if draft is None or not isinstance(card, Card):
+            return
+        name = draft.taught_as(self._deck(), card)
+        kind: Kind = "expert" if card.expert else "regular"
+        self._keep(self._deck().with_card(TaughtCard(name, kind, card.rows, draft.look)))
+        self._passed = self._of.rows if self._of is not None else None
+        self._told = self.say("vision.teach_saved", card=name)
+        self.shell.sound("accepted")
+        self._end()
+
+    def _forget(self) -> None:
+        draft, before = self._draft, self._deck()
+        if draft is None:
+            return
+        self._keep(before.without(draft.id))
+        self._end()
+        self.shell.toast(
+            self.say("vision.teach_forgotten", card=draft.id),
+            label=self.say("app.undo"),
+            tap=partial(self._keep, before),
+        )
+
+    def _keep(self, deck: TaughtDeck) -> None:
+        try:
+            self.shell.eyes.teach(deck)
+        except OSError:
+            self.shell.toast(self.say("vision.setup_not_saved"), kind="trouble")
+        self.shell.changed()
+
+    def _undo(self) -> None:
+        """The proposal is put aside until another card is shown."""
+        self._passed = self._of.rows if self._of is not None else None
+        self.shell.sound("undo")
+        self._end()
+
+    def green(self, at: float) -> None:
+        self._right()
+
+    def dragged(self, kind: str, x: float, y: float) -> bool:
+        return self._draft is None and self._list.dragged(kind, x, y)
+
+    # -- lamp and rail -------------------------------------------------------------------------
+
+    def lamp(self) -> LampSign:
+        good = self._draft is not None and isinstance(self._draft.verdict(), Card)
+        return LampSign(LedMode.STEADY if good else LedMode.OFF, self.say("app.part_camera"))
+
+    def rail(self) -> list[RailKey]:
+        undo = RailKey("undo", "undo", self.say("app.undo"), self._undo)
+        last = undo if self._draft is not None else self.back_key()
+        return [self.home_key(), self.turn_key(), last]
+
+
+def _outline(stage: Stage, corners: tuple[tuple[float, float], ...]) -> Widget:
+    """The edge of the card that is seen."""
+    spots = tuple(stage.units(corner) for corner in corners)
+
+    def paint(canvas: Canvas, box: Box) -> None:
+        for width, colour in ((6, INK), (4, LED_LIT)):
+            for a, b in zip(spots, spots[1:] + spots[:1], strict=True):
+                canvas.line(a, b, colour, width)
+
+    return Drawing(box=stage.box, key=("outline", spots), paint=paint)
