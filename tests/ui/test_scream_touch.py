@@ -10,8 +10,10 @@ from companion.games.scream_machine import FAMILIES, visitor_kinds
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.scream_taps import sit
 
+LOOKS = tuple(zip(SIZES, ("fr", "en", "fr"), strict=True))
 
-@pytest.mark.parametrize(("size", "language"), zip(SIZES, ("fr", "en", "fr"), strict=True))
+
+@pytest.mark.parametrize(("size", "language"), LOOKS)
 def test_the_whole_demonstration_is_touchable(
     make_robot: MakeRobot, size: tuple[int, int], language: str
 ) -> None:
@@ -42,6 +44,30 @@ def test_every_number_of_players_has_touchable_keys(
     for _ in range(2):
         round_of(robot)
         touch(robot, "next")
+
+
+def test_a_bench_too_full_for_a_key_each_tells_of_one_visitor_after_the_other(
+    robot: Robot,
+) -> None:
+    """With equal parks everybody stays; after two rounds four wait on a bench."""
+    sit(robot, 4)
+    robot.tap("first:0")
+    for _ in range(4):
+        robot.tap("card:coaster:1")
+        robot.tap("end")
+    round_of(robot)
+    robot.tap("next")
+    round_of(robot)
+    full = [n for n, d in enumerate(robot.shell.top.state.decisions) if d.gap == 1]
+    assert len(full) == 4
+    told = []
+    for _ in range(5):
+        robot.tap("bench:1")
+        assert_touchable(robot.app.shell)
+        chosen = [w.kind for w in robot.shell.view() if getattr(w, "chosen", False)]
+        told += chosen
+    kinds = [robot.shell.top.state.decisions[n].kind for n in full]
+    assert told == [*kinds, kinds[0]]
 
 
 def touch(robot: Robot, name: str) -> None:

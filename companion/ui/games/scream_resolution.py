@@ -95,16 +95,16 @@ class ResolutionPart(Part):
         if self.portrait:
             words = words[:1] if national.h >= 190 else []
         return [
-            Text(box=Box(box.x + 14, box.y + 8, 92, 30), text=text, size=19) for box, text in words
+            Text(box=Box(box.x + 12, box.y + 8, 94, 30), text=text, size=18) for box, text in words
         ]
 
-    def _inner(self, box: Box) -> Box:
-        return box.inset(8) if self.portrait else box.inset(6).left(100, 4)[1]
+    def _inner(self, box: Box, label: float = 100) -> Box:
+        return box.inset(8) if self.portrait else box.inset(6).left(label, 4)[1]
 
     def _tile_boxes(self, box: Box) -> list[Box]:
         count = len(self.state.gaps)
         across = min(2, count) if self.portrait else count if count <= 4 else 3
-        return self._inner(box).grid(across, -(-count // across), 6)[:count]
+        return self._inner(box, 70).grid(across, -(-count // across), 6)[:count]
 
     def _tiles(self, box: Box) -> list[Widget]:
         parts: list[Widget] = []
