@@ -31,6 +31,7 @@ class DoctorScreen(Screen):
         super().__init__(shell)
         self._checks: list[Check] = []
         self._judge_at = 0.0
+        self._look_at = shell.now
         self._large = False
         self._forget()
 
@@ -130,7 +131,17 @@ class DoctorScreen(Screen):
             parts.append(live_picture(picture_place(box), frame))
         if check and not good and frame is None:
             return [*parts, self._words(keys, check)]
-        return [*parts, self._key(keys, say("app.see_picture"), "camera", self._enlarge)]
+        see, tune = keys.rows(2, 4) if self.shell.layout.portrait else keys.columns(2)
+        return [
+            *parts,
+            self._key(see, say("app.see_picture"), "camera", self._enlarge),
+            self._key(tune, say("app.set_camera"), "calibrate", self._calibrate),
+        ]
+
+    def _calibrate(self) -> None:
+        from companion.ui.screens.calibrate import CalibrateScreen  # brings cv2 along
+
+        self.shell.push(CalibrateScreen(self.shell))
 
     def _green_button(self, box: Box) -> Widgets:
         check = self._worst("buttons")
@@ -271,9 +282,10 @@ class DoctorScreen(Screen):
     # -- time, lamps, rail -----------------------------------------------------------------------
 
     def wake_at(self) -> float | None:
-        return self.shell.now + LOOK
+        return self._look_at
 
     def woken(self) -> None:
+        self._look_at = self.shell.now + LOOK
         if self.shell.now >= self._judge_at:
             self._judge()
 

@@ -105,7 +105,9 @@ class TimerScreen(Screen):
         self._toggle()
 
     def wake_at(self) -> float | None:
-        return self.shell.now + 0.5 if self._table.clock.running else None
+        """The next whole second of this turn."""
+        clock, now = self._table.clock, self.shell.now
+        return now + 1 - clock.turn(now) % 1 if clock.running else None
 
     def lamp(self) -> LampSign:
         return self._table.lamp()
