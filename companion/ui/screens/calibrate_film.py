@@ -28,18 +28,18 @@ class Film:
     """Keeps the newest picture as surfaces, so that drawing over it costs no new conversion."""
 
     def __init__(self) -> None:
-        self._number = -1
+        self._frame: Frame | None = None
         self._whole: pygame.Surface | None = None
         self._sized: dict[tuple[Part, tuple[int, int]], pygame.Surface] = {}
         self.made = 0
 
     def whole(self, frame: Frame) -> pygame.Surface:
         """The frame as a surface, as large as it came."""
-        if self._whole is None or frame.number != self._number:
+        if self._whole is None or frame is not self._frame:
             high, wide = frame.image.shape[:2]
             pixels = frame.image[:, :, ::-1].tobytes()
             self._whole = pygame.image.frombuffer(pixels, (wide, high), "RGB")
-            self._number = frame.number
+            self._frame = frame
             self._sized.clear()
             self.made += 1
         return self._whole
@@ -95,7 +95,7 @@ def _even(value: float) -> int:
 
 def picture(film: Film, stage: Stage, frame: Frame) -> Widget:
     """What the stage shows of the frame; drawn again only when a new one has come."""
-    key = ("film", frame.number, stage.part)
+    key = ("film", frame.number, frame.at, stage.part)
     return Drawing(box=stage.box, key=key, paint=partial(_paint_picture, film, frame, stage.part))
 
 
@@ -113,7 +113,7 @@ def loupe_place(around: Box, finger: Point) -> Box:
 
 def loupe(film: Film, box: Box, frame: Frame, at: Point) -> Widget:
     """What lies under the finger, larger, with a cross on the very pixel."""
-    key = ("loupe", frame.number, round(at[0], 1), round(at[1], 1))
+    key = ("loupe", frame.number, frame.at, round(at[0], 1), round(at[1], 1))
     return Drawing(box=box, key=key, paint=partial(_paint_loupe, film, frame, at))
 
 

@@ -83,7 +83,7 @@ def live_view(screen: CalibrateScreen, where: Places) -> Widgets:
     ]
     if sight is not None:
         parts += _over(screen, stage, sight)
-    low = Box(stage.box.x + 6, stage.box.bottom - 34, 84, 28)
+    low = Box(stage.box.x + 6, stage.box.y + 6, 84, 28)
     parts.append(Live(box=low, label=screen.say("vision.setup_live")))
     held = screen.hands.held
     if held is not None:

@@ -135,7 +135,7 @@ class DoctorScreen(Screen):
         return [
             *parts,
             self._key(see, say("app.see_picture"), "camera", self._enlarge),
-            self._key(tune, say("app.set_camera"), "calibrate", self._calibrate),
+            self._key(tune, say("vision.set_up"), "calibrate", self._calibrate),
         ]
 
     def _calibrate(self) -> None:

@@ -44,11 +44,12 @@ class TaughtList:
         columns = max(2, int((box.w + 6) // (CARD + 6)))
         rows = max(1, int((box.h + 6) // (CARD + 6)))
         keys: list[Widget] = []
+        self._pages = 1
         if len(cards) > columns * rows:
             foot, box = box.foot(52, 6)
             rows = max(1, int((box.h + 6) // (CARD + 6)))
             keys = self._arrows(foot, -(-len(cards) // (columns * rows)))
-        self._box, self._page = box, min(self._page, max(0, self._pages - 1))
+        self._box, self._page = box, min(self._page, self._pages - 1)
         shown = cards[self._page * columns * rows :][: columns * rows]
         room = Box(box.x, box.y, box.w, rows * (CARD + 6) - 6)
         cells = room.grid(columns, rows, 6)
