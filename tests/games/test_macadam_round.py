@@ -122,7 +122,7 @@ def test_the_round_ends_with_the_sixteenth_token() -> None:
     state = act(table(2), *(m.Skip(place) for place in range(16)))
     assert (state.phase, m.actions(state), m.coup_number(state)) == ("over", [], 16)
     assert m.scores(state) == (-800, -800)
-    assert len(m.score_history(state)) == 16
+    assert len(m.score_history(state)) == 1 + 16
 
 
 def test_the_round_ends_at_once_when_the_stock_is_empty_and_a_player_is_out_of_cards() -> None:
@@ -130,7 +130,7 @@ def test_the_round_ends_at_once_when_the_stock_is_empty_and_a_player_is_out_of_c
     state = act(state, m.Follow())
     assert state.phase == "over"
     assert m.scores(state) == (150, 150, 0, 0)
-    assert m.score_history(state) == ((150, 150, 0, 0),)
+    assert m.score_history(state) == ((0, 0, 0, 0), (150, 150, 0, 0))
 
 
 def test_a_player_out_of_cards_plays_on_while_there_is_a_stock() -> None:

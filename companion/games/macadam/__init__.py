@@ -165,8 +165,8 @@ def apply(state: State, action: Any) -> State | Refusal:
 
 
 def score_history(state: State) -> tuple[tuple[int, ...], ...]:
-    """The points after each coup, all rounds one after the other."""
-    return state.history
+    """The points at the start and after each coup, all rounds one after the other."""
+    return ((0,) * len(state.names), *state.history)
 
 
 def phase(state: State) -> str:

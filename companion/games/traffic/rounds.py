@@ -119,14 +119,15 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def score_history(state: State) -> tuple[tuple[int, ...], ...]:
-    """Scores of all players after each round, or after each change of cards in a single round."""
+    """Points from the start on after each round, or cards left after each change in a single one."""
     if not state.options.three_rounds:
         return state.trace
     rounds = finished_rounds(state)
-    return tuple(
+    sums = (
         tuple(sum(points) for points in zip(*rounds[: upto + 1], strict=True))
         for upto in range(len(rounds))
     )
+    return ((0,) * len(state.names), *sums)
 
 
 def outcome(state: State) -> Outcome | None:
