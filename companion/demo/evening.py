@@ -83,9 +83,10 @@ def _doctor(robot: Robot) -> None:
     _press(robot, "green", "seat0", "seat2")
     robot.tap("light:yes")
     robot.shot("doctor")
-    robot.tap("camera")
-    robot.shot("doctor_camera")
-    robot.tap("camera:close")
+    if robot.has("camera"):
+        robot.tap("camera")
+        robot.shot("doctor_camera")
+        robot.tap("camera:close")
     robot.tap("draw")
     robot.shot("doctor_draw")
     robot.tap("drawn")

@@ -105,7 +105,7 @@ class DoctorScreen(Screen):
             picture=picture,
         )
         keys = box.inset(12, 10)
-        tall = keys.h - (106 if upright else 54)
+        tall = keys.h - (101 if upright else 54)
         return [card], Box(keys.x, keys.bottom - tall, keys.w, tall)
 
     def _words(self, box: Box, check: Check) -> Widget:
