@@ -10,13 +10,15 @@ NAMES = ("Léa", "Marc", "Nina", "Papi Jo", "Zoé", "Hugo")
 SEATS = (0, 1, 2, 3, 4, 5, 6, 7)
 
 
-def sit_down(robot: Robot, game: str, names: Sequence[str]) -> None:
+def sit_down(
+    robot: Robot, game: str, names: Sequence[str], seats: Sequence[int] = SEATS
+) -> None:
     """Home, the game's plate, a seat and a name each, the box's numbers, play."""
     if robot.has("home"):
         robot.tap("home")
     robot.shot(f"{game}_home")
     robot.tap(f"tile:{game}")
-    for seat, name in zip(SEATS, names, strict=False):
+    for seat, name in zip(seats, names, strict=False):
         robot.tap(f"seat:{seat}")
         if robot.has(f"name:{name}"):
             robot.tap(f"name:{name}")

@@ -63,8 +63,19 @@ class Hands:
         self.table.hide_card()
 
     def press(self, name: str) -> None:
+        self.press_now(name)
+        self.robot.step(0.1)
+
+    def press_seat(self, player: int) -> None:
+        self.press(self.seat(player))
+
+    def seat(self, player: int) -> str:
+        """The button of a player's seat."""
+        return f"seat{self.robot.shell.top.players[player].seat}"
+
+    def press_now(self, name: str) -> None:
+        """A press that the app has not yet heard of."""
         self.robot.app.post(ButtonPressed(name, self.robot.clock.now))
-        self.robot.step(0.05)
 
     def unplug(self, out: bool) -> None:
         self.table.set_fault(Fault.UNPLUGGED if out else Fault.NONE)

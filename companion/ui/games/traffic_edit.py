@@ -98,9 +98,11 @@ class BoardEditor:
         ]
 
     def _camera_board(self) -> str:
-        """The whole board as the camera reads it, when that differs and may be taken."""
-        state, ready = self._table.state, self._table.watch.ready_board()
-        return ready if ready != state.board and state.stage in ("run", "move") else ""
+        """The whole board as the camera has it, when that differs and may be taken."""
+        state, seen = self._table.state, self._table.watch.believed
+        whole = bool(seen) and t.problem(seen, state.options.cars_per_colour) is None
+        may = self._table.watch.seeing and state.stage in ("run", "move")
+        return seen if whole and may and seen != state.board else ""
 
     def _as_seen(self) -> None:
         self._table.act(t.BoardSet(self._camera_board()))
