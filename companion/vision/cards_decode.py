@@ -21,6 +21,9 @@ CLEAR = 0.7  # chance at a cell's centre for a mark that lies between cells: as 
 MOST_MARKS = 6  # candidates weighed together
 ODD = 0.1  # weight of "some other number of marks" against a proper figure
 KIND_DOUBT = 0.03  # the ground alone never decides
+FEWEST_CELLS = 16  # of card in a crop
+LOOSE_FILL, LOOSE_EDGE = 0.72, 0.68  # mean chance of card in its box; mean decision of all cells
+SOLID_STEP = 0.12  # above those two, this much more is a card beyond doubt
 WIDEST = 3  # cells of a figure side by side
 LONGEST = 4  # cells of a figure that is one straight line
 
@@ -52,7 +55,21 @@ def decode(view: View) -> Figure:
         return Figure(view.green > 0.5, (), 0.0)
     cells, fit = _on_grid([marks[i] for i, _ in chosen])
     rows = _rows([(LABELS[label], cell) for (_, label), cell in zip(chosen, cells, strict=True)])
-    return Figure(expert, rows, max(0.0, min(2 * belief - 1, fit)) if rows else 0.0)
+    margin = max(0.0, min(2 * belief - 1, fit, solidity(view)))
+    return Figure(expert, rows, margin if rows else 0.0)
+
+
+def solidity(view: View) -> float:
+    """How clearly the crop shows one card with a table around it; 0 for a piece of a board."""
+    inside = view.card > 0.5
+    if int(inside.sum()) < FEWEST_CELLS:
+        return 0.0
+    ys, xs = np.nonzero(inside)
+    left, right = (int(v) for v in np.percentile(xs, (1, 99)))
+    top, low = (int(v) for v in np.percentile(ys, (1, 99)))
+    filled = float(view.card[top : low + 1, left : right + 1].mean())
+    decided = float(np.abs(2 * view.card - 1).mean())
+    return min((filled - LOOSE_FILL) / SOLID_STEP, (decided - LOOSE_EDGE) / SOLID_STEP, 1.0)
 
 
 def candidates(view: View) -> list[Mark]:

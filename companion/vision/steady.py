@@ -75,6 +75,7 @@ class Follower:
         self._wrong: Board | None = None
         self._told = True  # the present state has been told: nothing new to say when unchanged
         self._covered: tuple[bool, ...] = ()
+        self._resting = (True,) * CELLS
         self._covered_since = 0.0
         self._place: Quad | None = None
         self._shifted = 0
@@ -82,9 +83,12 @@ class Follower:
 
     def accept(self, board: Sequence[str], previous: Sequence[str] | None = None) -> None:
         """Take this as the board from now on: set up, corrected by hand, or agreed by the table."""
-        self.board = tuple(board)
-        self.previous = tuple(previous) if previous is not None else None
-        self._steps = successors(self.board, self._diagonals)
+        self._resting = (False,) * CELLS
+        self._take(tuple(board), tuple(previous) if previous is not None else None)
+
+    def _take(self, board: Board, previous: Board | None) -> None:
+        self.board, self.previous = board, previous
+        self._steps = successors(board, self._diagonals)
         self._wrong, self._told = None, True
         self._start_over()
 
@@ -114,15 +118,26 @@ class Follower:
         self._told = False
 
     def _busy(self, reading: Reading, at: float) -> bool:
-        """A hand is about; a thing that stays where it is becomes part of the scene."""
+        """A hand is about; what was hidden all the time, or lies still, is no hand."""
+        self._rest(reading)
         if reading.covered != self._covered:
             self._covered, self._covered_since = reading.covered, at
-        if any(reading.covered) and at - self._covered_since < self._pace.patience:
-            return True
+        if any(reading.covered) and at - self._covered_since >= self._pace.patience:
+            self._resting = reading.covered
+        new = (h and not r for h, r in zip(reading.covered, self._resting, strict=True))
         unread = sum(
             c == UNSURE and not h for c, h in zip(reading.cells, reading.covered, strict=True)
         )
-        return unread > self._pace.unsure
+        return any(new) or unread > self._pace.unsure
+
+    def _rest(self, reading: Reading) -> None:
+        """Crossings that were never read since the start: a cup, a shadow, a glare."""
+        self._resting = tuple(
+            rests and (hidden or cell == UNSURE)
+            for rests, hidden, cell in zip(
+                self._resting, reading.covered, reading.cells, strict=True
+            )
+        )
 
     def _remember(self, reading: Reading, at: float) -> None:
         self._looks = [*self._looks, evidence(reading)][-self._pace.window :]
@@ -130,6 +145,7 @@ class Follower:
 
     def _first_board(self, reading: Reading, at: float) -> list[Event]:
         """A full set of cars, clearly the likeliest; or, with another number, looks that agree."""
+        self._rest(reading)
         self._remember(reading, at)
         total = np.sum(self._looks, 0)
         board, lead = likeliest_full(total, self._cars)
@@ -141,7 +157,7 @@ class Follower:
             board, lead = seen, float(np.min(np.ptp(total, axis=1)))
             if not self._agreed(board) or lead < self._pace.odds:
                 return []
-        self.accept(board)
+        self._take(board, None)
         self._place = reading.crossings
         return [Event("steady", at, board, margin=_margin(lead))]
 
@@ -184,7 +200,7 @@ class Follower:
         if step.board == self.previous:
             kind = "undo"
         before = self.board
-        self.accept(step.board, before)
+        self._take(step.board, before)
         changed = differences(before, step.board)
         return [Event(kind, at, step.board, step.frm, step.to, changed, margin=margin)]
 

@@ -241,3 +241,10 @@ def expected(story: dict[str, object]) -> list[tuple[str, set[tuple[int, int]]]]
     kind = "illegal" if not story["legal"] else "swap" if len(moved) == 2 else "move"
     first = moved[0]
     return [(kind, {(first["frm"][0], first["frm"][1]), (first["to"][0], first["to"][1])})]
+
+
+def test_a_crossing_hidden_from_the_start_does_not_stop_the_eyes() -> None:
+    moved = changed(START, (2, 3))
+    eyes = Follower()
+    looks = [reading(START, "1")] * 2 + [reading(moved, "123")] + [reading(moved, "1")] * 3
+    assert [e.kind for e in film(eyes, *looks)] == ["steady", "move"]
