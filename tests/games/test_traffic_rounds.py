@@ -185,7 +185,7 @@ def test_after_three_rounds_the_fewest_points_win() -> None:
     outcome = t.outcome(state)
     assert outcome is not None and outcome.winners() == (1,)
     assert t.scores(state) == (7, 4, 8)
-    assert t.score_history(state) == ((0, 4, 2), (3, 4, 7), (7, 4, 8))
+    assert t.score_history(state) == ((0, 0, 0), (0, 4, 2), (3, 4, 7), (7, 4, 8))
 
 
 def test_equal_points_after_three_rounds_share_the_win() -> None:

@@ -119,7 +119,7 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def score_history(state: State) -> tuple[tuple[int, ...], ...]:
-    """Points from the start on after each round, or cards left after each change in a single one."""
+    """Points from the start on after each round; in a single round, cards left at each change."""
     if not state.options.three_rounds:
         return state.trace
     rounds = finished_rounds(state)
