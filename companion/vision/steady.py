@@ -13,21 +13,31 @@ from typing import Literal
 
 import numpy as np
 
-from companion.vision.reading import CARS, CELLS, EMPTY, UNSURE, Floats, Quad, Reading
+from companion.vision.reading import CELLS, EMPTY, UNSURE, Floats, Quad, Reading
 from companion.vision.steady_boards import (
     Board,
     Crossing,
     Fault,
     Step,
+    agree,
     differences,
     fault_between,
     moved,
     same_cars,
     successors,
 )
+from companion.vision.steady_weigh import (
+    LABELS,
+    evidence,
+    filled,
+    likeliest_full,
+    margin_of,
+    score,
+    seen_board,
+    shift,
+)
 
 EventKind = Literal["move", "swap", "illegal", "undo", "bump", "steady"]
-LABELS = CARS + EMPTY
 
 
 @dataclass(frozen=True)
@@ -58,6 +68,7 @@ class Pace:
     gone_frames: int = 3  # and quiet looks
     patience: float = 2.0  # seconds after which a thing that lies still is no hand any more
     window: int = 8  # quiet looks remembered
+    hidden: int = 5  # crossings that may be hidden from the start (glare, a cup)
     unsure: int = 4  # crossings that may be unreadable in a quiet look
     odds: float = 4.0  # log odds by which a board must beat the next
     clash: float = 5.0  # log odds by which a look must contradict all legal boards
@@ -149,24 +160,31 @@ class Follower:
         self._remember(reading, at)
         total = np.sum(self._looks, 0)
         board, lead = likeliest_full(total, self._cars)
-        seen = _seen_board(total, board)
+        seen = seen_board(total, board)
         clear = UNSURE not in reading.cells or len(self._looks) >= self._pace.frames
-        if not (
-            clear and lead >= self._pace.odds and _score(total, seen) - _score(total, board) < 3.0
-        ):
-            board, lead = seen, float(np.min(np.ptp(total, axis=1)))
+        fits = score(total, seen) - score(total, board) < 3.0
+        if not (clear and fits and lead >= self._pace.odds):
+            board, lead = self._part_board(total)
             if not self._agreed(board) or lead < self._pace.odds:
                 return []
         self._take(board, None)
         self._place = reading.crossings
-        return [Event("steady", at, board, margin=_margin(lead))]
+        return [Event("steady", at, board, margin=margin_of(lead))]
+
+    def _part_board(self, total: Floats) -> tuple[Board, float]:
+        """What was seen, with "?" where something hid the crossing from the start."""
+        spread = np.ptp(total, axis=1)
+        hidden = np.array(self._resting)
+        if int(hidden.sum()) > self._pace.hidden:
+            return (EMPTY,) * CELLS, 0.0
+        names = (UNSURE if h else LABELS[k] for h, k in zip(hidden, total.argmax(1), strict=True))
+        return tuple(names), float(spread[~hidden].min())
 
     def _agreed(self, board: Board) -> bool:
         """Enough looks say this board, none clearly says otherwise, and there are cars on it."""
         enough = len(self._looks) > self._pace.frames and set(board) != {EMPTY}
         return enough and not any(
-            _score(look, _seen_board(look, board)) - _score(look, board) > 1.0
-            for look in self._looks
+            score(look, seen_board(look, board)) - score(look, board) > 1.0 for look in self._looks
         )
 
     # -------------------------------------------------------------------------- judging
@@ -176,11 +194,14 @@ class Follower:
         if len(self._looks) < pace.frames or at - self._quiet_since < pace.seconds:
             return []
         total = np.sum(self._looks, 0)
-        scores = np.array([_score(total, step.board) for step in self._steps])
+        if UNSURE in self.board:
+            self.board = filled(self.board, total, pace.clash)
+            self._steps = successors(self.board, self._diagonals)
+        scores = np.array([score(total, step.board) for step in self._steps])
         order = np.argsort(-scores)
         best, lead = self._steps[order[0]], float(scores[order[0]] - scores[order[1]])
-        seen = _seen_board(total, self.board)
-        clash = _score(total, seen) - float(scores[order[0]])
+        seen = seen_board(total, self.board)
+        clash = score(total, seen) - float(scores[order[0]])
         if clash > pace.clash:
             return self._strange(seen, clash, at)
         self._odd_since, self._odd_looks = math.inf, 0
@@ -190,14 +211,14 @@ class Follower:
 
     def _legal(self, step: Step, lead: float, at: float) -> list[Event]:
         assert self.board is not None
-        margin = _margin(lead)
+        margin = margin_of(lead)
         if step.frm is None:
             if self._told:
                 return []
             self._told, self._wrong = True, None
             return [Event("steady", at, self.board, margin=margin)]
         kind: EventKind = "swap" if step.swap else "move"
-        if step.board == self.previous:
+        if self.previous is not None and agree(step.board, self.previous):
             kind = "undo"
         before = self.board
         self._take(step.board, before)
@@ -209,7 +230,7 @@ class Follower:
         assert self.board is not None
         self._odd_since, self._odd_looks = min(self._odd_since, at), self._odd_looks + 1
         if not same_cars(seen, self.board):
-            waited = at - self._odd_since >= self._pace.gone
+            waited = at - self._odd_since >= self._pace.gone and UNSURE not in self.board
             if not waited or self._odd_looks < self._pace.gone_frames:
                 return []
         if seen == self._wrong:
@@ -218,7 +239,7 @@ class Follower:
         frm, to = moved(self.board, seen)
         fault = fault_between(self.board, seen, self._diagonals)
         changed = differences(self.board, seen)
-        return [Event("illegal", at, seen, frm, to, changed, fault, _margin(clash))]
+        return [Event("illegal", at, seen, frm, to, changed, fault, margin_of(clash))]
 
     # -------------------------------------------------------------------------- bumps
     def _bumped(self, reading: Reading, at: float) -> list[Event]:
@@ -234,54 +255,3 @@ class Follower:
             return []
         self._place, self._shifted, self._told = reading.crossings, 0, False
         return [Event("bump", at, self.board)]
-
-
-def shift(a: Quad, b: Quad) -> float:
-    """How far the crossings went, in streets (the largest of the four)."""
-    first, second = np.array(a), np.array(b)
-    street = float(np.linalg.norm(first - np.roll(first, 1, 0), axis=1).mean()) / 3
-    return float(np.linalg.norm(first - second, axis=1).max()) / max(street, 1.0)
-
-
-def evidence(reading: Reading) -> Floats:
-    """Log likelihood of R, B, Y and empty at each crossing, (16, 4); unsure says nothing."""
-    table = np.zeros((CELLS, len(LABELS)))
-    for i, (cell, margin, hidden) in enumerate(
-        zip(reading.cells, reading.margins, reading.covered, strict=True)
-    ):
-        if cell == UNSURE or hidden:
-            continue
-        wrong = 0.004 + 0.7 * (1 - min(1.0, max(0.0, margin))) ** 1.5
-        table[i] = math.log(wrong / 3)
-        table[i, LABELS.index(cell)] = math.log(1 - wrong)
-    return table
-
-
-def likeliest_full(total: Floats, each: int) -> tuple[Board, float]:
-    """The likeliest board with so many cars of each colour, and its lead over the next."""
-    paths: dict[tuple[int, ...], list[tuple[float, Board]]] = {(0, 0, 0): [(0.0, ())]}
-    for row in total:
-        longer: dict[tuple[int, ...], list[tuple[float, Board]]] = {}
-        for counts, known in paths.items():
-            for k, label in enumerate(LABELS):
-                after = tuple(n + (car == label) for n, car in zip(counts, CARS, strict=True))
-                if max(after) <= each:
-                    longer.setdefault(after, []).extend((s + row[k], (*b, label)) for s, b in known)
-        paths = {counts: sorted(known, reverse=True)[:2] for counts, known in longer.items()}
-    best, second = paths[(each,) * len(CARS)]
-    return best[1], best[0] - second[0]
-
-
-def _score(total: Floats, board: Board) -> float:
-    return float(sum(total[i, LABELS.index(cell)] for i, cell in enumerate(board)))
-
-
-def _seen_board(total: Floats, before: Board) -> Board:
-    """Each crossing as most looks have it; where they say nothing, as it was."""
-    best = total.argmax(1)
-    known = np.ptp(total, axis=1) > 1.0
-    return tuple(LABELS[best[i]] if known[i] else before[i] for i in range(CELLS))
-
-
-def _margin(lead: float) -> float:
-    return 1 - math.exp(-max(0.0, lead) / 4)

@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.vision.reading import CELLS, EMPTY, SIDE
+from companion.vision.reading import CELLS, EMPTY, SIDE, UNSURE
 
-Board = tuple[str, ...]  # sixteen of R B Y '.'
+Board = tuple[str, ...]  # sixteen of R B Y '.', and '?' where never seen
 Crossing = tuple[int, int]  # row, column
 Fault = Literal[
     "", "two_steps", "diagonal", "far_swap", "two_cars", "car_gone", "car_extra", "colour_changed"
@@ -47,7 +47,7 @@ def successors(board: Board, diagonals: bool) -> list[Step]:
     steps = [Step(board)]
     for here in range(CELLS):
         for there in neighbours(here, diagonals):
-            if board[here] == EMPTY or board[here] == board[there]:
+            if board[here] in (EMPTY, board[there]) or UNSURE in (board[here], board[there]):
                 continue
             swap = board[there] != EMPTY
             if swap and there < here:
@@ -64,7 +64,13 @@ def exchanged(board: Board, a: int, b: int) -> Board:
 
 
 def differences(a: Board, b: Board) -> tuple[Crossing, ...]:
-    return tuple(crossing(i) for i in range(CELLS) if a[i] != b[i])
+    """Crossings that differ; what is not known on either board does not."""
+    return tuple(crossing(i) for i in range(CELLS) if a[i] != b[i] and UNSURE not in (a[i], b[i]))
+
+
+def agree(a: Board, b: Board) -> bool:
+    """The same board, as far as both are known."""
+    return not differences(a, b)
 
 
 def same_cars(a: Board, b: Board) -> bool:

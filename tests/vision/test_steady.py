@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.vision.reading import Quad, Reading, nothing
-from companion.vision.steady import Event, Follower, Pace, evidence, likeliest_full, shift
+from companion.vision.steady import Event, Follower, Pace
 from companion.vision.steady_boards import neighbours, successors
+from companion.vision.steady_weigh import evidence, likeliest_full, shift
 
 FILMS = sorted((Path(__file__).parents[1] / "photos" / "sequences").glob("*/seq.json"))
 PLACE: Quad = ((0.0, 0.0), (300.0, 0.0), (300.0, 300.0), (0.0, 300.0))
@@ -248,3 +249,23 @@ def test_a_crossing_hidden_from_the_start_does_not_stop_the_eyes() -> None:
     eyes = Follower()
     looks = [reading(START, "1")] * 2 + [reading(moved, "123")] + [reading(moved, "1")] * 3
     assert [e.kind for e in film(eyes, *looks)] == ["steady", "move"]
+
+
+def test_with_glare_over_a_car_the_rest_of_the_board_is_followed() -> None:
+    moved = changed(START, (13, 12))
+    looks = [reading(START, "012")] * 3 + [reading(moved, "012cd")] + [reading(moved, "012")] * 2
+    events = film(Follower(), *looks)
+    assert [e.kind for e in events] == ["steady", "move"]
+    assert "".join(events[1].cells)[:3] == "???"
+
+
+def test_a_hidden_crossing_is_learnt_when_it_comes_to_light() -> None:
+    eyes = Follower()
+    film(eyes, *[reading(START, "012")] * 3, *[reading(START)] * 3)
+    assert eyes.board == tuple(START)
+
+
+def test_a_car_that_may_have_gone_into_the_glare_is_not_called_missing() -> None:
+    gone = "????" + "." + START[5:]
+    looks = [reading("????" + START[4:], "0123")] * 3 + [reading(gone, "0123")] * 20
+    assert [e.kind for e in film(Follower(), *looks)] == ["steady"]

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from companion.vision.reading import Image, Quad
-from companion.vision.steady import shift
 from companion.vision.steady_anchor import Anchor
+from companion.vision.steady_weigh import shift
 
 FILMS = Path(__file__).parents[1] / "photos" / "sequences"
 FILMED = sorted(p.parent for p in FILMS.glob("*/seq.json") if (p.parent / "f00.jpg").exists())
