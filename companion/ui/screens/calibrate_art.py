@@ -66,7 +66,7 @@ class Crossings(Widget):
         if cell == "?":
             canvas.icon("dashed", at, 2 * radius, tone)
         else:
-            canvas.ring(at, radius, 3.5, max(0.05, self.margins[k]), tone)
+            _arc(canvas, at, radius, max(0.05, self.margins[k]))
         letter = dict(self.letters).get(cell, cell)
         _plate(canvas, (at[0], at[1] + radius + 5), letter, unsure=cell == "?")
 
@@ -82,6 +82,17 @@ class Crossings(Widget):
         elif self.cells[k] in CAR_ART:
             canvas.circle(at, radius + 1, None, AMBER, 4)
             canvas.icon("cross", at, radius * 1.2, AMBER)
+
+
+def _arc(canvas: Canvas, at: Point, radius: float, share: float) -> None:
+    """A ring closed so far; kept as a sprite, because it stays while the pictures change."""
+    r = round(radius, 1)
+    box = Box(at[0] - r - 1, at[1] - r - 1, 2 * r + 2, 2 * r + 2)
+
+    def paint(inner: Canvas, room: Box) -> None:
+        inner.ring(room.centre, r, 3.5, share, LED_LIT)
+
+    canvas.sprite(("margin", r, share), box, paint)
 
 
 def _pitch(spots: tuple[Point, ...], k: int) -> float:

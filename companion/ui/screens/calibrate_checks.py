@@ -94,6 +94,8 @@ def _cars(say: Translator, sight: Sight, cars: int) -> Check:
     missing = next((car for car in CARS if counts[car] < cars), "")
     if any(sight.reading.covered):
         return Check(text, say("vision.check_hand"), False)
+    if max(counts.values()) > cars:
+        return Check(text, say("vision.check_too_many"), False)
     if not missing:
         return Check(text, say("vision.check_all_read"), "?" not in cells)
     few = count < total - 3

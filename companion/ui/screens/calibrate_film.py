@@ -25,32 +25,29 @@ REACH = 30  # pixels of the picture it shows to each side
 
 
 class Film:
-    """Keeps the newest picture as surfaces, so that drawing over it costs no new conversion."""
+    """Keeps the shown part of the newest picture as a surface: drawing over it converts nothing."""
 
     def __init__(self) -> None:
         self._frame: Frame | None = None
-        self._whole: pygame.Surface | None = None
-        self._sized: dict[tuple[Part, tuple[int, int]], pygame.Surface] = {}
+        self._shown: tuple[Part, tuple[int, int]] | None = None
+        self._surface: pygame.Surface | None = None
         self.made = 0
-
-    def whole(self, frame: Frame) -> pygame.Surface:
-        """The frame as a surface, as large as it came."""
-        if self._whole is None or frame is not self._frame:
-            high, wide = frame.image.shape[:2]
-            pixels = frame.image[:, :, ::-1].tobytes()
-            self._whole = pygame.image.frombuffer(pixels, (wide, high), "RGB")
-            self._frame = frame
-            self._sized.clear()
-            self.made += 1
-        return self._whole
 
     def sized(self, frame: Frame, part: Part, size: tuple[int, int]) -> pygame.Surface:
         """A part of the frame as large as it is shown."""
-        whole = self.whole(frame)
-        if (part, size) not in self._sized:
-            piece = whole.subsurface(pygame.Rect(part).clip(whole.get_rect()))
-            self._sized[part, size] = pygame.transform.smoothscale(piece, size)
-        return self._sized[part, size]
+        if self._surface is None or frame is not self._frame or self._shown != (part, size):
+            self._surface = pygame.transform.smoothscale(cut(frame, part), size)
+            self._frame, self._shown = frame, (part, size)
+            self.made += 1
+        return self._surface
+
+
+def cut(frame: Frame, part: Part) -> pygame.Surface:
+    """A part of the frame, pixel by pixel."""
+    left, top, wide, high = part
+    pixels = frame.image[top : top + high, left : left + wide, ::-1]
+    high, wide = pixels.shape[:2]
+    return pygame.image.frombuffer(pixels.tobytes(), (wide, high), "RGB")
 
 
 class Stage:
@@ -111,18 +108,25 @@ def loupe_place(around: Box, finger: Point) -> Box:
     return Box(x, around.y + 6, LOUPE, LOUPE)
 
 
-def loupe(film: Film, box: Box, frame: Frame, at: Point) -> Widget:
+def loupe(box: Box, frame: Frame, at: Point) -> Widget:
     """What lies under the finger, larger, with a cross on the very pixel."""
     key = ("loupe", frame.number, frame.at, round(at[0], 1), round(at[1], 1))
-    return Drawing(box=box, key=key, paint=partial(_paint_loupe, film, frame, at))
+    return Drawing(box=box, key=key, paint=partial(_paint_loupe, frame, at))
 
 
-def _paint_loupe(film: Film, frame: Frame, at: Point, canvas: Canvas, box: Box) -> None:
-    side = 2 * REACH + 1
-    piece = pygame.Surface((side, side))
+def _paint_loupe(frame: Frame, at: Point, canvas: Canvas, box: Box) -> None:
+    x, y = round(at[0]), round(at[1])
+    left, top = max(0, x - REACH), max(0, y - REACH)
+    piece = pygame.Surface((2 * REACH + 1, 2 * REACH + 1))
     piece.fill(ASPHALT)
-    piece.blit(film.whole(frame), (REACH - round(at[0]), REACH - round(at[1])))
+    seen = cut(frame, (left, top, x + REACH + 1 - left, y + REACH + 1 - top))
+    piece.blit(seen, (left - x + REACH, top - y + REACH))
     canvas.picture(piece, box)
+    _paint_cross(canvas, box)
+    canvas.keyline(box.inset(-2), 8, ENAMEL, 5)
+
+
+def _paint_cross(canvas: Canvas, box: Box) -> None:
     x, y = box.centre
     arm = box.w * 0.36
     for width, colour in ((6, INK), (3, LED_LIT)):
@@ -130,4 +134,3 @@ def _paint_loupe(film: Film, frame: Frame, at: Point, canvas: Canvas, box: Box) 
         canvas.line((x + 8, y), (x + arm, y), colour, width)
         canvas.line((x, y - arm), (x, y - 8), colour, width)
         canvas.line((x, y + 8), (x, y + arm), colour, width)
-    canvas.keyline(box.inset(-2), 8, ENAMEL, 5)

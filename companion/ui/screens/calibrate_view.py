@@ -89,7 +89,7 @@ def live_view(screen: CalibrateScreen, where: Places) -> Widgets:
     if held is not None:
         at = screen.hands.draft[held]
         place = loupe_place(stage.box, stage.units(at))
-        parts.append(loupe(screen.film, place, frame, at))
+        parts.append(loupe(place, frame, at))
     return parts
 
 

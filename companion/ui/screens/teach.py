@@ -255,8 +255,13 @@ class TeachScreen(Screen):
         self.shell.toast(
             self.say("vision.teach_forgotten", card=draft.id),
             label=self.say("app.undo"),
-            tap=partial(self._keep, before),
+            tap=partial(self._remember, before),
         )
+
+    def _remember(self, deck: TaughtDeck) -> None:
+        """The forgotten card after all."""
+        self.shell.dismiss()
+        self._keep(deck)
 
     def _keep(self, deck: TaughtDeck) -> None:
         try:

@@ -1,0 +1,282 @@
+"""A deck taught by showing: proposed, confirmed, mended by touch, kept, known again, forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.demo.robot import Robot
+from companion.events import CardSeen
+from companion.ui.screens.calibrate import CalibrateScreen
+from companion.ui.screens.teach import TeachScreen
+from companion.vision.cards import CardReader, CardReading
+from companion.vision.deck_codes import deck_patterns
+from companion.vision.taught import load_deck
+from companion.vision.teach import Look, TaughtCard, TaughtDeck
+from hardware.ports import LedMode
+from hardware.simulated.table import Table
+from tests.ui.camera_kit import Bench, photograph
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import shown, watch_words
+
+ANGLE, OTHER = ("RB", "?Y"), ("BBR",)
+
+
+@pytest.fixture(scope="module")
+def looks() -> dict[tuple[str, ...], Look]:
+    """How two cards look to the real reader."""
+    reader = CardReader()
+    found: dict[tuple[str, ...], Look] = {}
+    for rows in (ANGLE, OTHER):
+        table = Table()
+        table.show_card([row.replace("?", ".") for row in rows])
+        look, _ = reader.look(photograph(table.scene))
+        assert look is not None
+        found[rows] = look
+    return found
+
+
+class Answers:
+    """A reader that sees what the test holds up."""
+
+    def __init__(self, looks: dict[tuple[str, ...], Look]) -> None:
+        self._looks = looks
+        self.card: tuple[str, ...] = ()
+        self.reads = True
+        self.asked = 0
+
+    def look(self, image: object) -> tuple[Look | None, CardReading]:
+        self.asked += 1
+        if not self.card:
+            return None, CardReading(None, (), 0.0, why="vision.card_none")
+        if not self.reads:
+            return self._looks[self.card], CardReading(None, (), 0.2, why="vision.card_unsure")
+        return self._looks[self.card], CardReading("regular", self.card, 0.9)
+
+
+@pytest.fixture
+def bench(robot: Robot, tmp_path: Path) -> Iterator[Bench]:
+    bench = Bench(robot, tmp_path)
+    robot.shell.push(TeachScreen(robot.shell))
+    robot.step(0.1)
+    yield bench
+
+
+@pytest.fixture
+def answers(bench: Bench, looks: dict[tuple[str, ...], Look]) -> Answers:
+    answers = Answers(looks)
+    bench.robot.shell.top._study._reader = answers
+    return answers
+
+
+def hold(bench: Bench, answers: Answers, card: tuple[str, ...]) -> None:
+    answers.card = card
+    bench.look()
+
+
+def test_a_shown_card_is_proposed_kept_by_one_tap_and_known_by_the_eyes(
+    bench: Bench, tmp_path: Path
+) -> None:
+    bench.table.show_card(("RB", ".Y"))
+    bench.look()
+    taps = bench.robot.taps
+    bench.robot.tap("right")
+    assert bench.robot.taps == taps + 1
+    (card,) = load_deck(tmp_path).cards
+    assert (card.id, card.kind, card.pattern) == ("C01", "regular", ANGLE)
+    bench.look()
+    assert "déjà apprise" in shown(bench.robot)
+    bench.robot.tap("back")
+    heard: list[CardSeen] = []
+    eyes = bench.robot.shell.eyes
+    eyes._post = lambda event: heard.append(event)
+    eyes.want(False, True)
+    for _ in range(2):
+        eyes.look(bench.camera.show(photograph(bench.table.scene), 0.0))
+    assert [(seen.code, seen.rows) for seen in heard] == [("C01", ANGLE)]
+
+
+def test_a_wrong_proposal_is_mended_on_the_grid(
+    bench: Bench, answers: Answers, tmp_path: Path
+) -> None:
+    hold(bench, answers, ANGLE)
+    bench.robot.tap("brush:B")
+    bench.robot.tap("grid:5")
+    bench.robot.tap("right")
+    assert load_deck(tmp_path).cards[0].pattern == ("BB", "?Y")
+
+
+def test_a_card_that_cannot_be_read_is_taken_and_drawn_by_touch(
+    bench: Bench, answers: Answers, tmp_path: Path
+) -> None:
+    answers.reads = False
+    hold(bench, answers, OTHER)
+    assert not bench.robot.has("right") and bench.robot.has("take")
+    bench.robot.tap("take")
+    for k in (4, 5, 6):
+        bench.robot.tap(f"grid:{k}")
+    bench.robot.tap("brush:_")
+    bench.robot.tap("grid:9")
+    bench.robot.tap("right")
+    (card,) = load_deck(tmp_path).cards
+    assert (card.kind, card.pattern) == ("expert", ("RBY", "?_?"))
+
+
+def test_half_a_card_cannot_be_kept_and_the_sentence_says_why(
+    bench: Bench, answers: Answers
+) -> None:
+    hold(bench, answers, ANGLE)
+    assert bench.robot.shell.top.lamp().mode is LedMode.STEADY
+    bench.robot.tap("clear")
+    assert not bench.robot.has("right")
+    assert "trois voitures" in shown(bench.robot)
+    bench.robot.shell.top.green(0.0)
+    assert bench.robot.shell.eyes.taught() == TaughtDeck()
+    bench.robot.tap("grid:0")
+    bench.robot.tap("grid:1")
+    bench.robot.tap("grid:15")
+    assert "se touchent" in shown(bench.robot)
+
+
+def test_a_refused_proposal_does_not_come_back_until_another_card_is_shown(
+    bench: Bench, answers: Answers
+) -> None:
+    hold(bench, answers, ANGLE)
+    bench.robot.tap("undo")
+    bench.look(2)
+    assert not bench.robot.has("right")
+    hold(bench, answers, OTHER)
+    assert bench.robot.has("right")
+    bench.robot.tap("undo")
+    hold(bench, answers, ())
+    hold(bench, answers, OTHER)
+    assert bench.robot.has("right")
+
+
+def test_nothing_is_looked_for_while_a_card_is_confirmed(bench: Bench, answers: Answers) -> None:
+    hold(bench, answers, ANGLE)
+    asked = answers.asked
+    bench.look(3)
+    assert answers.asked == asked
+
+
+def test_the_same_figure_taught_again_replaces_the_first(bench: Bench, answers: Answers) -> None:
+    hold(bench, answers, ANGLE)
+    bench.robot.tap("right")
+    hold(bench, answers, OTHER)
+    bench.robot.tap("right")
+    bench.robot.tap("take")
+    bench.robot.tap("right")
+    assert [card.id for card in bench.robot.shell.eyes.taught().cards] == ["C01", "C02"]
+
+
+def test_a_taught_card_is_opened_mended_and_forgotten_with_a_way_back(
+    bench: Bench, answers: Answers, tmp_path: Path
+) -> None:
+    hold(bench, answers, ANGLE)
+    bench.robot.tap("right")
+    hold(bench, answers, ())
+    bench.robot.tap("card:C01")
+    bench.robot.tap("brush:Y")
+    bench.robot.tap("grid:5")
+    bench.robot.tap("right")
+    assert load_deck(tmp_path).cards[0].pattern == ("YB", "?Y")
+    bench.robot.tap("card:C01")
+    bench.robot.tap("forget")
+    assert load_deck(tmp_path) == TaughtDeck()
+    bench.robot.tap("toast:key")
+    assert [card.id for card in load_deck(tmp_path).cards] == ["C01"]
+
+
+def test_a_long_list_has_pages_and_shrinks_back(
+    bench: Bench, answers: Answers, looks: dict[tuple[str, ...], Look]
+) -> None:
+    bench.robot.shell.eyes.teach(many(looks))
+    hold(bench, answers, ())
+    first = {name for name in bench.robot.names() if name.startswith("card:")}
+    bench.robot.tap("page:down")
+    second = {name for name in bench.robot.names() if name.startswith("card:")}
+    assert second and not first & second
+    bench.robot.shell.eyes.teach(TaughtDeck(many(looks).cards[:2]))
+    bench.look()
+    assert bench.robot.has("card:C01") and not bench.robot.has("page:down")
+
+
+def many(looks: dict[tuple[str, ...], Look]) -> TaughtDeck:
+    cards = [
+        TaughtCard(f"C{k + 1:02d}", "expert" if name[0] == "E" else "regular", rows, looks[ANGLE])
+        for k, (name, rows) in enumerate(deck_patterns().items())
+    ]
+    return TaughtDeck(tuple(cards))
+
+
+def test_without_a_camera_a_kind_sentence_stands_there(robot: Robot) -> None:
+    robot.shell.push(TeachScreen(robot.shell))
+    robot.step(0.1)
+    assert "Pas de caméra" in shown(robot)
+    robot.tap("back")
+
+
+def test_a_lost_camera_is_told_but_a_card_in_hand_can_still_be_kept(
+    bench: Bench, answers: Answers, tmp_path: Path
+) -> None:
+    hold(bench, answers, ANGLE)
+    bench.camera.lose()
+    bench.robot.step(0.2)
+    bench.robot.tap("right")
+    assert len(load_deck(tmp_path).cards) == 1
+    assert "ne donne pas d’image" in shown(bench.robot)
+
+
+def test_the_camera_s_screen_leads_here_and_the_camera_is_let_go_at_the_end(
+    robot: Robot, tmp_path: Path
+) -> None:
+    bench = Bench(robot, tmp_path)
+    robot.shell.push(CalibrateScreen(robot.shell))
+    bench.look()
+    robot.tap("setup:cards")
+    assert isinstance(robot.shell.top, TeachScreen)
+    robot.tap("back")
+    robot.tap("back")
+    assert bench.camera.started == bench.camera.closed
+
+
+def test_a_damaged_deck_is_told_in_words_and_begun_anew(robot: Robot, tmp_path: Path) -> None:
+    (tmp_path / "taught-cards.json").write_text('{"cards": [{"id": 3}]}')
+    bench = Bench(robot, tmp_path)
+    assert bench.robot.shell.eyes.taught() == TaughtDeck()
+    robot.step(0.1)
+    assert "abîmées" in robot.shell.toasts[0].text
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_all_keys_are_large_and_all_words_fit(
+    make_robot: MakeRobot,
+    looks: dict[tuple[str, ...], Look],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    language: str,
+) -> None:
+    cut = watch_words(monkeypatch)
+    robot = make_robot(size, language)
+    bench = Bench(robot, tmp_path)
+    robot.shell.push(TeachScreen(robot.shell))
+    robot.step(0.1)
+    answers = Answers(looks)
+    robot.shell.top._study._reader = answers
+    hold(bench, answers, ())
+    assert_touchable(robot.shell)
+    robot.shell.eyes.teach(many(looks))
+    answers.reads = False
+    hold(bench, answers, OTHER)
+    assert_touchable(robot.shell)
+    robot.tap("take")
+    assert_touchable(robot.shell)
+    robot.tap("undo")
+    robot.tap("card:C60")
+    assert_touchable(robot.shell)
+    assert cut == []
