@@ -7,7 +7,7 @@ from companion.vision import thresholds
 from companion.vision.boardnet import Look
 from companion.vision.discs import Named, named, soften, together
 from companion.vision.locate import Located, Locator, Lost
-from companion.vision.reading import Image, Quad, Reading, nothing
+from companion.vision.reading import Image, Quad, Reading, doubtful, nothing
 from companion.vision.rectify import as_quad, flatten
 
 
@@ -46,4 +46,5 @@ def read_photo(
     if isinstance(place, Lost):
         return nothing(place.why, crossings=crossings)
     look = eyes.net.look_round(flatten(small, place.quad), place.look)
-    return reading_of(Located(place.quad, look, place.found), most, f)
+    reading = reading_of(Located(place.quad, look, place.found), most, f)
+    return nothing("vision.no_board") if doubtful(reading, thresholds.UNCLEAR) else reading

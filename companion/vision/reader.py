@@ -8,7 +8,7 @@ from companion.vision.calibrate import Calibration, advised
 from companion.vision.discs import HIDDEN, Named, named, soften, together
 from companion.vision.lens import Lens
 from companion.vision.locate import Located, Locator, Lost, drift, inside, mended, settle
-from companion.vision.reading import UNSURE, Found, Image, Quad, Reading, nothing
+from companion.vision.reading import UNSURE, Found, Image, Quad, Reading, doubtful, nothing
 from companion.vision.rectify import corners, flatten, turns
 from companion.vision.retrace import Picture
 from companion.vision.watchpoints import WatchPoints
@@ -64,7 +64,13 @@ class BoardReader:
         if isinstance(place, Lost):
             moved_away = self._home is not None and place.why == "vision.no_board"
             return nothing("vision.board_moved" if moved_away else place.why)
-        return self._keep(frame, self._as_before(frame, place))
+        before = self._home, self._picture
+        reading = self._keep(frame, self._as_before(frame, place))
+        if doubtful(reading, thresholds.UNCLEAR):
+            self._quad = None
+            self._home, self._picture = before
+            return nothing("vision.no_board")
+        return reading
 
     def _as_before(self, frame: Image, place: Located) -> Located:
         """The board found again, begun at the same crossing as before."""

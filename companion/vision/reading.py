@@ -40,6 +40,12 @@ class Reading:
         return ["".join(self.cells[i : i + SIDE]) for i in range(0, CELLS, SIDE)]
 
 
+def doubtful(reading: Reading, most: int) -> bool:
+    """So many open questions that what was found by its streets may be no board at all."""
+    pairs = zip(reading.cells, reading.covered, strict=True)
+    return reading.found == "grid" and sum(c == UNSURE and not hid for c, hid in pairs) > most
+
+
 def nothing(why: str, found: Found = "none", crossings: Quad | None = None) -> Reading:
     """A reading that claims nothing, with the reason."""
     return Reading((UNSURE,) * CELLS, (0.0,) * CELLS, (False,) * CELLS, found, why, crossings)

@@ -1,9 +1,10 @@
 """Every number the eyes decide by, with its unit and its reason."""
 
 # Reading (shares are chances after the joint inventory, 0..1).
-SURE = 0.80  # below this a crossing is "?": chosen on boards kept out of training
+SURE = 0.75  # below this a crossing is "?": chosen on boards kept out of training
+UNCLEAR = 6  # crossings: with more "?" than this, streets found by sight are not believed
 COVERED = 0.5  # chance that something lies over the crossing
-SOFTEN = 1.3  # divides the network's scores: it is too sure of itself on tables it never saw
+SOFTEN = 1.5  # divides the network's scores: it is too sure of itself on tables it never saw
 MISSING_CAR = 0.3  # each car that is neither seen nor possibly hidden makes a reading less likely
 MISSING_FLOOR = 0.01  # an empty board is rare, not impossible
 

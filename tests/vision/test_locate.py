@@ -74,7 +74,7 @@ def test_boards_without_markers_are_found_by_their_streets(eyes: Locator) -> Non
         reading = read_photo(photo.image(), None, eyes)
         near = reading.found == "grid" and miss(reading, photo) < 0.25
         good += near and not errors(reading, photo)[0]
-    assert good >= 0.85 * len(PLAIN)
+    assert good >= 0.75 * len(PLAIN)
 
 
 @pytest.mark.parametrize(
