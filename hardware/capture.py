@@ -26,9 +26,10 @@ from hardware.watch import Watch
 if TYPE_CHECKING:
     from hardware.ports import Image
 
-# Frames kept for `frame_at_or_before`: so many, at least so many seconds apart.
+# Frames kept for `frame_at_or_before`: so many, and every one up to 30 a second, so that the
+# frame of an instant is never older than one period of the camera.
 KEPT_FRAMES = 16
-KEPT_APART = 0.07
+KEPT_APART = 0.03
 REOPEN_AFTER = 0.5
 WATCH_EVERY = 0.25
 PHOTO_WITHIN = 2.0

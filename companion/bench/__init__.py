@@ -22,6 +22,6 @@ def run_bench(context: Context) -> int:
 
 
 def _benches() -> tuple[Bench, ...]:
-    from companion.bench import eyes, games, house, parts
+    from companion.bench import eyes, games, house, parts, traffic
 
-    return house.figures, parts.figures, eyes.figures, games.figures
+    return house.figures, parts.figures, eyes.figures, games.figures, traffic.figures

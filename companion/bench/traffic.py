@@ -6,17 +6,24 @@ import time
 from collections.abc import Iterator
 from random import Random
 from statistics import median
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-
+from companion.app import App
 from companion.bench.figure import Figure
+from companion.events import CardSeen
 from companion.games import traffic as t
+from companion.games.base import Player, Setup
 from companion.games.traffic.claims import Verdict
+from companion.journal import Journal
+from companion.play import Play
+from companion.settings import Settings
+from companion.ui.games.traffic import Table
+from companion.ui.window import Window
 from companion.vision.reader import BoardReader
 from hardware.simulated.render import Renderer
 from hardware.simulated.scene import Room, View
 from hardware.simulated.sensor import Sensor
-from hardware.simulated.table import Table
+from hardware.simulated.table import Table as SimulatedTable
 
 BOARDS = 500
 SAME_CAMERA = 10  # boards in a row under one camera and one light
@@ -37,7 +44,7 @@ class Counted(NamedTuple):
 
 def verdicts(boards: int = BOARDS, seed: int = 1) -> Counted:
     """Random boards and cards under random cameras and lights, each read from one picture."""
-    random, table, reader = Random(seed), Table(), BoardReader()
+    random, table, reader = Random(seed), SimulatedTable(), BoardReader()
     renderer, sensor = Renderer((1280, 720)), Sensor()
     cards = list(t.deck().values())
     wrong_accepted = wrong_refused = unsure = 0
@@ -56,7 +63,7 @@ def verdicts(boards: int = BOARDS, seed: int = 1) -> Counted:
     return Counted(boards, wrong_accepted, wrong_refused, unsure)
 
 
-def _new_camera(table: Table, random: Random) -> None:
+def _new_camera(table: SimulatedTable, random: Random) -> None:
     table.set_view(
         View(
             side_deg=90.0 + random.uniform(-25, 25),
@@ -85,17 +92,26 @@ def figures() -> Iterator[Figure]:
 
 def verdict_time(times: int = 9) -> float:
     """Seconds from a card that is read to its verdict on the screen, the middle of some."""
-    from companion.demo.traffic_bench import claimed
-
+    app = App(Settings(), Window((800, 480)), Journal(None, time.time))
     spans = []
     for number in range(times):
-        robot, seen = claimed(number)
+        _claim(app, number)
+        card = CardSeen("regular", ("BB", "R?"), 1.0, 0.0, "N03")
         start = time.perf_counter()
-        robot.app.post(seen)
-        robot.app.step()
+        app.post(card)
+        app.step()
         spans.append(time.perf_counter() - start)
-        assert robot.shell.top.state.stage == "verdict"
-        robot.app.close()
+        assert cast("Table", app.shell.top).state.stage == "verdict"
+    app.close()
     return median(spans)
 
 
+def _claim(app: App, seed: int) -> None:
+    """A play on top of the app, a claim just made, the screen drawn."""
+    options = {"referee": "referee", "deck": "printed"}
+    players = tuple(Player(name, name[0], seat) for seat, name in enumerate(("Ana", "Bo", "Cy")))
+    table = Table(app.shell, Play.begin(Setup("traffic", players, options, seed), app.journal))
+    app.shell.push(table)
+    for action in (t.Dealt(), t.BoardSet(t.layout(seed, 3)), t.Start(), t.Bip(0)):
+        table.act(action)
+    app.step()

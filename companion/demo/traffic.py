@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from companion.demo.robot import Robot
 from companion.demo.table import sit_down
-from companion.demo.traffic_claims import Claims
+from companion.demo.traffic_claims import Claims, Wanted
 from companion.demo.traffic_table import Hands
 from companion.games import traffic as t
 from companion.games.traffic import moves
@@ -45,7 +46,7 @@ class Game:
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
         self.hands = Hands(robot)
-        self.claims = Claims(self.hands)
+        self.claims = Claims(self.hands, self.move_towards)
         self._random = Random(5)
 
     @property
@@ -188,18 +189,18 @@ class Game:
             if found:
                 self.claims.claim(player, found)
             else:
-                self.move(*self._helpful(player))
+                self.move_towards(partial(self._on_board, player))
 
-    def _helpful(self, player: int) -> tuple[int, int]:
-        """A move that brings one of the player's cards onto the board, or any."""
+    def move_towards(self, wanted: Wanted) -> None:
+        """The move that brings such a board about, or any."""
         state = self.state
         tried = list(moves.legal(state.board, state.before, state.options.diagonal_moves))
         steps = [step for step in tried if state.board[step[0]] != state.board[step[1]]]
-        for step in steps:
-            after = moves.moved(state.board, *step)
-            if any(self.claims.fits(code, after) for code in state.hands[player]):
-                return step
-        return self._random.choice(steps)
+        good = [step for step in steps if wanted(moves.moved(state.board, *step))]
+        self.move(*(good[0] if good else self._random.choice(steps)))
+
+    def _on_board(self, player: int, board: str) -> bool:
+        return any(self.claims.fits(code, board) for code in self.state.hands[player])
 
 
 def _free_step(state: t.State) -> tuple[int, int]:

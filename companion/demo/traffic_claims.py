@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.demo.traffic_table import Hands
 from companion.games import traffic as t
+
+Wanted = Callable[[str], bool]
+Move = Callable[[Wanted], None]
+TRIES = 6  # moves made to bring about what is to be shown
 
 
 class Claims:
     """Who shouts with which card, and how it is shown."""
 
-    def __init__(self, hands: Hands) -> None:
+    def __init__(self, hands: Hands, move: Move) -> None:
         self.hands = hands
+        self._move = move
         self.robot = hands.robot
         self._count = 0
 
@@ -27,13 +34,20 @@ class Claims:
         hand = self.state.hands[player]
         return next((code for code in hand if self.fits(code, self.state.board)), "")
 
-    def _wrong(self, reason: str) -> tuple[int, str] | None:
+    def _wrong(self, reason: str, board: str = "") -> tuple[int, str] | None:
         """Somebody's card that is refused for that reason."""
         for player, hand in enumerate(self.state.hands):
             for code in hand:
-                if t.judge(self.state.board, t.deck()[code], "off").reason == reason:
+                if t.judge(board or self.state.board, t.deck()[code], "off").reason == reason:
                     return player, code
         return None
+
+    def _bring_about(self, wanted: Wanted) -> None:
+        """Moves until the board is such, or enough is enough."""
+        for _ in range(TRIES):
+            if wanted(self.state.board):
+                return
+            self._move(wanted)
 
     def bip(self, player: int) -> None:
         self.hands.look()
@@ -64,6 +78,7 @@ class Claims:
         self._both_at_once()
 
     def _refused(self, reason: str) -> None:
+        self._bring_about(lambda board: self._wrong(reason, board) is not None)
         found = self._wrong(reason)
         if found is None:
             return
@@ -96,14 +111,14 @@ class Claims:
         self.robot.tap("toast:key")
 
     def _expert(self) -> None:
-        """The strong player shows a green card; right or not, the board decides."""
-        cards = [code for code in self.state.hands[2] if t.deck()[code].expert]
-        if cards:
-            self.bip(2)
-            self.hands.show(cards[0])
-            self.robot.step(3.1)
-            self.robot.shot("traffic_expert")
-            self._on()
+        """The strong player shows his green card."""
+        code = next(code for code in self.state.hands[2] if t.deck()[code].expert)
+        self._bring_about(lambda board: self.fits(code, board))
+        self.bip(2)
+        self.hands.show(code)
+        self.robot.step(3.1)
+        self.robot.shot("traffic_expert")
+        self._on()
 
     def _by_cars(self) -> None:
         """Three cars tapped on the frozen board; a card of nobody is told, nothing is lost."""

@@ -291,6 +291,8 @@ class Table(PlayScreen):
         if event.solved:
             self.lost.close()
             return False
-        self.lost.show()
+        lost = event.key == "hardware.camera_lost"
+        words = "traffic.camera_gone" if lost else event.key
+        self.lost.show(self.say(words, **event.values))
         self.shell.sound("trouble")
         return True

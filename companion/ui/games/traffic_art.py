@@ -108,6 +108,9 @@ class BoardView(Widget):
             canvas.icon("cross", at, self.pitch * 0.4, ENAMEL)
         elif car in CAR_ART:
             self._car(canvas, cell, car, at, faded)
+        elif cell in self.ringed:
+            canvas.circle(at, self.pitch * 0.36, ASPHALT)
+            canvas.icon("dashed", at, self.pitch * 0.76, self.tone)
         elif cell not in self.marks:
             canvas.icon("dashed", at, self.pitch * 0.32, mix(ASPHALT, ENAMEL, 0.5))
 

@@ -172,7 +172,7 @@ class Band:
         if state.options.teaching:
             keys.append(_key("lesson", "bulb", "plain", self._table.show_lesson))
         note = ""
-        if last is not None and state.holder is not None:
+        if last is not None and state.holder is not None and not keys:
             note = self._say("traffic.keeps_light", name=self._table.name(state.holder))
         icon = last.car if last and last.car else "led"
         return self._line(box, self.last_words(), note, icon, keys, eye=True)

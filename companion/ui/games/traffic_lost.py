@@ -18,9 +18,11 @@ class LostCamera:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.open = False
+        self._why = ""
 
-    def show(self) -> None:
-        self.open = True
+    def show(self, why: str) -> None:
+        """`why` is the sentence of what happened."""
+        self.open, self._why = True, why
         self._table.restart()
 
     def close(self) -> None:
@@ -43,14 +45,14 @@ class LostCamera:
             keys, rest = inner.foot(160)
         kept, rest = rest.foot(46, 16)
         art, words = rest.left(140, 24)
-        title, text = words.top(44, 6)
+        title, text = words.top(70, 6)
         go, retry = keys.rows(2) if portrait else keys.left(keys.w * 0.6, 14)
         mark, kept_words = kept.inset(14, 6).left(26, 10)
         return [
             Veil(box=area),
             Panel(box=sheet, blocks=True),
             Art(box=art, art="camera_lost"),
-            Paragraph(box=title, text=say("traffic.camera_gone"), size=27),
+            Paragraph(box=title, text=self._why, size=25),
             Paragraph(box=text, text=say("traffic.camera_gone_help"), size=20, colour=INK2),
             Panel(box=kept, fill=GO_TINT, edge=None, radius=12),
             Icon(box=mark, icon="check", colour=GO),

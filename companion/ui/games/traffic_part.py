@@ -76,7 +76,8 @@ class Part:
         """The green button."""
 
     def press(self, player: int, at: float) -> None:
-        """The button of a player's seat."""
+        """The button of a player's seat: Bip!, though the rules may say not now."""
+        self.table.bip(player, at)
 
     def forget(self) -> None:
         """Half-entered things are dropped."""

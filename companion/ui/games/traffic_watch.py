@@ -90,7 +90,12 @@ class Watch:
         self._table.shell.changed()
 
     def message(self) -> Message | None:
-        return t.match_message(self._table.state, self.found) if self.found else None
+        state, found = self._table.state, self.found
+        if found is None:
+            return None
+        if found.reason == "undo" and state.mover is None:
+            return Message("traffic.seen_differs")
+        return t.match_message(state, found)
 
     def ignore(self) -> None:
         """The table knows better: silent until the board looks different again."""
