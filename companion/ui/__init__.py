@@ -1,0 +1,26 @@
+"""The touch shell.
+
+pygame is first imported here, and without two packages that it would load for modules we never
+use (`surfarray`, `pkgdata`): together they take longer than pygame itself.
+"""
+
+import sys
+from importlib import import_module
+
+_IN_VAIN = ("numpy", "pkg_resources")
+
+
+def _import_pygame() -> None:
+    """Imports pygame while those packages look absent; afterwards they can be imported as usual."""
+    hidden = [name for name in _IN_VAIN if name not in sys.modules]
+    for name in hidden:
+        sys.modules[name] = None  # type: ignore[assignment]
+    try:
+        import_module("pygame")
+    finally:
+        for name in hidden:
+            del sys.modules[name]
+
+
+if "pygame" not in sys.modules:
+    _import_pygame()
