@@ -83,6 +83,6 @@ class Robot:
         """Keeps a picture, if pictures are wanted."""
         self.step()
         if self.folder is not None:
-            path = self.folder / f"{len(self.pictures) + 1:02d}_{name}.png"
+            path = self.folder / f"{len(self.pictures) + 1:03d}_{name}.png"
             self.app.window.save(str(path))
             self.pictures.append(path)

@@ -14,12 +14,14 @@ from companion.cli_parts import Context
 from companion.errors import CompanionError
 from companion.games import GAMES, info
 
+EVENING = "evening"
+
 
 def show(context: Context, games: Sequence[str], out: Path | None, size: str) -> int:
     """Plays each game once; pictures of every distinct screen go to the folder."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    unknown = next((game for game in games if info(game) is None), None)
+    unknown = next((game for game in games if game not in _playable()), None)
     if unknown is not None:
         raise CompanionError("app.demo_unknown", game=unknown, games=", ".join(_playable()))
     folder = out or Path(tempfile.gettempdir()) / "table-companion-demo"
@@ -31,13 +33,14 @@ def show(context: Context, games: Sequence[str], out: Path | None, size: str) ->
 
 
 def _playable() -> list[str]:
-    return [g.key for g in GAMES if find_spec(f"companion.demo.{g.key}")]
+    """The games, and the evening around them."""
+    return [*(g.key for g in GAMES if find_spec(f"companion.demo.{g.key}")), EVENING]
 
 
 def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for old in folder.glob("[0-9][0-9]_*.png"):
+        for old in folder.glob("[0-9][0-9][0-9]_*.png"):
             old.unlink()
     except OSError as problem:
         raise CompanionError("app.demo_folder", folder=folder) from problem
@@ -55,7 +58,7 @@ def _play(context: Context, game: str, folder: Path, size: str) -> None:
     app = App(context.settings, Window(parse_size(size)), Journal(None, time.time), clock=clock)
     app.shell.say.language = context.say.language
     robot = Robot(app, clock, folder)
-    robot.pictures.extend(sorted(folder.glob("[0-9][0-9]_*.png")))
+    robot.pictures.extend(sorted(folder.glob("[0-9][0-9][0-9]_*.png")))
     started = len(robot.pictures)
     try:
         import_module(f"companion.demo.{game}").play(robot)
@@ -64,7 +67,7 @@ def _play(context: Context, game: str, folder: Path, size: str) -> None:
     found = info(game)
     context.print(
         "app.demo_played",
-        game=found.name if found else game,
+        game=found.name if found else context.say("app.demo_evening"),
         taps=robot.taps,
         pictures=len(robot.pictures) - started,
         seconds=f"{time.monotonic() - before:.1f}",

@@ -10,9 +10,7 @@ NAMES = ("Léa", "Marc", "Nina", "Papi Jo", "Zoé", "Hugo")
 SEATS = (0, 1, 2, 3, 4, 5, 6, 7)
 
 
-def sit_down(
-    robot: Robot, game: str, names: Sequence[str], seats: Sequence[int] = SEATS
-) -> None:
+def sit_down(robot: Robot, game: str, names: Sequence[str], seats: Sequence[int] = SEATS) -> None:
     """Home, the game's plate, a seat and a name each, the box's numbers, play."""
     if robot.has("home"):
         robot.tap("home")

@@ -38,6 +38,31 @@ CARD_FILLS: dict[Colour, Rgb] = {
 PREPARED_ICONS = {"lunch": "lunch", "pillow": "pillow", "tools": "tools", "fuel": "fuel"}
 HAZARD_ICONS = {"lunch": "sun", "pillow": "moon", "tools": "flatTyre", "fuel": "gauge"}
 
+TYPE_WORDS = {
+    "lunch": "gumball.lunch",
+    "pillow": "gumball.pillow",
+    "tools": "gumball.tools",
+    "fuel": "gumball.fuel",
+}
+HAZARD_WORDS = {
+    "lunch": "gumball.sun",
+    "pillow": "gumball.moon",
+    "tools": "gumball.flat_tyre",
+    "fuel": "gumball.gauge",
+}
+
+
+@dataclass(frozen=True)
+class Motion:
+    """The queue as it was, from when on it moves to what it is, for how long."""
+
+    before: tuple[int, ...]
+    start: float
+    seconds: float
+
+    def share(self, now: float) -> float:
+        return min(1.0, max(0.0, (now - self.start) / self.seconds)) if self.seconds else 1.0
+
 
 def type_of(colour: Colour, icons: str) -> str:
     """What that colour prepares: yellow is lunch by the rule book, the others as in the box."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -29,8 +28,11 @@ from companion.ui.box import Box
 from companion.ui.games.gumball_art import (
     CARD_FILLS,
     HAZARD_ICONS,
+    HAZARD_WORDS,
     PREPARED_ICONS,
+    TYPE_WORDS,
     Lane,
+    Motion,
     QueueView,
     paint_hazard,
     paint_windows,
@@ -55,30 +57,6 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 TOLD = 2.5  # seconds for which the comparison stays under the passed buggies
-TYPE_WORDS = {
-    "lunch": "gumball.lunch",
-    "pillow": "gumball.pillow",
-    "tools": "gumball.tools",
-    "fuel": "gumball.fuel",
-}
-HAZARD_WORDS = {
-    "lunch": "gumball.sun",
-    "pillow": "gumball.moon",
-    "tools": "gumball.flat_tyre",
-    "fuel": "gumball.gauge",
-}
-
-
-@dataclass(frozen=True)
-class Motion:
-    """The queue as it was, from when on it moves to what it is, for how long."""
-
-    before: tuple[int, ...]
-    start: float
-    seconds: float
-
-    def share(self, now: float) -> float:
-        return min(1.0, max(0.0, (now - self.start) / self.seconds)) if self.seconds else 1.0
 
 
 class Table(PlayScreen):
@@ -236,7 +214,7 @@ class Table(PlayScreen):
 
     def _starters(self, box: Box) -> list[Widget]:
         count = len(self.players)
-        columns = min(4, count)
+        columns = min(2 if self.shell.layout.portrait else 4, count)
         rows = -(-count // columns)
         return [
             Button(
@@ -294,7 +272,7 @@ class Table(PlayScreen):
                 on_tap=partial(self.act, Draw()),
             )
             return [key]
-        cells = box.grid(5, 2)
+        cells = self._danger_cells(box)
         parts: list[Widget] = []
         for column, colour in enumerate(COLOURS):
             kind = type_of(colour, state.options.icons)
@@ -303,6 +281,14 @@ class Table(PlayScreen):
         parts.append(self._marker(cells[4], "checkpoint", "flag", "plain"))
         parts.append(self._marker(cells[9], "winner", "cup", "dark"))
         return parts
+
+    def _danger_cells(self, box: Box) -> list[Box]:
+        """Two rows of five; upright the two markers have a row of their own."""
+        if not self.shell.layout.portrait:
+            return box.grid(5, 2)
+        rows = box.rows(3)
+        markers = rows[2].columns(2)
+        return [*rows[0].columns(4), markers[0], *rows[1].columns(4), markers[1]]
 
     def _hazard(self, box: Box, severity: str, colour: Colour, kind: str) -> Widget:
         action = Danger("major" if severity == "major" else "minor", colour)

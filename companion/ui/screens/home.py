@@ -13,9 +13,7 @@ from companion.records import PlayRecord
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.screen import LampSign, RailKey, Screen
-from companion.ui.screens.begin import resume_play
 from companion.ui.screens.home_art import Resumed, paint_plate
-from companion.ui.screens.players import PlayersScreen
 from companion.ui.screens.tiles import paint_tile
 from companion.ui.theme import AMBER_TINT
 from companion.ui.when import ago
@@ -140,10 +138,14 @@ class HomeScreen(Screen):
 
     def _choose(self, key: str) -> None:
         self.shell.sound("key")
+        from companion.ui.screens.players import PlayersScreen
+
         self.shell.push(PlayersScreen(self.shell, key))
 
     def _resume(self) -> None:
         if self._open is not None:
+            from companion.ui.screens.begin import resume_play
+
             resume_play(self.shell, self._open.id)
 
     def green(self, at: float) -> None:
