@@ -21,6 +21,7 @@ from companion.vision.teach import Look, Match, TaughtDeck, look_of
 Kind = Literal["regular", "expert"]
 
 SURE = 0.3  # margin below which a card is not told
+SURE_AGAIN = 0.4  # the same for a second try: who tries often is lucky once
 NEARER = 1.25  # a card this much larger than the next is the one that is shown
 SECOND_TRIES = ((0.0, 1.3), (0.0, 0.77), (math.pi / 4, 1.0))  # turn by, size times
 FLAT = 4.0  # grey levels of spread below which a picture shows nothing
@@ -63,7 +64,7 @@ class CardReader:
         if first.pattern or first.why == "vision.card_several":
             return first
         second = self._told(picture, find_small_cards(self._far, picture), deck)
-        return second if second.pattern else first
+        return second if second.pattern and second.margin >= SURE_AGAIN else first
 
     def _told(self, picture: Image, poses: list[Pose], deck: TaughtDeck | None) -> CardReading:
         views = [self._best_view(picture, pose) for pose in poses]
@@ -83,7 +84,7 @@ class CardReader:
             other = replace(pose, angle=pose.angle + angle, size=pose.size * size)
             view = look_close(self._near, picture, other)
             again = decode(view).margin
-            if again > margin:
+            if again >= SURE_AGAIN:
                 best, margin = view, again
         return best
 

@@ -87,9 +87,9 @@ def candidates(view: View) -> list[Mark]:
 
 
 def _on_card(view: View) -> Floats:
-    """1 on the card and at its very edge, 0 beside it: spots of the table are no marks."""
-    near = cv2.dilate(view.card, np.ones((3, 3), np.uint8))
-    return np.asarray(np.clip(2 * near, 0, 1), np.float64)
+    """1 well on the card, 0 beside it: spots of the table are no marks."""
+    around = cv2.blur(view.card, (3, 3))
+    return np.asarray(np.clip(3 * around - 1, 0, 1), np.float64)
 
 
 def _pitch(mark: Mark) -> float:
@@ -104,7 +104,7 @@ def _mark(view: View, x: int, y: int) -> Mark:
     weight = weight / weight.sum()
     yy, xx = np.mgrid[rows, columns]
     px, py = (float((axis * weight).sum()) * STRIDE + (STRIDE - 1) / 2 for axis in (xx, yy))
-    strength = sharpened(float(view.heats[:, y, x].max()) / CLEAR)
+    strength = sharpened(float(view.heats[:, y, x].max() * _on_card(view)[y, x]) / CLEAR)
     share = (near.max((1, 2)) + 1e-3) ** SHARPEN
     chances = strength * share / share.sum()
     steps = (view.steps[:, :, rows, columns] * weight).sum((2, 3))
