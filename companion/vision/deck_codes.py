@@ -16,11 +16,15 @@ from importlib import resources
 import cv2
 import numpy as np
 
-from companion.vision.reading import Image, Quad
+from companion.vision.reading import Floats, Image, Quad
 
 CARD_MM = (60.0, 60.0)  # width, height of a printed card
 CODE_MM = 10.0  # side of the black square
 CODE_INSET_MM = 3.0  # from the card's left and upper edge to the black square, all white
+SMALLEST = 11.0  # pixels of the shortest side: under two pixels a bit nothing is certain
+LEAST_CONTRAST = 35.0  # grey levels between ink and paper
+CLEAR_BIT = 0.05  # of that contrast: every bit lies so far from the middle
+PAPER_SHARE = 0.9  # of the bits around the code that must be white; a finger may touch it
 FIRST_REGULAR, REGULARS = 10, 40
 FIRST_EXPERT, EXPERTS = 50, 20
 
@@ -70,13 +74,44 @@ def seen_codes(image: Image) -> tuple[SeenCode, ...]:
     corners, ids, _ = _detector().detectMarkers(grey)
     found = []
     for quad, code in zip(corners, [] if ids is None else np.ravel(ids), strict=True):
-        card = card_of(int(code))
-        if card:
-            found.append(_seen(card, np.asarray(quad, np.float64).reshape(4, 2)))
+        card, place = card_of(int(code)), np.asarray(quad, np.float64).reshape(4, 2)
+        if card and _proved(np.asarray(grey, np.uint8), place, card):
+            found.append(_seen(card, place))
     return tuple(sorted(found, key=lambda code: -code.side))
 
 
-def _seen(card: str, quad: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> SeenCode:
+def _proved(grey: Image, quad: Floats, card: str) -> bool:
+    """The code is really printed there: every bit clear, and white paper all around it.
+
+    Busy pictures hold small squares that happen to decode; none has this border too.
+    """
+    if float(np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1).min()) < SMALLEST:
+        return False
+    flat = _flattened(grey, quad)
+    wanted = np.ones((8, 8), bool)
+    wanted[1:7, 1:7] = ~np.array(code_bits(card))
+    inner = np.zeros((8, 8), bool)
+    inner[1:7, 1:7] = True
+    white, black = flat[wanted & inner], flat[~wanted]
+    paper = flat[~inner]
+    middle = (float(np.median(paper)) + float(np.median(black))) / 2
+    reach = float(np.median(paper)) - float(np.median(black))
+    clear = min(float(white.min()) - middle, middle - float(black.max())) > CLEAR_BIT * reach
+    return reach > LEAST_CONTRAST and clear and float(np.mean(paper > middle)) >= PAPER_SHARE
+
+
+def _flattened(grey: Image, quad: Floats) -> Floats:
+    """The mean grey of the 6 x 6 bits and of one bit of paper around them, 8 x 8."""
+    bit = 8
+    low, high = bit, 7 * bit
+    straight = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
+    way = cv2.getPerspectiveTransform(quad.astype(np.float32), straight - 0.5)
+    flat = cv2.warpPerspective(grey, way, (8 * bit, 8 * bit)).astype(np.float64)
+    middles = flat.reshape(8, bit, 8, bit)[:, 2:6, :, 2:6]
+    return np.asarray(middles.mean((1, 3)), np.float64)
+
+
+def _seen(card: str, quad: Floats) -> SeenCode:
     low, high = CODE_INSET_MM, CODE_INSET_MM + CODE_MM
     printed = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
     to_picture = cv2.getPerspectiveTransform(printed, quad.astype(np.float32))
