@@ -1,0 +1,67 @@
+"""A pygame surface measured in design units, and the sprites that are made once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from companion.ui.box import Box
+from companion.ui.theme import Colour
+
+KEPT = 1500  # sprites; the busiest screen needs about 200
+LARGE = 20_000  # pixels from which half the oversampling looks the same and costs a quarter
+
+
+class Sheet:
+    """A surface, its scale, and everything that was ever drawn small on it."""
+
+    def __init__(self, surface: pygame.Surface, scale: float, assets: Path) -> None:
+        self.surface = surface
+        self.scale = scale
+        self._assets = assets
+        self._sprites: dict[tuple[object, ...], pygame.Surface] = {}
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._widths: dict[tuple[str, int, str], float] = {}
+        self._sources: dict[str, tuple[str, float, float]] = {}
+
+    def px(self, units: float) -> int:
+        return round(units * self.scale)
+
+    def rect(self, box: Box) -> pygame.Rect:
+        x, y = self.px(box.x), self.px(box.y)
+        return pygame.Rect(x, y, self.px(box.right) - x, self.px(box.bottom) - y)
+
+    def clip(self, box: Box | None) -> None:
+        self.surface.set_clip(None if box is None else self.rect(box))
+
+    def _sprite(
+        self, key: tuple[object, ...], make: Callable[[], pygame.Surface]
+    ) -> pygame.Surface:
+        sprite = self._sprites.get(key)
+        if sprite is None:
+            if len(self._sprites) >= KEPT:
+                self._sprites.clear()
+            sprite = self._sprites[key] = make()
+        return sprite
+
+    def _blit(
+        self,
+        key: tuple[object, ...],
+        make: Callable[[], pygame.Surface],
+        at: tuple[int, int],
+    ) -> None:
+        self.surface.blit(self._sprite(key, make), at)
+
+
+def fineness(size: tuple[int, int]) -> int:
+    """How much larger a shape is drawn before it is scaled down smoothly."""
+    return 2 if size[0] * size[1] > LARGE else 4
+
+
+def clear(w: int, h: int, colour: Colour) -> pygame.Surface:
+    """A transparent sheet of that colour, so that scaling it down leaves no dark fringe."""
+    sheet = pygame.Surface((w, h), pygame.SRCALPHA)
+    sheet.fill((*colour, 0))
+    return sheet
