@@ -82,11 +82,20 @@ class App:
         parts.buttons.start(self._button, self.tell)
         folder = self.settings.data_dir() / "cameras"
         self.shell.eyes.open(parts.camera, self.post, folder, self.tell)
-        for trouble in parts.troubles:
-            self.tell(trouble)
+        self._tell_once(parts.troubles)
         for notice in self.journal.take_notices():
             self.shell.toast(self.shell.say.words(notice), kind="trouble")
         self.shell.changed()
+
+    def _tell_once(self, troubles: tuple[Trouble, ...]) -> None:
+        """What is missing is said at the first start that misses it; the doctor knows it always."""
+        told = self.journal.recall("told", [])
+        for trouble in troubles:
+            if trouble.key in told:
+                self.shell.troubles.append(_event(trouble))
+            else:
+                self.tell(trouble)
+        self.journal.remember("told", [trouble.key for trouble in troubles])
 
     def _button(self, event: ButtonEvent) -> None:
         from hardware.ports import Pressed
@@ -95,8 +104,8 @@ class App:
             self.post(ButtonPressed(event.name, event.at))
 
     def tell(self, trouble: Trouble) -> None:
-        told = PartTrouble(trouble.part.value, trouble.key, trouble.values, trouble.solved)
-        self.post(told)
+        """From any thread: something about the hardware."""
+        self.post(_event(trouble))
 
     def post(self, event: Event) -> None:
         """From any thread: an event for the main loop."""
@@ -170,6 +179,10 @@ class App:
         self.shell.parts.close()
         self.journal.close()
         self.window.close()
+
+
+def _event(trouble: Trouble) -> PartTrouble:
+    return PartTrouble(trouble.part.value, trouble.key, trouble.values, trouble.solved)
 
 
 def open_journal(folder: Path) -> Journal:

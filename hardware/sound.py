@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +41,8 @@ class MixerSpeaker:
         files = sorted(folder.glob("*.wav")) if folder.is_dir() else []
         if not files:
             raise HardwareError("hardware.sounds_missing", folder=str(folder))
+        if not _has_device():
+            raise HardwareError("hardware.sound_none", reason="ALSA")
         try:
             pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES)
         except pygame.error as reason:
@@ -64,6 +68,15 @@ class MixerSpeaker:
             self._open = False
             self._sounds.clear()
             self._mixer.quit()
+
+
+def _has_device() -> bool:
+    """Whether there may be a device; asking ALSA in vain fills the terminal with its complaints."""
+    if not sys.platform.startswith("linux") or "SDL_AUDIODRIVER" in os.environ:
+        return True
+    runtime = Path(os.environ.get("XDG_RUNTIME_DIR", "/nowhere"))
+    served = any((runtime / name).exists() for name in ("pulse/native", "pipewire-0"))
+    return served or bool(list(Path("/dev/snd").glob("pcm*p")))
 
 
 def _loaded(files: list[Path]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ pygame is first imported here, and without two packages that it would load for m
 use (`surfarray`, `pkgdata`): together they take longer than pygame itself.
 """
 
+import os
 import sys
 from importlib import import_module
 
@@ -22,5 +23,6 @@ def _import_pygame() -> None:
             del sys.modules[name]
 
 
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 if "pygame" not in sys.modules:
     _import_pygame()
