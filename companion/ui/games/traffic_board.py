@@ -38,6 +38,8 @@ class BoardCheck(Part):
 
     def forget(self) -> None:
         self._beeped = False
+        if self.state.stage not in ("board", "ready"):
+            self._tapped = EMPTY
 
     @property
     def mode(self) -> str:

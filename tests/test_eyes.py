@@ -1,0 +1,145 @@
+"""The eyes between camera and shell, driven look by look on rendered pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.demo.camera import StagedCamera
+from companion.events import BoardSeen, CardSeen, Event, MoveSeen
+from companion.eyes import Eyes
+from companion.games import traffic as t
+from companion.vision.deck_codes import code_bits
+from hardware.absent import NoCamera
+from hardware.ports import Trouble
+from hardware.simulated.scene import Fault, Hand, crossing_mm
+from hardware.simulated.table import Table
+
+BOARD = t.layout(3, 3)
+
+
+class Scene:
+    """A table, its camera, the eyes, and everything they posted."""
+
+    def __init__(self, folder: Path) -> None:
+        self.table = Table()
+        self.table.place([BOARD[k : k + 4] for k in range(0, 16, 4)])
+        self.camera = StagedCamera(self.table)
+        self.posted: list[Event] = []
+        self.told: list[Trouble] = []
+        self.eyes = Eyes()
+        self.eyes.open(self.camera, self.posted.append, folder, self.told.append, threaded=False)
+        self.now = 0.0
+
+    def look(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.now += 0.1
+            frame = self.camera.take(self.now)
+            if frame is not None:
+                self.eyes.look(frame)
+
+    def boards(self) -> list[str]:
+        return ["".join(e.cells) for e in self.posted if isinstance(e, BoardSeen)]
+
+    def moves(self) -> list[MoveSeen]:
+        return [e for e in self.posted if isinstance(e, MoveSeen)]
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Scene:
+    return Scene(tmp_path)
+
+
+def test_nothing_is_read_unless_a_screen_wants_it(scene: Scene) -> None:
+    scene.look(3)
+    assert scene.posted == []
+
+
+def test_a_board_that_does_not_change_is_told_once(scene: Scene) -> None:
+    scene.eyes.want(True, False)
+    scene.look(4)
+    assert scene.boards() == [BOARD]
+
+
+def test_a_board_is_told_again_when_it_is_wanted_again(scene: Scene) -> None:
+    scene.eyes.want(True, False)
+    scene.look()
+    scene.eyes.want(False, False)
+    scene.look()
+    scene.eyes.want(True, False)
+    scene.look()
+    assert scene.boards() == [BOARD, BOARD]
+
+
+def test_a_hand_that_carries_a_car_is_one_move(scene: Scene) -> None:
+    source = next(c for c in range(12) if BOARD[c] != "." == BOARD[c + 4])
+    scene.eyes.accept(BOARD)
+    scene.eyes.want(True, False)
+    scene.look(2)
+    x, y = crossing_mm(*divmod(source, 4))
+    disc = scene.table.disc_at(x, y)
+    assert disc is not None
+    scene.table.move_disc(disc, x, y + 30, carried=True)
+    scene.look(2)
+    scene.table.move_disc(disc, *crossing_mm(*divmod(source + 4, 4)))
+    scene.look(6)
+    found = [(e.event, e.start, e.end) for e in scene.moves() if e.event != "steady"]
+    assert found == [("move", divmod(source, 4), divmod(source + 4, 4))]
+
+
+def test_the_frame_of_an_instant_is_read_even_when_a_hand_came_after(scene: Scene) -> None:
+    scene.eyes.want(True, False)
+    scene.look(2)
+    instant = scene.now
+    scene.table.set_hand(Hand(100.0, 100.0))
+    scene.look(2)
+    reading = scene.eyes.read_at(instant)
+    assert reading is not None and "".join(reading.cells) == BOARD
+    frame = scene.camera.frame_at_or_before(instant)
+    assert frame is not None and 0 <= instant - frame.at <= 0.1
+
+
+def test_a_printed_card_is_known_by_its_code_and_told_once(scene: Scene) -> None:
+    scene.eyes.want(False, True)
+    scene.table.show_card(["BB", "R."], turn=1, code=code_bits("N03"))
+    scene.look(3)
+    cards = [e for e in scene.posted if isinstance(e, CardSeen)]
+    assert [(card.code, card.rows) for card in cards] == [("N03", ("BB", "R?"))]
+
+
+def test_the_same_card_is_told_again_for_the_next_claim(scene: Scene) -> None:
+    scene.table.show_card(["BB", "R."], code=code_bits("N03"))
+    for _ in range(2):
+        scene.eyes.want(False, True)
+        scene.look()
+        scene.eyes.want(False, False)
+        scene.look()
+    assert sum(isinstance(e, CardSeen) for e in scene.posted) == 2
+
+
+def test_a_lost_camera_is_told_once_and_its_return_too(scene: Scene) -> None:
+    scene.eyes.want(True, False)
+    scene.look()
+    scene.table.set_fault(Fault.UNPLUGGED)
+    scene.look(3)
+    assert not scene.eyes.seeing
+    assert scene.eyes.there
+    scene.table.set_fault(Fault.NONE)
+    scene.look(2)
+    assert scene.eyes.seeing
+    assert [(trouble.key, trouble.solved) for trouble in scene.told] == [
+        ("hardware.camera_lost", False),
+        ("hardware.camera_back", True),
+    ]
+
+
+def test_without_a_camera_the_eyes_are_blind_and_harmless() -> None:
+    eyes = Eyes()
+    eyes.open(NoCamera(), lambda event: None, Path(), None)
+    eyes.want(True, True)
+    eyes.accept(BOARD)
+    assert not eyes.there
+    assert not eyes.seeing
+    assert eyes.read_at(0.0) is None
+    eyes.close()
