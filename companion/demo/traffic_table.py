@@ -14,6 +14,7 @@ from hardware.simulated.scene import Fault, crossing_mm
 from hardware.simulated.table import Table
 
 PERIOD = 1 / 10  # seconds between two pictures
+PATIENCE = 5  # looks for which a card is held up
 HAND_AWAY = 4  # looks until the board is believed again
 
 
@@ -59,7 +60,10 @@ class Hands:
         """A printed card before the camera until it is read."""
         rows = [row.replace("_", "E").replace("?", ".") for row in t.deck()[code].rows]
         self.table.show_card(rows, turn=turn, code=code_bits(code))
-        self.look()
+        for _ in range(PATIENCE):
+            self.look()
+            if not self.robot.shell.top.wants_card():
+                break
         self.table.hide_card()
 
     def press(self, name: str) -> None:
