@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,15 +13,27 @@ import pytest
 from companion.journal import Journal
 from companion.journal.salvage import PAGE
 from companion.play import Play
+from tests import tiny_game
 from tests.tiny_game import Add, Watch, table
 
 PLAYS, ACTIONS = 40, 60
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A journal of many pages, closed in order."""
-    path = tmp_path / "journal.db"
+def path(tmp_path: Path, sound_journal: Path) -> Path:
+    """A journal of many pages, closed in order, to be damaged."""
+    return Path(shutil.copy(sound_journal, tmp_path / "journal.db"))
+
+
+@pytest.fixture(scope="module")
+def sound_journal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Written once: a thousand commits are slow on a slow disk."""
+    with pytest.MonkeyPatch.context() as patch:
+        tiny_game.install(patch)
+        yield write_journal(tmp_path_factory.mktemp("sound") / "journal.db")
+
+
+def write_journal(path: Path) -> Path:
     journal = Journal(path, Watch())
     for seed in range(PLAYS):
         play = Play.begin(table("Ana", f"Bo {seed}", goal=1000, seed=seed), journal)
