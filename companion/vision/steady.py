@@ -130,16 +130,15 @@ class Follower:
 
     def _busy(self, reading: Reading, at: float) -> bool:
         """A hand is about; what was hidden all the time, or lies still, is no hand."""
-        self._rest(reading)
         if reading.covered != self._covered:
             self._covered, self._covered_since = reading.covered, at
         if any(reading.covered) and at - self._covered_since >= self._pace.patience:
             self._resting = reading.covered
-        new = (h and not r for h, r in zip(reading.covered, self._resting, strict=True))
-        unread = sum(
-            c == UNSURE and not h for c, h in zip(reading.cells, reading.covered, strict=True)
-        )
-        return any(new) or unread > self._pace.unsure
+        pairs = list(zip(reading.cells, reading.covered, self._resting, strict=True))
+        if any(hidden and not rests for _, hidden, rests in pairs):
+            return True
+        self._rest(reading)
+        return sum(c == UNSURE and not hidden for c, hidden, _ in pairs) > self._pace.unsure
 
     def _rest(self, reading: Reading) -> None:
         """Crossings that were never read since the start: a cup, a shadow, a glare."""
