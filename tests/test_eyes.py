@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event as Flag
 
 import pytest
 
@@ -12,7 +13,9 @@ from companion.eyes import Eyes
 from companion.games import traffic as t
 from companion.vision.deck_codes import code_bits
 from hardware.absent import NoCamera
+from hardware.capture import LiveCamera
 from hardware.ports import Trouble
+from hardware.simulated.camera import TableSource
 from hardware.simulated.scene import Fault, Hand, crossing_mm
 from hardware.simulated.table import Table
 
@@ -143,3 +146,23 @@ def test_without_a_camera_the_eyes_are_blind_and_harmless() -> None:
     assert not eyes.seeing
     assert eyes.read_at(0.0) is None
     eyes.close()
+
+
+def test_the_thread_of_the_eyes_reads_a_live_camera_until_it_is_closed(tmp_path: Path) -> None:
+    table = Table()
+    table.place([BOARD[k : k + 4] for k in range(0, 16, 4)])
+    camera, seen = LiveCamera(TableSource(table)), Flag()
+    eyes = Eyes()
+    boards: list[Event] = []
+
+    def post(event: Event) -> None:
+        boards.append(event)
+        seen.set()
+
+    eyes.open(camera, post, tmp_path, None)
+    eyes.want(True, False)
+    assert seen.wait(60)
+    eyes.close()
+    camera.close()
+    assert isinstance(boards[0], BoardSeen)
+    assert "".join(boards[0].cells) == BOARD

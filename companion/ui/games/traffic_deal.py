@@ -105,7 +105,7 @@ class Deal(Part):
             partial(self._handicap, player),
             high=most,
             name=f"experts:{player}",
-            label="" if wide else label,
+            icon="" if wide else "cards",
         )
         return parts
 

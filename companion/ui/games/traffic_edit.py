@@ -39,7 +39,9 @@ class BoardEditor:
         inner = area.inset(8)
         portrait = table.shell.layout.portrait
         if portrait:
-            board, rest = inner.top(inner.w)
+            side = min(inner.w, inner.h - 340)
+            board, rest = inner.top(side)
+            board = board.middle(side, side)
         else:
             board, rest = inner.left(min(inner.h, inner.w * 0.615), 14)
         cells = table.state.claim.board if table.state.claim else table.state.board

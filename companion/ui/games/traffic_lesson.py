@@ -40,7 +40,9 @@ class LessonView:
         lesson = t.combination(state.board, state.turn45, self._skip)
         inner = area.inset(8)
         if self._table.shell.layout.portrait:
-            board, rest = inner.top(inner.w)
+            side = min(inner.w, inner.h - 340)
+            board, rest = inner.top(side)
+            board = board.middle(side, side)
         else:
             board, rest = inner.left(min(inner.h, inner.w * 0.615), 14)
         done, rest = rest.foot(64)
@@ -59,7 +61,9 @@ class LessonView:
         if lesson is None:
             parts.append(Paragraph(box=body, text=say("traffic.lesson_none"), colour=INK2))
         else:
-            words, card = body.foot(64, 4)
+            card, words = body.left(body.h, 16)
+            if not self._table.shell.layout.portrait:
+                words, card = body.foot(64, 4)
             rows = t.rows_of(t.turned(t.figure(lesson.card.rows), lesson.eighths))
             side = min(card.w, card.h)
             parts.append(CardView(box=card.middle(side, side), rows=rows))
