@@ -72,13 +72,17 @@ def together(chances: Chances, most: int = 3) -> Chances:
 
 
 def named(chances: Chances, sure: float = thresholds.SURE) -> Named:
-    """Names, margins and what is covered; "?" rather than a guess."""
-    best = chances[:, :4].argmax(axis=1)
+    """Names, margins and what is covered; "?" rather than a guess.
+
+    Whether something lies over a crossing and which name it bears are two questions, each with
+    its own doubt: a disc half seen past a finger may still be red beyond doubt.
+    """
+    seen = chances[:, :4]
+    best = seen.argmax(axis=1)
+    share = seen.max(axis=1) / np.maximum(seen.sum(axis=1), 1e-9)
     ranked = np.sort(chances, axis=1)
     margins = tuple(float(m) for m in ranked[:, -1] - ranked[:, -2])
     covered = tuple(bool(c) for c in chances[:, HIDDEN] > thresholds.COVERED)
-    cells = tuple(
-        UNSURE if hid or chances[k, best[k]] < sure else NAMES[best[k]]
-        for k, hid in enumerate(covered)
-    )
+    unsure = (chances[:, HIDDEN] > thresholds.MAYBE_COVERED) | (share < sure)
+    cells = tuple(UNSURE if unsure[k] else NAMES[best[k]] for k in range(CELLS))
     return cells, margins, covered

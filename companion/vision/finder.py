@@ -1,5 +1,6 @@
 """The finder network: a whole picture -> where the outer crossings may lie."""
 
+from collections.abc import Iterator
 from itertools import combinations
 
 import cv2
@@ -10,6 +11,7 @@ from companion.vision import thresholds
 from companion.vision.boardnet import as_input, asset
 from companion.vision.reading import Floats, Image, Quad
 from companion.vision.rectify import as_quad, convex, side
+from companion.vision.streets import Glow, Map, glow, turns_of
 
 HEAT_STEP = 4  # pixels of the small picture per cell of the maps
 SMALL = (256, 144)  # what the network looks at
@@ -17,6 +19,8 @@ MOST_PEAKS = 8
 FINE = 4  # parts of a cell in which the outline of the area is followed
 LEAST_AREA = 16  # cells
 MOST_POINTS = 48  # of an outline
+LARGER = 1.2  # times: a board partly hidden glows too small
+CLOSE_UP = 2.0  # sides of the board in a second look
 SNAP = 0.12  # of the area's width: how far a corner goes to meet a glowing crossing
 
 
@@ -98,6 +102,14 @@ def _grown(corners: Floats, by: float) -> Floats:
     return np.asarray((box - box.mean(axis=0)) * by + box.mean(axis=0))
 
 
+def _fine(image: Image, f: float) -> Image:
+    """The part of the picture the maps cover, at twice the network's scale."""
+    out = np.zeros((2 * SMALL[1], 2 * SMALL[0], 3), np.uint8)
+    small = cv2.resize(image, None, fx=2 * f, fy=2 * f, interpolation=cv2.INTER_AREA)
+    out[: small.shape[0], : small.shape[1]] = small[: out.shape[0], : out.shape[1]]
+    return out
+
+
 class Finder:
     """The trained network, loaded once."""
 
@@ -110,14 +122,47 @@ class Finder:
         raw = np.asarray(self._net.forward(), np.float32)[0]
         return np.asarray(1 / (1 + np.exp(-raw)), np.float32)
 
-    def propose(self, image: Image) -> list[Quad]:
-        """Likely places of the four outer crossings, best first, in pixels."""
+    def propose(self, image: Image) -> Iterator[Quad]:
+        """Likely places of the four outer crossings in pixels, the cheapest and best first."""
         small, f = reduced(image)
         outer, area = self.maps(small)
+        for points in self._tries(image, f, outer, area):
+            quad = in_order(points)
+            big = as_quad(((np.array(quad) + 0.5) * HEAT_STEP) / f - 0.5)
+            if convex(quad) and side(big) >= thresholds.MIN_SIDE:
+                yield big
+
+    def _tries(self, image: Image, f: float, outer: Map, area: Map) -> Iterator[Floats]:
+        """Corners in cells of the maps: by outline, then along the streets, then larger ones."""
         rough = corners_of(area)
-        if rough is None:
-            return []
-        tries = [_snapped(rough, peaks(outer)), rough, _grown(rough, 1.15), _grown(rough, 1.3)]
-        quads = [in_order(t) for t in tries]
-        big = [as_quad(((np.array(q) + 0.5) * HEAT_STEP) / f - 0.5) for q in quads if convex(q)]
-        return [q for q in big if side(q) >= thresholds.MIN_SIDE]
+        if rough is not None:
+            yield _snapped(rough, peaks(outer))
+        seen = glow(area) if float(area.max()) > thresholds.GLOW else None
+        if seen is not None:
+            yield from self._along_streets(image, f, seen)
+        if rough is not None:
+            yield from (rough, _grown(rough, 1.15), _grown(rough, 1.3))
+
+    def _along_streets(self, image: Image, f: float, seen: Glow) -> Iterator[Floats]:
+        """Squares along the likeliest streets, and what a second look along them shows."""
+        turns = turns_of(_fine(image, f), seen)
+        for turn in turns:
+            yield from (seen.square(turn), seen.square(turn, LARGER))
+        if turns:
+            yield from self._second_look(image, f, seen.square(turns[0], CLOSE_UP))
+
+    def _second_look(self, image: Image, f: float, window: Floats) -> Iterator[Floats]:
+        """The network's word on the same board, seen near and from above."""
+        middle = SMALL[1] * (np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 2)
+        there = middle + np.array(SMALL) / 2 - 0.5
+        pixels = ((window + 0.5) * HEAT_STEP) / f - 0.5
+        h = cv2.getPerspectiveTransform(there.astype(np.float32), pixels.astype(np.float32))
+        how = cv2.INTER_AREA | cv2.WARP_INVERSE_MAP
+        outer, area = self.maps(
+            np.asarray(cv2.warpPerspective(image, h, SMALL, flags=how), np.uint8)
+        )
+        rough = corners_of(area)
+        if rough is not None:
+            fine = (_snapped(rough, peaks(outer)) + 0.5) * HEAT_STEP - 0.5
+            back = cv2.perspectiveTransform(fine[None], h)[0]
+            yield np.asarray((back + 0.5) * f / HEAT_STEP - 0.5, np.float64)

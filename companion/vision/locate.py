@@ -1,5 +1,6 @@
 """Where the board is: by its markers, by its streets, or where somebody tapped."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -158,7 +159,7 @@ class Locator:
             return placed
         return Located(quad, self.net.look(flatten(image, quad)), "grid")
 
-    def _best(self, image: Image, quads: list[Quad], found: Found) -> Located | None:
+    def _best(self, image: Image, quads: Iterable[Quad], found: Found) -> Located | None:
         """The guess that ends best placed; a very good one ends the search."""
         best: Located | None = None
         for quad in quads:

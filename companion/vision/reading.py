@@ -43,7 +43,15 @@ class Reading:
 def doubtful(reading: Reading, most: int) -> bool:
     """So many open questions that what was found by its streets may be no board at all."""
     pairs = zip(reading.cells, reading.covered, strict=True)
-    return reading.found == "grid" and sum(c == UNSURE and not hid for c, hid in pairs) > most
+    open_questions = sum(c == UNSURE and not hid for c, hid in pairs)
+    return reading.found == "grid" and (open_questions > most or half(reading.cells))
+
+
+def half(cells: tuple[str, ...]) -> bool:
+    """Two outer lines beside each other tell nothing: half of a board, completed by the table."""
+    open_ = np.array([c == UNSURE for c in cells]).reshape(SIDE, SIDE)
+    parts = (open_[:2], open_[2:], open_[:, :2], open_[:, 2:])
+    return any(bool(part.all()) for part in parts)
 
 
 def nothing(why: str, found: Found = "none", crossings: Quad | None = None) -> Reading:

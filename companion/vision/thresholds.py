@@ -1,16 +1,17 @@
 """Every number the eyes decide by, with its unit and its reason."""
 
 # Reading (shares are chances after the joint inventory, 0..1).
-SURE = 0.75  # below this a crossing is "?": chosen on boards kept out of training
+SURE = 0.85  # among the four names; below, "?": chosen on boards kept out of training
 UNCLEAR = 6  # crossings: with more "?" than this, streets found by sight are not believed
-COVERED = 0.5  # chance that something lies over the crossing
+COVERED = 0.5  # chance that something lies over the crossing: it is told as covered
+MAYBE_COVERED = 0.35  # the same: above, it is not read
 SOFTEN = 1.5  # divides the network's scores: it is too sure of itself on tables it never saw
 MISSING_CAR = 0.3  # each car that is neither seen nor possibly hidden makes a reading less likely
 MISSING_FLOOR = 0.01  # an empty board is rare, not impossible
 
 # Finding.
 IS_BOARD = 0.5  # chance, from the board network, that the crossings are in place
-FIT = 0.7  # chance less what is still off (pitches): the least to believe in a place
+FIT = 0.9  # chance less what is still off (pitches): the least to believe in a place
 GOOD_FIT = 0.93  # so good that no other guess is tried
 SETTLED = 0.03  # pitches: corrections below this are not made
 NEARLY = 0.05  # pitches: after a correction below this no other is needed
@@ -18,6 +19,7 @@ STRAY = 1.3  # pitches: a first guess further away than this is another place
 TAP_STRAY = 0.30  # pitches: a tapped crossing is not moved further than this
 REFINE_STEPS = 4
 SLANT = 2.2  # longest over shortest side of the four outer crossings
+GLOW = 0.2  # brightest cell of the map of areas: below, no board is looked for
 PEAK = 0.06  # heat of a possible outer crossing
 MIN_SIDE = 30.0  # pixels between two outer crossings; below, discs are a few pixels wide
 MARKER_INSETS = (0.215, 0.17, 0.26)  # outer crossing inside the square of markers, in its sides

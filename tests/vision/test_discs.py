@@ -51,6 +51,21 @@ def test_a_covered_crossing_is_never_named() -> None:
     assert cells[7] == "?" and covered[7] and sum(covered) == 1
 
 
+def test_a_disc_a_little_covered_keeps_its_name_if_no_other_is_possible() -> None:
+    seen = chances(BOARD)
+    seen[0] = [0.74, 0.01, 0.01, 0.01, 0.23]
+    assert named(seen)[0][0] == "R"
+    seen[0] = [0.56, 0.01, 0.01, 0.01, 0.41]
+    cells, _, covered = named(seen)
+    assert cells[0] == "?" and not covered[0]
+
+
+def test_two_likely_names_are_a_question_mark_however_well_seen() -> None:
+    seen = chances(BOARD)
+    seen[0] = [0.8, 0.01, 0.18, 0.01, 0.0]
+    assert named(seen)[0][0] == "?"
+
+
 def test_an_empty_board_stays_empty() -> None:
     assert named(together(chances("." * 16)))[0] == (".",) * 16
 
