@@ -73,12 +73,3 @@ class TurnClock(msgspec.Struct, frozen=True):
         if self.player is not None:
             spent[self.player] = spent.get(self.player, 0.0) + self._running(now)
         return spent
-
-
-class Countdown(msgspec.Struct, frozen=True):
-    """3-2-1: whole seconds still to show."""
-
-    ends: float
-
-    def shown(self, now: float) -> int:
-        return max(0, -int(-(self.ends - now) // 1))

@@ -33,6 +33,10 @@ class PlayScreen(Screen):
         """The player who is to move, for the clock; None when all play at once."""
         return None
 
+    def round_of(self) -> int:
+        """The round being played, for a countdown of whole rounds."""
+        return int(getattr(self.state, "round", 0))
+
     def acted(self, before: Any, action: Any) -> None:
         """An action was done and saved: sounds and motions start here."""
         self.shell.sound("key")
@@ -124,7 +128,8 @@ class PlayScreen(Screen):
         self.clock = self.clock.paused(self.shell.now)
 
     def _follow_turn(self) -> None:
-        self.clock = self.clock.passed_to(self.turn_of(), self.shell.now)
+        whose = self.round_of() if self.shell.clock_by_round else self.turn_of()
+        self.clock = self.clock.passed_to(whose, self.shell.now)
 
     def help(self, page: str = "") -> None:
         page = page or self.play.rules.phase(self.state)

@@ -172,10 +172,14 @@ class Shell:
     def clock_shown(self) -> bool:
         return bool(self.journal.recall("clock_shown", self.settings.clock.shown))
 
+    @property
+    def clock_by_round(self) -> bool:
+        """Whether the countdown runs for a whole round instead of for each turn."""
+        return bool(self.journal.recall("round_limit", 0))
+
     def new_clock(self) -> TurnClock:
-        return TurnClock(
-            limit=int(self.journal.recall("turn_limit", self.settings.clock.turn_limit))
-        )
+        turn = self.journal.recall("turn_limit", self.settings.clock.turn_limit)
+        return TurnClock(limit=int(self.journal.recall("round_limit", 0) or turn))
 
     # -- view ------------------------------------------------------------------------------
 

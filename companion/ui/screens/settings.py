@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
@@ -12,7 +13,7 @@ from companion.ui.theme import INK2
 from companion.ui.widgets import Button, Icon, Panel, Text, Widget, segments
 from hardware.ports import LedMode
 
-LIMITS = (0, 60, 120)
+LIMITS = ((False, 0), (False, 60), (False, 120), (True, 600))  # by round or by turn, seconds
 ERASED_KEPT = 24 * 3600.0  # seconds for which erased names can come back
 
 
@@ -78,13 +79,24 @@ class SettingsScreen(Screen):
 
     def _limit(self, box: Box) -> list[Widget]:
         parts, keys = self._row(box, "clock", self.say("app.turn_limit"))
-        labels = [self.say("app.no"), self.say("app.one_minute"), self.say("app.two_minutes")]
-        limit = self.shell.new_clock().limit
-        chosen = LIMITS.index(limit) if limit in LIMITS else 0
-        return parts + segments(keys, labels, chosen, self._set_limit, name="limit")
+        labels = [
+            self.say("app.no"),
+            self.say("app.one_minute"),
+            self.say("app.two_minutes"),
+            self.say("app.ten_minute_round"),
+        ]
+        limits = (self.shell.clock_by_round, self.shell.new_clock().limit)
+        chosen = LIMITS.index(limits) if limits in LIMITS else 0
+        onward = partial(self._set_limit, (chosen + 1) % len(LIMITS))
+        key = Button(
+            box=keys, icon="swap", label=labels[chosen], size=18, name="limit", on_tap=onward
+        )
+        return [*parts, key]
 
     def _set_limit(self, index: int) -> None:
-        self._remember("turn_limit", LIMITS[index])
+        by_round, seconds = LIMITS[index]
+        self._remember("round_limit", seconds if by_round else 0)
+        self._remember("turn_limit", 0 if by_round else seconds)
         if index:
             self._remember("clock_shown", True)
 
