@@ -159,11 +159,18 @@ class Eyes:
             self._look_at_board(frame)
 
     def _look_at_board(self, frame: Frame) -> None:
+        from companion.vision.green import with_green
+
         with self._guard:
             reading = self._read(frame)
             events = self._follow().see(reading, frame.at)
         told = BoardSeen(
-            reading.cells, reading.margins, reading.covered, frame.at, reading.found, reading.why
+            with_green(frame.image, reading),
+            reading.margins,
+            reading.covered,
+            frame.at,
+            reading.found,
+            reading.why,
         )
         if self._told is None or _differ(self._told, told):
             self._told = told
