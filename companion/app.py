@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from hardware.ports import ButtonEvent, Trouble
 
 FRAME = 1 / 60  # seconds between looks at the touch screen; hardware events wake the loop at once
+IDLE_FRAME = 1 / 30  # the same while nobody has touched anything for a while
 RETRY = 10.0  # seconds between attempts to save what could not be saved
 
 
@@ -150,7 +151,8 @@ class App:
 
     def _wait(self) -> None:
         due = self.shell.wake_at()
-        pause = FRAME if due is None else min(FRAME, max(0.0, due - self._clock()))
+        frame = FRAME if self.shell.in_use else IDLE_FRAME
+        pause = frame if due is None else min(frame, max(0.0, due - self._clock()))
         if pause and not self._awake.wait(pause):
             return
         self._awake.clear()

@@ -29,11 +29,11 @@ def _redrawing() -> tuple[Callable[[], None], Callable[[], None]]:
     from companion.demo import busiest
 
     robot = busiest.open_screen()
+    window, view = robot.app.window, robot.shell.view()
 
     def redraw() -> None:
-        robot.app.window.painter.forget()
-        robot.shell.changed()
-        robot.app.step()
+        window.painter.forget()
+        window.paint(view, None, False)
         time.sleep(0)  # as the main loop does, let a thread with an event go first
 
     return redraw, robot.app.close

@@ -33,9 +33,14 @@ class Painter:
         self._background = background
         self._shown: list[Shown] | None = None
         self._shown_turned = False
+        self._asked: tuple[object, ...] = (None, None, None)
 
     def paint(self, widgets: Sequence[Widget], pressed: Widget | None) -> list[pygame.Rect]:
         """The rectangles of the window that changed; empty when nothing did."""
+        asked = (widgets, pressed, self.turned)
+        if self._shown is not None and all(a is b for a, b in zip(asked, self._asked, strict=True)):
+            return []
+        self._asked = asked
         view = [(w, _same(w, pressed)) for w in widgets]
         boxes = None if self._shown_turned != self.turned else self._changes(view)
         self._shown, self._shown_turned = view, self.turned

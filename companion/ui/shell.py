@@ -33,6 +33,8 @@ from hardware.ports import LedMode
 HOLD = 0.4  # seconds until a held stepper key repeats
 REPEAT = 0.12
 DIM_AFTER = 600.0  # seconds without a touch, a button or the camera; the first touch only wakes
+IN_USE = 5.0  # seconds
+LAMPS_LOOK = 0.2  # seconds between looks whether the lights must change with nothing else
 LAMP_LOOK = {LedMode.SLOW: 0.18, LedMode.FAST: 0.1, LedMode.REFUSED: 0.05}
 
 
@@ -80,6 +82,7 @@ class Shell:
         self._dragging = False
         self._until = 0.0
         self._view: list[Widget] | None = None
+        self._lamps_at = now
         self._touched = now
         self._waking = False
 
@@ -208,6 +211,11 @@ class Shell:
         return [*widgets, Veil(box=self.layout.whole, alpha=225)] if self.dimmed else widgets
 
     @property
+    def in_use(self) -> bool:
+        """Whether somebody touched or pressed something a moment ago."""
+        return self.now - self._touched < IN_USE
+
+    @property
     def dimmed(self) -> bool:
         return self.now - self._touched >= DIM_AFTER
 
@@ -330,7 +338,9 @@ class Shell:
             self.changed()
         if self.parts.light.mode in LAMP_LOOK or now < self._until:
             self.changed()
-        self.show_lamps()
+        if self._view is None or now >= self._lamps_at:
+            self._lamps_at = now + LAMPS_LOOK
+            self.show_lamps()
 
     def _repeat(self) -> None:
         """Held steppers step on: the key at the same place, with its present meaning."""

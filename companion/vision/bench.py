@@ -1,23 +1,18 @@
-"""The figures of the eyes, in one run: `python -m companion.vision.bench PHOTO`.
+"""The figures of the eyes, in one run.
 
 Every time is given as a ratio to an OpenCV call on the same frame, so that it holds anywhere.
 """
 
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import cv2
 import numpy as np
 
-from companion.vision.load import load
 from companion.vision.locate import Locator
 from companion.vision.markers import guesses
 from companion.vision.reader import BoardReader
 from companion.vision.reading import Image
-
-SIZE = (1280, 720)
 
 
 def took(work: Callable[[], object], times: int) -> float:
@@ -50,15 +45,3 @@ def figures(frame: Image) -> dict[str, float]:
         "cvtColor, ms": hsv,
         "aruco, ms": alone,
     }
-
-
-def main() -> None:
-    """Print the figures of one photo with markers."""
-    cv2.setNumThreads(1)
-    frame = cv2.resize(load(Path(sys.argv[1])), SIZE, interpolation=cv2.INTER_AREA)
-    for name, value in figures(np.asarray(frame, np.uint8)).items():
-        print(f"{name}: {value:.2f}")
-
-
-if __name__ == "__main__":
-    main()

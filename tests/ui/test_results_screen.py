@@ -55,8 +55,10 @@ def read(robot: Robot) -> dict[str, object]:
     """What a phone reads from the picture of the screen."""
     robot.app.window.painter.forget()
     robot.step()
-    pixels = pygame.surfarray.array3d(robot.app.window.surface)
-    image = np.ascontiguousarray(pixels.transpose(1, 0, 2)[:, :, ::-1])
+    surface = robot.app.window.surface
+    pixels = np.frombuffer(pygame.image.tobytes(surface, "RGB"), np.uint8)
+    wide, high = surface.get_size()
+    image = np.ascontiguousarray(pixels.reshape(high, wide, 3)[:, :, ::-1])
     # A phone that is held near has several pixels for each of the screen.
     near = cv2.resize(image, None, fx=2, fy=2, interpolation=cv2.INTER_NEAREST)
     text = cv2.QRCodeDetectorAruco().detectAndDecode(near)[0]
