@@ -33,6 +33,9 @@ class PlayScreen(Screen):
         """The player who is to move, for the clock; None when all play at once."""
         return None
 
+    def knows_seat(self, seat: int) -> bool:
+        return any(player.seat == seat for player in self.players)
+
     def round_of(self) -> int:
         """The round being played, for a countdown of whole rounds."""
         return int(getattr(self.state, "round", 0))

@@ -67,6 +67,10 @@ class Screen:
     def seat(self, seat: int, at: float) -> None:
         """The button of a seat was pressed."""
 
+    def knows_seat(self, seat: int) -> bool:
+        """Whether somebody sits there; a screen without players knows every seat."""
+        return True
+
     def seen(self, event: BoardSeen | MoveSeen | CardSeen) -> None:
         """The camera saw something."""
 

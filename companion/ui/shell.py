@@ -237,7 +237,7 @@ class Shell:
             case ButtonPressed(name="green", at=at):
                 self.top.green(at)
             case ButtonPressed(name=name, at=at):
-                self.top.seat(int(name.removeprefix("seat")), at)
+                self._seat(int(name.removeprefix("seat")), at)
             case BoardSeen() | MoveSeen() | CardSeen():
                 self.top.seen(event)
             case PartTrouble():
@@ -245,6 +245,12 @@ class Shell:
             case Stopped():
                 self.services.quit()
         self.show_lamps()
+
+    def _seat(self, seat: int, at: float) -> None:
+        if self.top.knows_seat(seat):
+            self.top.seat(seat, at)
+        else:
+            self.toast(self.say("app.seat_empty", n=seat + 1), kind="refused")
 
     def _wake(self) -> bool:
         """A press on a dark screen only wakes it; True when it did."""

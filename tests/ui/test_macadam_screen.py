@@ -7,6 +7,7 @@ import pytest
 from companion.demo import macadam
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
+from companion.events import ButtonPressed
 from companion.games.macadam import State
 from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -146,3 +147,12 @@ def test_every_number_of_players_fits(
     assert_touchable(robot.app.shell)
     robot.tap(f"signal:{place_of(robot, 'pedestrian_go')}")
     assert_touchable(robot.app.shell)
+
+
+def test_the_button_of_an_empty_seat_is_told(robot: Robot) -> None:
+    dealt(robot)
+    empty = next(s for s in range(8) if s not in {p.seat for p in robot.shell.top.players})
+    before = state_of(robot)
+    robot.app.shell.handle(ButtonPressed(f"seat{empty}", 0.0))
+    assert state_of(robot) == before
+    assert robot.has("toast")
