@@ -14,8 +14,6 @@ from companion.help_pages import pages
 from companion.ui.screens.checklist import ChecklistScreen
 from companion.ui.screens.help import HelpScreen
 from companion.ui.screens.options import OptionsScreen
-from companion.ui.screens.trouble import CameraLostScreen
-from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, watch_words, with_past
 
@@ -74,27 +72,6 @@ def show(robot: Robot, screen: object) -> None:
     robot.shell.replace(screen)
     robot.app.window.painter.forget()
     robot.step()
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_lost_camera_offers_touch_and_another_try(
-    make_robot: MakeRobot, size: tuple[int, int]
-) -> None:
-    robot = make_robot(size)
-    taken: list[str] = []
-    screen = CameraLostScreen(
-        robot.app.shell, lambda: taken.append("touch"), lambda: taken.append("retry")
-    )
-    robot.shell.push(screen)
-    robot.step()
-    assert_touchable(robot.app.shell)
-    assert robot.app.shell.parts.light.mode is LedMode.OFF
-    robot.tap("by_touch")
-    robot.shell.push(screen)
-    robot.tap("try_again")
-    robot.shell.push(screen)
-    screen.green(0)
-    assert taken == ["touch", "retry", "touch"]
 
 
 def test_the_setup_is_shown_at_the_first_play_of_a_game_only(robot: Robot) -> None:
