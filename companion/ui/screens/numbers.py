@@ -52,7 +52,9 @@ class NumbersScreen(Screen):
             lines, rest = rest.inset(12, 8).foot(56)
             parts += self._line_keys(lines)
         rows = self._rows()
-        keys, cells, shown = self._pager.page(rest.inset(12, 8), rows, row=60)
+        keys, cells, shown = self._pager.page(
+            rest.inset(12, 8), rows, row=188 if self._stacked else 60
+        )
         for cell, (label, numbers, key) in zip(cells, shown, strict=False):
             parts += self._row(cell, label, numbers, key)
         return parts + keys
@@ -77,7 +79,7 @@ class NumbersScreen(Screen):
             return [*parts, self._choice(keys, key, numbers[0])]
         captions = self._option.item_labels if self._option.kind == "table" else ()
         for i, (number, box) in enumerate(
-            zip(numbers, keys.columns(len(numbers), 12), strict=True)
+            zip(numbers, self._cells(keys, len(numbers)), strict=True)
         ):
             parts += stepper(
                 box,
@@ -89,6 +91,14 @@ class NumbersScreen(Screen):
                 label=self.say(captions[i]) if i < len(captions) else "",
             )
         return parts
+
+    @property
+    def _stacked(self) -> bool:
+        """The numbers of a table's line stand one above the other on an upright screen."""
+        return self._option.kind == "table" and self.shell.layout.portrait
+
+    def _cells(self, box: Box, count: int) -> list[Box]:
+        return box.rows(count, 6) if self._stacked else box.columns(count, 12)
 
     def _choice(self, box: Box, key: Any, value: int) -> Widget:
         """A number that stands for a word: each tap shows the next one."""
