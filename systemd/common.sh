@@ -4,7 +4,7 @@ USER_NAME=companion
 SETTINGS=/etc/table-companion/companion.toml
 UNITS=/etc/systemd/system
 PACKAGES="python3-venv python3-pygame python3-picamera2 python3-libcamera python3-lgpio \
-libsdl2-2.0-0 libgl1 libglib2.0-0 fonts-dejavu-core"
+libsdl2-2.0-0 libegl1 libgles2 libgbm1 libgl1-mesa-dri libgl1 libglib2.0-0t64 fonts-dejavu-core"
 GROUPS_WANTED="video render input gpio audio"
 
 fail() { echo "$1" >&2; exit 2; }

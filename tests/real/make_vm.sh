@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# usage: make_vm.sh DIR   Makes DIR/disk.img and DIR/initrd.gz out of DIR/root, for run_vm.sh.
+# usage: make_vm.sh DIR WHAT   Makes DIR/disk.img and DIR/initrd.gz out of DIR/root, for boot_vm.sh;
+# started, the machine runs tests/real/guest/WHAT.sh and switches off.
 set -euo pipefail
-dir=$1; root=$dir/root; kernel=$(ls "$root/lib/modules" | sort -V | tail -1)
+dir=$1; what=$2; root=$dir/root; kernel=$(ls "$root/lib/modules" | sort -V | tail -1)
 units=$root/etc/systemd/system
 mkdir -p "$units/multi-user.target.wants"
-cp "$root/srv/companion/tests/real/guest/companion-real.service" "$units/"
-ln -sf ../companion-real.service "$units/multi-user.target.wants/companion-real.service"
+cp "$root/srv/companion/tests/real/guest/companion-real@.service" "$units/"
+ln -sf ../companion-real@.service "$units/multi-user.target.wants/companion-real@$what.service"
 for unit in e2scrub_reap.service apt-daily.timer apt-daily-upgrade.timer serial-getty@ttyS0.service getty@tty1.service; do
   ln -sf /dev/null "$units/$unit"
 done

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Inside the VM, as root: a touch panel, then the tests of the installed appliance.
+set -uo pipefail
+modprobe uinput
+export COMPANION_APPLIANCE=/opt/table-companion PYTHONPATH=/usr/lib/python3/dist-packages
+cd /srv/companion
+timeout 1500 /opt/tests/bin/python -m pytest -v --color=no --tb=short -rs -x -s -p no:cacheprovider \
+  -c /dev/null --rootdir /srv/companion tests/real/test_real_appliance.py && echo "APPLIANCE OK" || {
+  journalctl -u companion -u companion-rescue --no-pager -o short-monotonic | tail -60; }
+true

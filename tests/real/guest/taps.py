@@ -1,0 +1,61 @@
+"""Prints where a finger must tap for what, as shares of the screen, by the product's layout."""
+
+from __future__ import annotations
+
+import json
+import time
+
+from companion.app import App
+from companion.demo.robot import Robot, VirtualClock
+from companion.demo.table import sit_down
+from companion.journal import Journal
+from companion.settings import Settings
+from companion.ui.window import Window
+
+SIZE = (800, 480)
+
+
+class Writer(Robot):
+    """A robot that notes its taps."""
+
+    noted: list[tuple[float, float]]
+
+    def tap_at(self, x: float, y: float) -> None:
+        self.noted.append((x / SIZE[0], y / SIZE[1]))
+        super().tap_at(x, y)
+
+
+def play(robot: Writer) -> None:
+    """Three drivers sit down and one lays a card."""
+    sit_down(robot, "gumball_rally", ("AB", "CD", "EF"))
+    robot.tap("first:0")
+    robot.tap("colour:red")
+    robot.tap("n:3")
+
+
+def undo(robot: Writer) -> None:
+    robot.tap("undo")
+
+
+def switch_off(robot: Writer) -> None:
+    robot.tap("settings")
+    robot.tap("off")
+    robot.tap("dialog:yes")
+
+
+def noted() -> dict[str, list[tuple[float, float]]]:
+    clock = VirtualClock()
+    app = App(Settings(), Window(SIZE), Journal(None, time.time), clock=clock)
+    robot = Writer(app, clock)
+    found = {}
+    for what in (play, undo, switch_off):
+        robot.noted = []
+        if what is switch_off:
+            app.shell.go_home()
+            robot.step()
+        what(robot)
+        found[what.__name__] = robot.noted
+    return found
+
+
+print(json.dumps(noted()))

@@ -1,0 +1,49 @@
+"""A touch panel that the kernel believes in: taps at shares of the screen."""
+
+from __future__ import annotations
+
+import time
+
+from evdev import AbsInfo, UInput
+from evdev import ecodes as e
+
+WIDE, HIGH = 800, 480
+HELD = 0.25  # seconds: an emulated machine draws slowly
+BETWEEN = 1.2
+
+
+class Panel:
+    """One finger."""
+
+    def __init__(self) -> None:
+        x, y = AbsInfo(0, 0, WIDE - 1, 0, 0, 10), AbsInfo(0, 0, HIGH - 1, 0, 0, 10)
+        axes = [
+            (e.ABS_X, x),
+            (e.ABS_Y, y),
+            (e.ABS_MT_SLOT, AbsInfo(0, 0, 9, 0, 0, 0)),
+            (e.ABS_MT_TRACKING_ID, AbsInfo(0, 0, 65535, 0, 0, 0)),
+            (e.ABS_MT_POSITION_X, x),
+            (e.ABS_MT_POSITION_Y, y),
+        ]
+        keys = {e.EV_KEY: [e.BTN_TOUCH], e.EV_ABS: axes}
+        self._device = UInput(keys, name="panel", input_props=[e.INPUT_PROP_DIRECT])
+        self._taps = 0
+
+    def tap(self, across: float, down: float) -> None:
+        self._taps += 1
+        x, y = round(across * WIDE), round(down * HIGH)
+        self._write((e.ABS_MT_SLOT, 0), (e.ABS_MT_TRACKING_ID, self._taps))
+        self._write((e.ABS_MT_POSITION_X, x), (e.ABS_MT_POSITION_Y, y), (e.ABS_X, x), (e.ABS_Y, y))
+        self._touch(1)
+        time.sleep(HELD)
+        self._write((e.ABS_MT_TRACKING_ID, -1))
+        self._touch(0)
+        time.sleep(BETWEEN)
+
+    def _write(self, *values: tuple[int, int]) -> None:
+        for axis, value in values:
+            self._device.write(e.EV_ABS, axis, value)
+
+    def _touch(self, down: int) -> None:
+        self._device.write(e.EV_KEY, e.BTN_TOUCH, down)
+        self._device.syn()

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# usage: run_appliance.sh [DIR]   The appliance itself on a fresh trixie: installed twice, booted in a
+# VM with a screen and a touch panel, killed, hung, upgraded, switched off. Pictures: DIR/screens.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd); dir=${1:-/var/tmp/companion-appliance}
+[ "$(id -u)" = 0 ] || { echo "run_appliance.sh needs root (chroot, mounts)"; exit 77; }
+for tool in mmdebstrap qemu-system-x86_64 mke2fs cpio busybox; do
+  command -v $tool >/dev/null || { echo "run_appliance.sh needs $tool"; exit 77; }
+done
+"$here/make_appliance.sh" "$dir"
+"$here/make_vm.sh" "$dir" appliance
+rm -rf "$dir/screens"; mkdir "$dir/screens"
+python3 "$here/screens.py" "$dir/screen.sock" "$dir/vm.log" "$dir/screens" &
+SECONDS_AT_MOST=${SECONDS_AT_MOST:-1800} "$here/boot_vm.sh" "$dir" -device virtio-vga,xres=800,yres=480 \
+  -qmp "unix:$dir/screen.sock,server=on,wait=off"
+wait
+grep -q "APPLIANCE OK" "$dir/vm.log"

@@ -1,0 +1,189 @@
+"""The installed appliance on a real systemd, screen and touch panel; see run_appliance.sh.
+
+The tests follow one evening, in order: each begins where the one before it left the machine.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pwd
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.skipif(
+    "COMPANION_APPLIANCE" not in os.environ, reason="no appliance: run tests/real/run_appliance.sh"
+)
+sys.path.insert(0, str(Path(__file__).parent / "guest"))
+
+ROOT = Path("/opt/table-companion")
+JOURNAL = Path("/var/lib/table-companion/table-companion/journal.db")
+PATIENCE = 120.0
+OFFLINE = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "/srv/wheels"}
+
+
+def shell(*command: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """What a command answers; a service manager that hangs fails the test."""
+    env = dict(os.environ, **more)
+    return subprocess.run(
+        command, capture_output=True, text=True, env=env, timeout=900, check=False
+    )
+
+
+def told(name: str, unit: str = "companion.service") -> str:
+    return shell("systemctl", "show", unit, "-p", name, "--value").stdout.strip()
+
+
+def main_pid() -> int:
+    return int(told("MainPID"))
+
+
+def comes(what: Callable[[], object]) -> bool:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and not what():
+        time.sleep(0.5)
+    return bool(what())
+
+
+def picture(name: str) -> None:
+    """Asks the host to keep a picture of the screen."""
+    time.sleep(3)
+    print(f"\nSCREEN {name}", flush=True)
+    time.sleep(3)
+
+
+def actions() -> list[str]:
+    with sqlite3.connect(f"file:{JOURNAL}?mode=ro", uri=True) as journal:
+        rows = journal.execute("SELECT kind || ':' || coalesce(action, '') FROM entries ORDER BY n")
+        return [row[0] for row in rows]
+
+
+def running() -> bool:
+    return told("ActiveState") == "active"
+
+
+def restarts_after(act: Callable[[int], None]) -> bool:
+    """Whether the service is up again, as another process, after that happened to it."""
+    before = main_pid()
+    act(before)
+    return comes(lambda: running() and main_pid() not in (0, before))
+
+
+@pytest.fixture(scope="module")
+def panel() -> Any:
+    from touch import Panel
+
+    panel = Panel()
+    time.sleep(3)
+    return panel
+
+
+@pytest.fixture(scope="module")
+def taps() -> dict[str, list[tuple[float, float]]]:
+    found: dict[str, list[tuple[float, float]]] = json.loads(Path("/srv/taps.json").read_text())
+    return found
+
+
+def test_it_starts_with_the_machine_and_says_that_it_is_ready() -> None:
+    assert comes(running), shell("systemctl", "status", "companion.service").stdout
+    assert told("Type") == "notify" and told("WatchdogUSec") == "15s"
+    picture("home")
+
+
+def test_it_draws_on_the_bare_screen_as_its_own_user_without_a_network() -> None:
+    process = Path(f"/proc/{main_pid()}")
+    assert process.stat().st_uid == pwd.getpwnam("companion").pw_uid
+    opened = {str(handle.readlink()) for handle in (process / "fd").iterdir()}
+    assert any(name.startswith("/dev/dri/card") for name in opened), opened
+    devices = (process / "net/dev").read_text().splitlines()[2:]
+    assert [line.split(":")[0].strip() for line in devices] == ["lo"]
+
+
+def test_a_finger_on_the_panel_begins_a_play_that_is_kept(panel: Any, taps: Any) -> None:
+    for place in taps["play"]:
+        panel.tap(*place)
+    assert comes(lambda: JOURNAL.exists() and len(actions()) >= 2)
+    picture("play")
+
+
+def test_killed_it_is_back_where_it_was(panel: Any, taps: Any) -> None:
+    before = actions()
+    assert restarts_after(lambda pid: os.kill(pid, signal.SIGKILL))
+    assert actions() == before
+    picture("after_kill")
+    panel.tap(*taps["undo"][0])
+    assert comes(lambda: len(actions()) > len(before)), "the play is on the screen again"
+
+
+def test_hung_it_is_ended_by_the_watchdog_and_back_where_it_was() -> None:
+    before = actions()
+    assert restarts_after(lambda pid: os.kill(pid, signal.SIGSTOP))
+    assert actions() == before
+    assert "watchdog" in shell("journalctl", "-u", "companion", "-o", "cat").stdout.lower()
+    picture("after_hang")
+
+
+def test_asked_to_stop_it_stops_by_itself() -> None:
+    shell("systemctl", "stop", "companion.service")
+    assert told("Result") == "success" and told("ExecMainStatus") == "0"
+    shell("systemctl", "start", "companion.service")
+    assert comes(running)
+
+
+def test_a_version_that_is_not_fit_to_play_gives_way_to_the_one_before() -> None:
+    before = (ROOT / "current").resolve()
+    done = shell("make", "-C", "/srv/unfit", "upgrade", **OFFLINE)
+    assert done.returncode != 0 and "previous one is running" in done.stdout, done
+    assert (ROOT / "current").resolve() == before and comes(running)
+
+
+def test_a_fit_version_takes_over_and_the_one_before_it_is_kept() -> None:
+    before, plays = (ROOT / "current").resolve(), actions()
+    done = shell("make", "-C", "/srv/fit", "upgrade", **OFFLINE)
+    assert done.returncode == 0, done
+    assert (ROOT / "current" / "KIND").read_text() == "fit\n"
+    assert before.exists() and comes(running) and actions() == plays
+    picture("after_upgrade")
+
+
+def test_five_crashes_in_a_row_end_on_the_friendly_screen() -> None:
+    for _ in range(6):
+        pid = main_pid()
+        if pid:
+            os.kill(pid, signal.SIGKILL)
+        time.sleep(4)
+    rescued = "companion-rescue.service"
+    assert comes(lambda: told("ActiveState", rescued) == "active"), told("NRestarts")
+    picture("rescue")
+    shell("systemctl", "stop", rescued)
+    shell("systemctl", "reset-failed", "companion.service")
+    shell("systemctl", "start", "companion.service")
+    assert comes(running)
+
+
+def test_uninstalled_it_leaves_the_plays() -> None:
+    plays = actions()
+    assert shell("make", "-C", "/srv/source", "uninstall").returncode == 0
+    assert not ROOT.exists() and told("LoadState") == "not-found"
+    assert actions() == plays
+
+
+def test_installed_again_and_switched_off_by_touch(panel: Any, taps: Any) -> None:
+    shutil.rmtree("/var/lib/table-companion")
+    assert shell("make", "-C", "/srv/source", "install", **OFFLINE).returncode == 0
+    assert comes(running)
+    time.sleep(12)  # what is said at the first start goes by itself
+    picture("before_off")
+    for place in taps["switch_off"]:
+        panel.tap(*place)
+    assert comes(lambda: told("ExecMainStatus") == "77")
+    assert "poweroff" in shell("systemctl", "list-jobs").stdout
