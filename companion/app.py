@@ -78,7 +78,10 @@ class App:
 
         wanted = self.settings.hardware_settings(HardwareSettings)
         parts = choose(wanted, ASSETS / "sounds")
-        parts.speaker.muted = bool(self.journal.recall("muted", self.settings.sound.mute))
+        parts.speaker.volume = self.journal.recall("volume", self.settings.sound.volume)
+        brightness = self.journal.recall("brightness", None)
+        if brightness is not None:
+            parts.backlight.shine(brightness)
         self.shell.parts = parts
         parts.buttons.start(self._button, self.tell)
         folder = self.settings.data_dir() / "cameras"
@@ -165,8 +168,12 @@ class App:
             self.shell.toast(self.shell.say("app.saving_again"))
 
     def _lay_out(self) -> Layout:
-        """The rail stands left or right, as the table likes it."""
-        return self.window.lay_out(rail_left=bool(self.journal.recall("rail_left", False)))
+        """The rail stands left or right, the letters are as large as the table likes them."""
+        recall, usual = self.journal.recall, self.settings.app.text == "large"
+        return self.window.lay_out(
+            rail_left=bool(recall("rail_left", False)),
+            large_text=bool(recall("large_text", usual)),
+        )
 
     def switch_off(self) -> None:
         """Ends the app; on the appliance the machine goes off too."""

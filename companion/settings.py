@@ -25,6 +25,7 @@ Values = dict[str, int | str | Word]
 CameraName = Literal["auto", "real", "picamera", "webcam", "photos", "simulated", "none"]
 PartName = Literal["auto", "real", "simulated", "none"]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=3600)]
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Pixels = Annotated[int, msgspec.Meta(ge=160, le=8000)]
 
 
@@ -35,11 +36,14 @@ class AppSettings(msgspec.Struct, frozen=True):
     fullscreen: bool = False
     size: Annotated[str, msgspec.Meta(pattern=r"^$|^\d{3,4}x\d{3,4}$")] = ""
     turned: bool = False
+    text: Literal["normal", "large"] = "normal"
     data_dir: str = ""
 
 
 class SoundSettings(msgspec.Struct, frozen=True):
-    mute: bool = False
+    """`volume` in percent; 0 is silent."""
+
+    volume: Percent = 80
 
 
 class ClockSettings(msgspec.Struct, frozen=True):

@@ -72,6 +72,15 @@ class NoLight:
         self._lamps = [Shown() for _ in self._lamps]
 
 
+class NoBacklight:
+    """A screen whose brightness cannot be changed from here."""
+
+    percent = None
+
+    def shine(self, percent: int) -> bool:
+        return False
+
+
 class NoCamera:
     """No camera: the app plays by touch."""
 

@@ -14,11 +14,13 @@ import msgspec
 
 from hardware import gpio, picamera, v4l2
 from hardware.absent import NoButtons, NoCamera, NoLight
+from hardware.backlight import open_backlight
 from hardware.capture import LiveCamera
 from hardware.parts import Chosen, Kind, Parts
 from hardware.photos import source_for
 from hardware.ports import (
     MAX_SEATS,
+    Backlight,
     Buttons,
     Camera,
     GreenLight,
@@ -88,6 +90,7 @@ class Probes(msgspec.Struct, frozen=True):
     picameras: Callable[[], list[dict[str, Any]]] = picamera.found
     webcams: Callable[[], list[v4l2.Device]] = v4l2.webcams
     speaker: Callable[[Path], Speaker] = MixerSpeaker
+    backlight: Callable[[], Backlight] = open_backlight
 
 
 def choose(settings: HardwareSettings, sounds: Path, probes: Probes | None = None) -> Parts:
@@ -120,6 +123,7 @@ class _Chooser:
             self._chosen,
             tuple(self._troubles),
             self._pins,
+            self._probes.backlight(),
         )
 
     def _shared_table(self) -> Table:

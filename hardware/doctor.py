@@ -160,7 +160,7 @@ def _sound(parts: Parts) -> Check:
     if (
         check.level is Level.GREEN
         and not isinstance(parts.speaker, Silence)
-        and parts.speaker.muted
+        and not parts.speaker.volume
     ):
         return Check("sound", Level.GREEN, "hardware.check_sound_muted")
     return check

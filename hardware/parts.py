@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hardware.absent import NoButtons, NoCamera, NoLight
-from hardware.ports import Buttons, Camera, GreenLight, Message, Part, Speaker, Trouble
+from hardware.absent import NoBacklight, NoButtons, NoCamera, NoLight
+from hardware.ports import Backlight, Buttons, Camera, GreenLight, Message, Part, Speaker, Trouble
 from hardware.sound import Silence
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ class Parts(msgspec.Struct):
     chosen: dict[Part, Chosen]
     troubles: tuple[Trouble, ...]
     pins: Any = None
+    backlight: Backlight = msgspec.field(default_factory=NoBacklight)
 
     def close(self) -> None:
         """Lets all parts go, the light last, so that it is out when nothing answers any more."""

@@ -210,14 +210,25 @@ class Camera(Protocol):
 class Speaker(Protocol):
     """Plays short sounds by name."""
 
-    muted: bool
+    volume: int  # percent; 0 is silent. It is heard at once
 
     @property
     def names(self) -> tuple[str, ...]:
         """Gives the sounds it knows."""
 
     def play(self, name: str) -> bool:
-        """Starts a sound and tells whether it is heard; unknown or muted is silence."""
+        """Starts a sound and tells whether it is heard; unknown or volume 0 is silence."""
 
     def close(self) -> None:
         """Lets the sound device go; may be called twice."""
+
+
+class Backlight(Protocol):
+    """How bright the screen shines."""
+
+    @property
+    def percent(self) -> int | None:
+        """Gives the brightness now, 1 to 100; None where it cannot be changed from here."""
+
+    def shine(self, percent: int) -> bool:
+        """Sets the brightness, never to darkness; tells whether the screen took it."""

@@ -13,13 +13,13 @@ from hardware.ports import HardwareError
 BUFFER_SAMPLES = 512
 SAMPLE_RATE = 44100
 VOICES = 8
+FULL = 100  # percent
 
 
 class Silence:
     """A Speaker that makes no sound."""
 
-    def __init__(self) -> None:
-        self.muted = False
+    volume = FULL
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ class MixerSpeaker:
         except pygame.error as reason:
             raise HardwareError("hardware.sound_none", reason=str(reason)) from reason
         pygame.mixer.set_num_channels(VOICES)
-        self.muted = False
+        self._volume = FULL
         self._mixer = pygame.mixer
         self._sounds = _loaded(files)
         self._open = True
@@ -57,9 +57,19 @@ class MixerSpeaker:
     def names(self) -> tuple[str, ...]:
         return tuple(self._sounds)
 
+    @property
+    def volume(self) -> int:
+        return self._volume
+
+    @volume.setter
+    def volume(self, percent: int) -> None:
+        self._volume = max(0, min(FULL, percent))
+        for sound in self._sounds.values():
+            sound.set_volume(self._volume / FULL)
+
     def play(self, name: str) -> bool:
         sound = self._sounds.get(name)
-        if sound is None or self.muted or not self._open:
+        if sound is None or not self._volume or not self._open:
             return False
         return sound.play() is not None
 

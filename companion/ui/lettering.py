@@ -11,18 +11,33 @@ from companion.ui.theme import INK, Colour
 BUNGEE, SEMI, BOLD = "Bungee_400Regular.ttf", "Signika_600SemiBold.ttf", "Signika_700Bold.ttf"
 
 
+SMALLEST = 16.0  # units
+LARGE = 1.15  # how much larger letters are for eyes that want it
+ENOUGH = 22.0  # units: what is larger than this is read from afar anyway, and has no room to grow
+
+
 class Lettering(Sheet):
-    """Draws words in units."""
+    """Draws words in units; with `letters` above 1, small ones larger than they are asked for."""
+
+    letters = 1.0
+
+    def grown(self, size: float) -> float:
+        """How large letters that are asked for in that size are drawn."""
+        return max(size, min(size, ENOUGH) * self.letters)
+
+    def height(self, lines: int, size: float, leading: float = 1.2) -> float:
+        """How high that many lines of a paragraph are."""
+        return lines * self.grown(size) * leading
 
     def font(self, size: float, face: str = BOLD) -> pygame.font.Font:
-        key = (face, self.px(size))
+        key = (face, self.px(self.grown(size)))
         if key not in self._fonts:
             path = self._assets / "fonts" / face
             self._fonts[key] = pygame.font.Font(str(path), max(6, key[1]))
         return self._fonts[key]
 
     def width(self, text: str, size: float, face: str = BOLD) -> float:
-        key = (text, self.px(size), face)
+        key = (text, self.px(self.grown(size)), face)
         wide = self._widths.get(key)
         if wide is None:
             if len(self._widths) >= 4 * KEPT:
@@ -32,8 +47,9 @@ class Lettering(Sheet):
 
     def fitted(self, text: str, width: float, size: float, face: str = BOLD) -> tuple[str, float]:
         """The text and size that fit in that width: smaller down to 16 u, then shortened."""
-        while size > 16 and self.width(text, size, face) > width:
-            size -= 1
+        least = SMALLEST / self.letters
+        while size > least and self.width(text, size, face) > width:
+            size = max(least, size - 1)
         if self.width(text, size, face) <= width:
             return text, size
         while len(text) > 1 and self.width(text + "…", size, face) > width:
@@ -69,14 +85,15 @@ class Lettering(Sheet):
                 sprite.set_alpha(alpha)
             return sprite
 
-        return self._sprite(("text", text, self.px(size), colour, face, alpha), make)
+        drawn = self.px(self.grown(size))
+        return self._sprite(("text", text, drawn, colour, face, alpha), make)
 
     def place(self, text: str, at: tuple[float, float], size: float, colour: Colour = INK) -> float:
         """An ordinal such as 1er or 2nd: the digits large, the letters small and high."""
         digits = text.rstrip("abcdefghijklmnopqrstuvwxyz")
         self.text(digits, at, size, colour, BUNGEE)
         wide = self.width(digits, size, BUNGEE)
-        small = max(16.0, size * 0.55)
+        small = max(SMALLEST, size * 0.55)
         letters = text[len(digits) :]
         self.text(letters, (at[0] + wide + 1, at[1] - size * 0.16), small, colour)
         return wide + 1 + self.width(letters, small)
@@ -106,14 +123,21 @@ class Lettering(Sheet):
         *,
         align: str = "left",
         leading: float = 1.2,
+        middle: bool = False,
     ) -> float:
-        """Wrapped text from the top of the box, made smaller (to 16 u) to fit; gives its height."""
+        """Wrapped text from the top of the box or in its middle; gives its height.
+
+        It is made smaller (to 16 u) to fit.
+        """
+        least = SMALLEST / self.letters
         lines = self.wrap(text, box.w, size, face)
-        while size > 16 and len(lines) * size * leading > box.h:
-            size -= 1
+        while size > least and self.height(len(lines), size, leading) > box.h:
+            size = max(least, size - 1)
             lines = self.wrap(text, box.w, size, face)
+        high = self.height(len(lines), size, leading)
+        top = box.y + max(0.0, (box.h - high) / 2) if middle else box.y
         x = {"left": box.x, "centre": box.centre[0], "right": box.right}[align]
         for i, line in enumerate(lines):
-            at = (x, box.y + (i + 0.5) * size * leading)
+            at = (x, top + self.height(1, size, leading) * (i + 0.5))
             self.text(line, at, size, colour, face, align=align, fit=box.w)
-        return len(lines) * size * leading
+        return high

@@ -11,6 +11,7 @@ from companion.events import Stopped, Tapped
 from companion.i18n import ASSETS
 from companion.ui.box import Layout, layout
 from companion.ui.canvas import Canvas
+from companion.ui.lettering import LARGE
 from companion.ui.painter import Painter
 from companion.ui.theme import MIST
 from companion.ui.touch import Touch
@@ -55,8 +56,10 @@ class Window:
         self.painter = Painter(canvas, self.surface, MIST)
         self._touch = Touch()
 
-    def lay_out(self, *, rail_left: bool) -> Layout:
-        """Where main area and rail stand in this window."""
+    def lay_out(self, *, rail_left: bool, large_text: bool) -> Layout:
+        """Where main area and rail stand in this window, and how large its letters are."""
+        self.painter.canvas.letters = LARGE if large_text else 1.0
+        self.painter.forget()
         self.layout = layout(*self.size, rail_left=rail_left)
         return self.layout
 

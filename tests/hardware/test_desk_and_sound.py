@@ -127,11 +127,30 @@ def test_a_sound_is_played_by_its_name_and_a_broken_one_is_left_out(sounds: Path
     speaker = MixerSpeaker(sounds)
     assert speaker.names == ("bip",)
     assert speaker.play("bip") and not speaker.play("broken")
-    speaker.muted = True
-    assert not speaker.play("bip")
     speaker.close()
     speaker.close()
     assert not speaker.play("bip")
+
+
+def test_the_volume_is_heard_at_once_and_none_is_silence(sounds: Path) -> None:
+    speaker = MixerSpeaker(sounds)
+    assert speaker.volume == 100
+    speaker.volume = 40
+    assert speaker.play("bip")
+    assert channel_volume() == pytest.approx(0.4, abs=0.02)
+    speaker.volume = 0
+    assert not speaker.play("bip")
+    speaker.volume = 250
+    assert speaker.volume == 100 and speaker.play("bip")
+    speaker.close()
+
+
+def channel_volume() -> float:
+    """How loud the sound is that plays now."""
+    import pygame
+
+    busy = next(c for c in map(pygame.mixer.Channel, range(8)) if c.get_busy())
+    return float(busy.get_sound().get_volume())
 
 
 def test_without_a_device_the_sentence_says_so(

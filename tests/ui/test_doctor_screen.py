@@ -197,10 +197,10 @@ def test_a_damaged_journal_is_red_and_a_whole_one_green(tmp_path: Path) -> None:
 
 def test_a_mistake_in_the_settings_is_amber_and_named(tmp_path: Path) -> None:
     file = tmp_path / "companion.toml"
-    file.write_text("[sound]\nmuet = true\n")
+    file.write_text("[sound]\nvolum = 40\n")
     found = settings_check(Settings(path=str(file)))
     assert found.level is Level.AMBER
-    assert "sound.mute" in Translator("fr").words(found)
+    assert "sound.volume" in Translator("fr").words(found)
 
 
 def test_screen_touch_and_uptime_come_from_the_machine(tmp_path: Path) -> None:

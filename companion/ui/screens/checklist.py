@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.help_pages import pages
 from companion.ui.box import Box
-from companion.ui.canvas import SEMI, Canvas
+from companion.ui.canvas import Canvas
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.theme import BORDER, ENAMEL, GO, INK, INK2
@@ -95,9 +95,4 @@ def _paint_line(line: str, ticked: bool, canvas: Canvas, box: Box) -> None:
     if ticked:
         canvas.icon("check", square.centre, 24, ENAMEL)
     words = Box(box.x + 52, box.y, box.w - 60, box.h)
-    lines = canvas.wrap(line, words.w, 20, SEMI)
-    size = 20.0 if len(lines) * 24 <= box.h else 18.0
-    lines = canvas.wrap(line, words.w, size, SEMI)
-    top = box.centre[1] - len(lines) * size * 0.6
-    colour = INK2 if ticked else INK
-    canvas.paragraph(line, Box(words.x, top, words.w, box.h), size, colour)
+    canvas.paragraph(line, words, 20, INK2 if ticked else INK, middle=True)

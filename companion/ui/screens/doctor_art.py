@@ -103,11 +103,7 @@ class Finding(Widget):
         wide = 124.0
         canvas.text(self.part, (box.x + 46, y), 18, fit=wide - 8)
         words = Box(box.x + 46 + wide, box.y, box.w - 50 - wide, box.h)
-        lines = canvas.wrap(self.text, words.w, 17, SEMI)
-        size = 17.0 if len(lines) * 20.4 <= box.h else 16.0
-        lines = canvas.wrap(self.text, words.w, size, SEMI)
-        top = y - len(lines) * size * 0.6
-        canvas.paragraph(self.text, Box(words.x, top, words.w, box.h), size, INK2)
+        canvas.paragraph(self.text, words, 17, INK2, middle=True)
 
 
 def live_picture(box: Box, frame: Frame | None, name: str = "") -> Widget:

@@ -1,4 +1,4 @@
-"""Settings that belong to the table: language, sound, screen, clock, names."""
+"""Settings that belong to the table: language, sound, screen, letters, clock, names."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from functools import partial
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.dialog import DialogScreen
+from companion.ui.screens.settings_levels import STEP, levels
 from companion.ui.screens.settings_tabs import SETTINGS, tabs
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Icon, Panel, Text, Widget, segments
+from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget, segments
 from hardware.ports import LedMode
 
 LIMITS = ((False, 0), (False, 60), (False, 120), (True, 600))  # by round or by turn, seconds
@@ -18,7 +19,7 @@ ERASED_KEPT = 24 * 3600.0  # seconds for which erased names can come back
 
 
 class SettingsScreen(Screen):
-    """Two columns of one choice each; everything takes effect at once."""
+    """Two columns of choices; everything takes effect at once."""
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(56)
@@ -27,11 +28,14 @@ class SettingsScreen(Screen):
             left, right = rest.top(rest.h / 2 - 4)
         else:
             left, right = rest.columns(2)
-        rows = [self._language, self._sound, self._names, self._screen, self._clock, self._limit]
+        columns = (
+            (left, (self._language, self._volume, self._light, self._letters)),
+            (right, (self._screen, self._clock, self._limit, self._names)),
+        )
         parts = [*tabs(self.shell, head, SETTINGS), Panel(box=left), Panel(box=right)]
-        cells = [*left.inset(14, 10).rows(3), *right.inset(14, 10).rows(3)]
-        for row, cell in zip(rows, cells, strict=True):
-            parts += row(cell)
+        for column, rows in columns:
+            for row, cell in zip(rows, column.inset(14, 10).rows(len(rows)), strict=True):
+                parts += row(cell)
         return parts + self._foot(foot)
 
     def _row(self, box: Box, icon: str, label: str) -> tuple[list[Widget], Box]:
@@ -46,17 +50,40 @@ class SettingsScreen(Screen):
         choose: Callable[[int], None] = lambda i: self.shell.set_language(("fr", "en")[i])  # noqa: E731
         return parts + segments(keys, ["Français", "English"], chosen, choose, name="language")
 
-    def _sound(self, box: Box) -> list[Widget]:
-        parts, keys = self._row(box, "sound", self.say("app.sound"))
-        labels = [self.say("app.off"), self.say("app.on")]
-        on = not self.shell.parts.speaker.muted
-        return parts + segments(keys, labels, int(on), self._set_sound, name="sound")
+    def _volume(self, box: Box) -> list[Widget]:
+        parts, keys = self._row(box, "sound", self.say("app.volume"))
+        return parts + levels(keys, self._heard(), self._set_volume, name="volume")
 
-    def _set_sound(self, index: int) -> None:
-        self.shell.parts.speaker.muted = index == 0
-        self.shell.journal.remember("muted", index == 0)
-        self.shell.sound("key")
-        self.shell.changed()
+    def _heard(self) -> int:
+        usual = self.shell.settings.sound.volume
+        return int(self.shell.journal.recall("volume", usual))
+
+    def _set_volume(self, percent: int) -> None:
+        self.shell.parts.speaker.volume = percent
+        self._remember("volume", percent)
+
+    def _light(self, box: Box) -> list[Widget]:
+        parts, keys = self._row(box, "sun", self.say("app.brightness"))
+        percent = self.shell.parts.backlight.percent
+        if percent is None:
+            told = self.say("app.brightness_fixed")
+            return [*parts, Paragraph(box=keys, text=told, size=16, colour=INK2, middle=True)]
+        return parts + levels(keys, percent, self._set_light, low=STEP, name="light")
+
+    def _set_light(self, percent: int) -> None:
+        self.shell.parts.backlight.shine(percent)
+        self._remember("brightness", percent)
+
+    def _letters(self, box: Box) -> list[Widget]:
+        parts, keys = self._row(box, "text", self.say("app.text_size"))
+        labels = [self.say("app.text_normal"), self.say("app.text_large")]
+        usual = self.shell.settings.app.text == "large"
+        large = bool(self.shell.journal.recall("large_text", usual))
+        return parts + segments(keys, labels, int(large), self._set_letters, name="letters")
+
+    def _set_letters(self, index: int) -> None:
+        self._remember("large_text", bool(index))
+        self.shell.lay_out()
 
     def _screen(self, box: Box) -> list[Widget]:
         parts, keys = self._row(box, "railr", self.say("app.rail"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.ui.box import Box
 from companion.ui.canvas import BOLD, BUNGEE, SEMI, Canvas
 from companion.ui.theme import (
     ENAMEL,
@@ -78,12 +77,15 @@ class Paragraph(Widget):
     middle: bool = False
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        box = self.box
-        if self.middle:
-            lines = canvas.wrap(self.text, box.w, self.size, self.face)
-            height = len(lines) * self.size * 1.2
-            box = Box(box.x, box.y + max(0.0, (box.h - height) / 2), box.w, box.h)
-        canvas.paragraph(self.text, box, self.size, self.colour, self.face, align=self.align)
+        canvas.paragraph(
+            self.text,
+            self.box,
+            self.size,
+            self.colour,
+            self.face,
+            align=self.align,
+            middle=self.middle,
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,90 @@
+"""The screen's brightness through the kernel's files, on a folder made to look like them."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hardware.absent import NoBacklight
+from hardware.backlight import DARKEST, SysBacklight, open_backlight
+
+NOBODY = 65534
+
+
+def screen(folder: Path, *, now: str = "128", most: str = "255", name: str = "10-0045") -> Path:
+    device = folder / name
+    device.mkdir(parents=True)
+    (device / "brightness").write_text(f"{now}\n")
+    (device / "max_brightness").write_text(f"{most}\n")
+    return device
+
+
+def test_the_brightness_is_read_and_written_in_percent(tmp_path: Path) -> None:
+    device = screen(tmp_path)
+    light = open_backlight(tmp_path)
+    assert light.percent == 50
+    assert light.shine(100) and (device / "brightness").read_text() == "255"
+    assert light.shine(20) and (device / "brightness").read_text() == "51"
+    assert light.percent == 20
+
+
+@pytest.mark.parametrize("most", ["255", "31", "1", "4095"])
+def test_the_screen_never_goes_black(tmp_path: Path, most: str) -> None:
+    device = screen(tmp_path, most=most, now="1")
+    light = open_backlight(tmp_path)
+    assert light.shine(0)
+    assert int((device / "brightness").read_text()) >= max(1, int(most) * DARKEST // 100)
+
+
+@pytest.mark.parametrize("folder", ["absent", "empty"])
+def test_a_screen_without_a_backlight_changes_nothing(tmp_path: Path, folder: str) -> None:
+    (tmp_path / "empty").mkdir()
+    light = open_backlight(tmp_path / folder)
+    assert light.percent is None and not light.shine(50)
+
+
+@pytest.mark.parametrize(("now", "most"), [("", "255"), ("bright", "255"), ("3", "0"), ("3", "")])
+def test_files_that_make_no_sense_are_no_backlight(tmp_path: Path, now: str, most: str) -> None:
+    screen(tmp_path, now=now, most=most)
+    assert isinstance(open_backlight(tmp_path), NoBacklight)
+
+
+def test_the_first_screen_that_may_be_changed_is_taken(tmp_path: Path) -> None:
+    screen(tmp_path, name="a", most="0")
+    second = screen(tmp_path, name="b")
+    assert open_backlight(tmp_path).shine(100)
+    assert (second / "brightness").read_text() == "255"
+
+
+@pytest.fixture
+def somebody() -> Iterator[Path]:
+    """A folder that everybody may read, looked at by somebody who is not root."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        screen(folder)
+        (folder / "10-0045" / "brightness").chmod(0o444)
+        root = os.geteuid() == 0
+        if root:
+            os.seteuid(NOBODY)
+        try:
+            yield folder
+        finally:
+            if root:
+                os.seteuid(0)
+
+
+def test_a_screen_that_this_user_may_not_change_is_left_alone(somebody: Path) -> None:
+    assert isinstance(open_backlight(somebody), NoBacklight)
+    assert not SysBacklight(somebody / "10-0045").shine(50)
+
+
+def test_a_screen_that_is_unplugged_refuses_without_a_word(tmp_path: Path) -> None:
+    device = screen(tmp_path)
+    light = open_backlight(tmp_path)
+    (device / "brightness").unlink()
+    (device / "max_brightness").unlink()
+    device.rmdir()
+    assert light.percent is None and not light.shine(40)
