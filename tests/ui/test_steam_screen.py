@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from companion.demo.robot import Robot
 from companion.events import ButtonPressed
 from companion.games.steam_park import acts as do
@@ -12,6 +14,9 @@ from companion.ui.games.steam_action import ActionPart
 from hardware.ports import LedMode
 from tests.ui.kit import MakeRobot
 from tests.ui.steam_kit import MODULES, end_turns, race, sit, to_action, told
+
+STANDS = ("casino", "toilets", "security", "casino", "toilets")
+FOUNTAIN = tuple(int(kind in ("casino", "fountain", "toilets", "kiosk", "info")) for kind in KINDS)
 
 # -- the race ------------------------------------------------------------------------------------
 
@@ -212,24 +217,83 @@ def test_dirt_goes_on_only_when_every_pig_is_told(robot: Robot) -> None:
     assert [p.dirt for p in table.state.parks] == [0, 1, 8]
 
 
-def test_a_usual_base_round_needs_at_most_nine_taps_per_player(robot: Robot) -> None:
-    """Rides 2, a stand, two visitors, a clean die: all six dice of every player."""
-    table = sit(robot, 4)
+@pytest.mark.parametrize("throws", [0, 1, 3])
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_a_usual_base_round_needs_at_most_nine_taps_per_player(
+    robot: Robot, count: int, throws: int
+) -> None:
+    """Rides 2, a stand, two visitors, a clean die: all six dice of every player.
+
+    The last player calls at once, after one more throw, or uses all three throws.
+    """
+    table = sit(robot, count)
     before = robot.taps
-    race(robot, table)
-    for player in range(4):
-        robot.tap(f"dirt:{player}:2")
     robot.tap("next")
+    robot.wait(3.1)
+    for player in range(count - 1):
+        robot.tap(f"done:{player}")
+        robot.wait(0.1)
+    for _ in range(throws):
+        robot.tap("throw")
+    if throws < 3:
+        robot.tap(f"done:{count - 1}")
+    robot.wait(3.2)
+    for player in range(count):
+        robot.tap(f"dirt:{player}:2")
+    robot.wait(3.2)
     for player in table.state.order:
         colour = COLOURS[player]
-        keys = (f"ride:{colour}:2", "stand:casino", f"visitor:{colour}", f"visitor:{colour}")
-        for key in (*keys, "clean", "next"):
+        keys = (f"ride:{colour}:2", f"stand:{STANDS[player]}", f"visitor:{colour}")
+        for key in (*keys, f"visitor:{colour}", "clean"):
             robot.tap(key)
+        robot.wait(5.2)
     income = robot.taps
     robot.tap("next")
     assert robot.taps - income == 1 and table.state.round == 2
-    assert [p.money for p in table.state.parks] == [6, 6, 6, 6]
-    assert (robot.taps - before) / 4 <= 9
+    assert [p.money for p in table.state.parks] == [6] * count
+    assert (robot.taps - before) / count <= 9
+
+
+def test_told_dirt_goes_on_by_itself_and_can_be_changed_until_then(robot: Robot) -> None:
+    table = sit(robot, 2)
+    race(robot, table)
+    robot.tap("dirt:0:1")
+    robot.tap("dirt:1:1")
+    robot.wait(2)
+    robot.tap("dirt:1:6")
+    robot.wait(2)
+    assert table.state.stage == "dirt", "a touch gives new time"
+    robot.tap("undo")
+    robot.wait(9)
+    assert table.state.stage == "dirt", "a number is missing"
+    robot.tap("dirt:1:5")
+    robot.tap("pause")
+    robot.wait(9)
+    robot.tap("resume")
+    assert table.state.stage == "dirt", "time stands while the table is covered"
+    robot.wait(3.2)
+    assert [p.dirt for p in table.state.parks] == [0, 7]
+
+
+def test_a_turn_ends_by_itself_only_when_no_die_and_nothing_else_is_left(robot: Robot) -> None:
+    table = sit(robot, 2, new_stands=True, stand_plans=FOUNTAIN, director="baron")
+    to_action(table)
+    robot.step(0.1)
+    for key in ("stand:fountain", "ride:red:2", *("clean",) * 2):
+        robot.tap(key)
+    robot.wait(9)
+    assert table.state.turn.index == 0, "one more die than the Baron's victim shows is left"
+    robot.tap("ground")
+    robot.wait(9)
+    assert table.state.turn.index == 0, "the fountain could still be used"
+    robot.tap("use:fountain")
+    robot.wait(2)
+    robot.tap("undo")
+    robot.tap("use:fountain")
+    robot.wait(4)
+    assert table.state.turn.index == 0, "a touch gives new time"
+    robot.wait(1.5)
+    assert table.state.turn.index == 1
 
 
 def test_a_turn_is_kept_only_when_it_is_ended_and_undo_takes_it_back_piece_by_piece(

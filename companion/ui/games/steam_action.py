@@ -6,57 +6,34 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import (
-    Attract,
-    EndTurn,
-    Ground,
-    NewRide,
-    NewStand,
-    Rides,
-    Stands,
-)
+from companion.games.steam_park.acts import Bonus, EndTurn, NewStand, Stands, UseStand
 from companion.games.steam_park.state import (
     COLOURS,
     DEEDS,
-    METALS,
-    SIZES,
-    Colour,
     Deed,
     Kind,
     State,
     active,
-    of_colour,
     pig_dice,
-    stands_left,
 )
 from companion.ui.box import Box
-from companion.ui.games.steam_art import (
-    DEED_ICONS,
-    FILLS,
-    STAND_ICONS,
-    STAND_SHORT,
-    Pick,
-)
+from companion.ui.games.steam_art import DEED_ICONS
 from companion.ui.games.steam_ask import Asking
 from companion.ui.games.steam_draft import Draft
 from companion.ui.games.steam_extras import Extras
+from companion.ui.games.steam_grid import Grid
 from companion.ui.games.steam_part import Part
 from companion.ui.games.steam_tick import Tick
+from companion.ui.games.steam_wait import Patience
 from companion.ui.screen import LampSign
-from companion.ui.widgets import Button, Text, Widget
+from companion.ui.widgets import Button, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.ui.games.steam_park import Table
 
-VISITOR_WORDS: dict[Colour, str] = {
-    "black": "steam.colour_black",
-    "green": "steam.colour_green",
-    "blue": "steam.colour_blue",
-    "pink": "steam.colour_pink",
-    "red": "steam.colour_red",
-    "violet": "steam.colour_violet",
-}
+PATIENCE = 5  # seconds to look at a turn whose dice are all used, before it ends by itself
+FREE_USES: tuple[Kind, ...] = ("shooting", "fountain")  # they pay or cost without a die
 
 
 class ActionPart(Part):
@@ -67,7 +44,9 @@ class ActionPart(Part):
         self.draft = Draft()
         self._before: list[Draft] = []
         self.asking = Asking(self)
+        self._grid = Grid(self)
         self._extras = Extras(self)
+        self._patience = Patience(self.shell, PATIENCE)
         self._known: tuple[State, Draft] | None = None
         self._shown = self.state
         self._taken: dict[Any, bool] = {}
@@ -104,8 +83,30 @@ class ActionPart(Part):
             return
         self._before.append(self.draft)
         self.draft = result
+        self._patience.told(self._complete())
         self.shell.sound("key")
         self.shell.dismiss()
+
+    def _complete(self) -> bool:
+        """All dice are used, and nothing more can come without one."""
+        if self.shown.turn.dice < pig_dice(self.state, self.player):
+            return False
+        free: list[Any] = [UseStand(self.player, kind) for kind in FREE_USES]
+        free.append(Bonus(self.player, 1))
+        visitors = any(self.asking.ways(colour) for colour in COLOURS) or self.asking.guest_ways()
+        return not visitors and not any(self.takes(piece) for piece in free)
+
+    def uncovered(self) -> None:
+        self._patience.again()
+
+    def wake_at(self) -> float | None:
+        return self._patience.wake_at()
+
+    def woken(self) -> None:
+        if self._patience.over and self.asking.open:
+            self._patience.again()
+        elif self._patience.over:
+            self.onward()
 
     def takes(self, piece: Any) -> bool:
         """Whether the rules would take one more piece."""
@@ -117,6 +118,7 @@ class ActionPart(Part):
     def forget(self) -> None:
         self.draft = Draft()
         self._before = []
+        self._patience.told(False)
         self.asking.close()
 
     def can_step_back(self) -> bool:
@@ -125,6 +127,7 @@ class ActionPart(Part):
     def step_back(self) -> None:
         self.asking.close()
         self.draft = self._before.pop()
+        self._patience.told(self._complete())
 
     def _clear(self, deed: Deed) -> None:
         """A tick mark was touched: that action is entered anew."""
@@ -132,6 +135,7 @@ class ActionPart(Part):
         if rest != self.draft and not isinstance(rest.tried(self.state), Refusal):
             self._before.append(self.draft)
             self.draft = rest
+            self._patience.told(self._complete())
             self.shell.sound("undo")
             self.shell.changed()
 
@@ -141,6 +145,7 @@ class ActionPart(Part):
     def onward(self) -> None:
         """The whole turn is told to the rules, action by action, and ends."""
         player = self.player
+        self._patience.told(False)
         for act in self.draft.sequence():
             if not self.table.act(act):
                 return
@@ -176,8 +181,8 @@ class ActionPart(Part):
         wide = 0.66 if self.state.options.extensions else 0.6
         grid, stands = rest.left(rest.w * wide, 12)
         return [
-            *self._grid(grid),
-            *self._stands(stands, 2),
+            *self._grid.colours(grid),
+            *self._grid.stands(stands, 2),
             *self._extras.view(more, 1),
             *self._foot(foot, foot.w * 0.64),
         ]
@@ -189,110 +194,12 @@ class ActionPart(Part):
         more, rest = rest.foot(60.0 * rows + 8 * (rows - 1), 10)
         grid, stands = rest.top(rest.h * 0.62, 10)
         return [
-            *self._grid(grid),
-            *self._stands(stands, 3),
+            *self._grid.colours(grid),
+            *self._grid.stands(stands, 3),
             *self._extras.view(more, rows),
             *self._ticks(ticks),
             *self._done(go),
         ]
-
-    # -- rides and visitors ----------------------------------------------------------------------
-
-    def _grid(self, box: Box) -> list[Widget]:
-        """A column for each colour: rides of 1, 2, 3 places, and below them the visitor."""
-        metals = METALS if self.state.options.extensions else ()
-        columns = box.columns(len(COLOURS) + len(metals), 6)
-        parts: list[Widget] = []
-        for colour, column in zip(COLOURS, columns, strict=False):
-            *rides, visitor = _four(column)
-            for size, cell in zip(SIZES, rides, strict=True):
-                parts.append(self._ride(cell, colour, size))
-            parts.append(self._visitor(visitor, colour))
-        for metal, column in zip(metals, columns[len(COLOURS) :], strict=True):
-            *cells, foot = _four(column)
-            for size, cell in zip(SIZES, cells, strict=True):
-                parts.append(self.asking.extension_key(cell, metal, size))
-            word = self.say("steam.metal_gold" if metal == "gold" else "steam.metal_rust")
-            parts.append(Text(box=foot, text=word, size=16, align="centre"))
-        return parts
-
-    def _ride(self, box: Box, colour: Colour, size: int) -> Widget:
-        piece = Rides(self.player, (NewRide(colour, size),))
-        drafted = self.draft.find(Rides)
-        mine = drafted is not None and NewRide(colour, size) in drafted.rides
-        owner = self._owner(colour, size)
-        return Pick(
-            box=box,
-            name=f"ride:{colour}:{size}",
-            icon="nos",
-            fill=FILLS[colour],
-            pips=size,
-            owner=self.table.shape(owner) if owner is not None else "",
-            count=int(mine),
-            dim=not mine and not self.takes(piece),
-            on_tap=partial(self.add, piece),
-        )
-
-    def _owner(self, colour: Colour, size: int) -> int | None:
-        for player, park in enumerate(self.state.parks):
-            if any((r.colour, r.places.size) == (colour, size) for r in park.rides):
-                return player
-        return None
-
-    def _visitor(self, box: Box, colour: Colour) -> Widget:
-        park = self.shown.parks[self.player]
-        places = sum(r.places.size for r in park.rides if r.colour == colour)
-        drafted = self.draft.find(Attract)
-        came = sum(s.who == colour for s in drafted.seats) if drafted else 0
-        seated = of_colour(park, colour)
-        return Pick(
-            box=box,
-            name=f"visitor:{colour}",
-            label=self.say(VISITOR_WORDS[colour]),
-            icon="bot",
-            fill=FILLS[colour],
-            count=came,
-            dim=not self.asking.ways(colour),
-            note=f"{seated}/{places}" if places and not came else "",
-            on_tap=partial(self.asking.visitor, colour),
-        )
-
-    # -- stands and ground -----------------------------------------------------------------------
-
-    def _stands(self, box: Box, columns: int) -> list[Widget]:
-        cells = box.grid(columns, 6 // columns, 6)
-        parts = [
-            self._stand(cell, kind) for kind, cell in zip(self.state.plans, cells, strict=False)
-        ]
-        piece = Ground(self.player)
-        parts.append(
-            Pick(
-                box=cells[5],
-                name="ground",
-                label=self.say("steam.short_ground"),
-                icon="flat",
-                count=self.draft.amount("ground"),
-                dim=not self.takes(piece),
-                on_tap=partial(self.add, piece),
-            )
-        )
-        return parts
-
-    def _stand(self, box: Box, kind: Kind) -> Widget:
-        drafted = self.draft.find(Stands)
-        count = sum(s.kind == kind for s in drafted.stands) if drafted else 0
-        have = self.shown.parks[self.player].stands.count(kind)
-        possible = stands_left(self.shown, kind) > 0 and self.asking.stand_takes(kind)
-        return Pick(
-            box=box,
-            name=f"stand:{kind}",
-            label=self.say(STAND_SHORT[kind]),
-            icon=STAND_ICONS[kind],
-            count=count,
-            note=f"×{have}" if have and not count else "",
-            dim=not possible,
-            on_tap=partial(self.asking.stand, kind),
-        )
 
     def stand_piece(self, kind: Kind, copies: Kind | None = None) -> Stands:
         return Stands(self.player, (NewStand(kind, copies),))
@@ -332,15 +239,9 @@ class ActionPart(Part):
                 box=box,
                 kind="go",
                 icon="check",
-                label=self.say("steam.turn_done", name=name),
+                label=self._patience.counted(self.say("steam.turn_done", name=name)),
                 size=24,
                 name="next",
                 on_tap=self.onward,
             )
         ]
-
-
-def _four(column: Box) -> list[Box]:
-    """Three keys for rides and a slightly higher one for the visitor."""
-    visitor, rides = column.foot(max(52.0, column.h * 0.27), 7)
-    return [*rides.rows(3, 4), visitor]

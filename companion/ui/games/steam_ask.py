@@ -67,6 +67,10 @@ class Asking:
         self._choices: Callable[[], list[Choice]] | None = None
         self._page = 0
 
+    @property
+    def open(self) -> bool:
+        return self._choices is not None
+
     def close(self) -> None:
         self._choices = None
         self._page = 0

@@ -18,6 +18,7 @@ from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.steam_art import STEAM, Pick
 from companion.ui.games.steam_part import Part
+from companion.ui.games.steam_wait import Patience
 from companion.ui.screen import LampSign
 from companion.ui.theme import AMBER_TINT, FADED, GO_TINT, INK, INK2, SEATS
 from companion.ui.widgets import Button, Drawing, Header, Panel, Paragraph, Token, Widget
@@ -25,6 +26,8 @@ from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.ui.games.steam_park import Table
+
+PATIENCE = 3  # seconds in which a number can still be changed when all are told
 
 
 class SpyDice(Part):
@@ -112,6 +115,7 @@ class DirtFaces(Part):
         super().__init__(table)
         self._faces: tuple[int | None, ...] = ()
         self._typed: list[int] = []
+        self._patience = Patience(self.shell, PATIENCE)
 
     @property
     def faces(self) -> tuple[int | None, ...]:
@@ -120,12 +124,24 @@ class DirtFaces(Part):
     def forget(self) -> None:
         self._faces = ()
         self._typed = []
+        self._patience.told(False)
 
     def can_step_back(self) -> bool:
         return bool(self._typed)
 
     def step_back(self) -> None:
         self._faces = replaced(self.faces, self._typed.pop(), None)
+        self._patience.told(False)
+
+    def uncovered(self) -> None:
+        self._patience.again()
+
+    def wake_at(self) -> float | None:
+        return self._patience.wake_at()
+
+    def woken(self) -> None:
+        if self._patience.over:
+            self.onward()
 
     def ready(self) -> bool:
         return None not in self.faces
@@ -137,6 +153,7 @@ class DirtFaces(Part):
     def _tell(self, player: int, faces: int) -> None:
         self._faces = replaced(self.faces, player, faces)
         self._typed = [p for p in self._typed if p != player] + [player]
+        self._patience.told(self.ready())
         self.shell.sound("key")
         self.shell.changed()
 
@@ -158,7 +175,7 @@ class DirtFaces(Part):
                 box=go,
                 kind="go",
                 icon="check",
-                label=self.say("steam.dirt_go"),
+                label=self._patience.counted(self.say("steam.dirt_go")),
                 size=24,
                 name="next",
                 enabled=self.ready(),

@@ -79,6 +79,10 @@ class Table(PlayScreen):
     def turn_of(self) -> int | None:
         return active(self.state)
 
+    def entered(self) -> None:
+        super().entered()
+        self.part.uncovered()
+
     def view(self, area: Box) -> list[Widget]:
         return self.part.view(area)
 

@@ -92,6 +92,9 @@ class Part:
     def woken(self) -> None:
         """Time has passed."""
 
+    def uncovered(self) -> None:
+        """The table is on top again, after a pause or an explanation."""
+
     def forget(self) -> None:
         """Half-entered things are dropped."""
 
