@@ -222,6 +222,25 @@ def test_demolishing_what_is_not_there_is_refused() -> None:
     assert refused(dealt(), s.FixRide(0, "water", 5, False)) == "scream.not_in_park"
 
 
+def test_an_empty_park_has_nothing_to_demolish() -> None:
+    state = replace(dealt(), parks=((), *dealt().parks[1:]))
+    assert refused(state, s.Demolish("water", 3)) == "scream.park_empty"
+    assert s.least_missed(state) is None
+
+
+def test_what_is_least_missed_is_the_dearest_card_of_a_family_one_does_not_lead() -> None:
+    mine = rides(("coaster", 5), ("coaster", 1), ("water", 1), ("food", 3))
+    others = (rides(("water", 5), ("food", 3)), rides(("thrill", 3)), rides(("thrill", 1)))
+    state = replace(dealt(), parks=(mine, *others))
+    assert s.least_missed(state) == s.Ride("food", 3)
+
+
+def test_who_leads_everywhere_misses_his_cheapest_card_least() -> None:
+    mine = rides(("coaster", 5), ("water", 3), ("coaster", 1))
+    state = replace(dealt(), parks=(mine, *(rides(("thrill", 3)),) * 3))
+    assert s.least_missed(state) == s.Ride("coaster", 1)
+
+
 def test_novelties_replace_two_cards_of_the_row_at_once() -> None:
     state = act(dealt(), *(s.RowCard(p, s.Ride("thrill", v)) for p, v in ((0, 1), (1, 3), (2, 5))))
     after = act(state, s.Novelties((0, 2)))

@@ -93,26 +93,54 @@ def test_what_if_can_be_switched_off_for_experts(robot: Robot) -> None:
     assert Ride("thrill", 1) in state_of(robot).parks[0]
 
 
-@pytest.mark.parametrize("option", ["advertise", "look", "draw", "novelties"])
+@pytest.mark.parametrize("option", ["advertise", "look", "draw", "demolish", "novelties"])
 def test_an_option_takes_one_tap(robot: Robot, option: str) -> None:
+    """Also with several attractions to choose from, and with cards of the row known."""
     turns(robot)
+    know(robot, 4, "thrill:1")
+    assert len(state_of(robot).parks[0]) == 2
     before = robot.taps
     robot.tap(f"option:{option}")
     assert robot.taps - before == 1
     assert state_of(robot).used == (option,)
     assert state_of(robot).actions_left == 3
+    robot.tap("cell:thrill")
+    assert robot.has("value:1"), "the next build needs no further tap"
 
 
-def test_demolishing_offers_what_stands_in_the_park(robot: Robot) -> None:
+def test_one_turn_takes_one_tap_for_each_of_four_options(robot: Robot) -> None:
+    turns(robot)
+    know(robot, 4, "thrill:1")
+    before = robot.taps
+    for option in ("demolish", "novelties", "draw", "look"):
+        robot.tap(f"option:{option}")
+    robot.tap("end")
+    assert robot.taps - before == 5
+    assert state_of(robot).turn == 1
+
+
+def test_the_key_shows_the_attraction_that_one_tap_demolishes(robot: Robot) -> None:
+    """Léa leads the coasters alone, Marc has more water: the water goes."""
+    turns(robot)
+    key = robot.shell.find("option:demolish")
+    assert key is not None and key.ride == Ride("water", 1)
+    robot.tap("option:demolish")
+    assert state_of(robot).parks[0] == (Ride("coaster", 3),)
+
+
+def test_another_attraction_was_meant_and_one_tap_puts_it_right(robot: Robot) -> None:
     turns(robot)
     robot.tap("option:demolish")
-    assert robot.has("pick:coaster:3")
-    assert not robot.has("pick:coaster:5")
-    robot.tap("pick:coaster:3")
-    assert state_of(robot).parks[0] == (Ride("water", 1),)
+    assert not robot.has("instead:coaster:5")
+    robot.tap("instead:coaster:3")
+    state = state_of(robot)
+    assert state.parks[0] == (Ride("water", 1),)
+    assert (state.actions_left, state.used, state.discards) == (3, ("demolish",), 1)
+    robot.tap("undo")
+    assert state_of(robot).parks[0] == (Ride("coaster", 3), Ride("water", 1))
 
 
-def test_the_only_attraction_is_demolished_in_one_tap(robot: Robot) -> None:
+def test_the_only_attraction_leaves_nothing_to_put_right(robot: Robot) -> None:
     sit(robot, 4)
     robot.tap("first:0")
     for _ in range(4):
@@ -121,20 +149,47 @@ def test_the_only_attraction_is_demolished_in_one_tap(robot: Robot) -> None:
     deal(robot, (*NATIONALS, *LOCALS[:4]))
     robot.tap("option:demolish")
     assert state_of(robot).parks[0] == ()
-    assert state_of(robot).used == ("demolish",)
+    assert not robot.has("close")
 
 
-def test_known_cards_of_the_row_are_told_apart_when_two_are_replaced(robot: Robot) -> None:
+def test_an_empty_park_has_nothing_to_demolish_and_says_so(robot: Robot) -> None:
     turns(robot)
-    robot.tap("row:4")
-    robot.tap("pick:thrill:1")
-    robot.tap("close")
+    robot.tap("park:0")
+    robot.tap("mode:2")
+    robot.tap("ride:coaster:3")
+    robot.tap("ride:water:1")
+    robot.tap("done")
+    before = state_of(robot)
+    robot.tap("option:demolish")
+    assert "Le parc de Léa est vide" in toast(robot).replace("\N{NO-BREAK SPACE}", " ")
+    assert state_of(robot) == before
+
+
+def test_after_novelties_the_app_knows_no_card_until_the_two_are_told(robot: Robot) -> None:
+    turns(robot)
+    know(robot, 4, "thrill:1")
     robot.tap("option:novelties")
-    robot.tap("row:0")
-    robot.tap("row:6")
+    assert all(slot.ride is None for slot in state_of(robot).row)
+    robot.tap("left:0")
+    robot.tap("left:6")
     state = state_of(robot)
-    assert state.used == ("novelties",)
-    assert state.row[4].ride == Ride("thrill", 1)
+    assert (state.used, state.actions_left) == (("novelties",), 3)
+    assert [slot.ride for slot in state.row] == [None] * 4 + [Ride("thrill", 1), None, None]
+    robot.tap("row:4")
+    assert robot.has("build")
+
+
+def test_cards_the_app_never_knew_ask_nothing_after_novelties(robot: Robot) -> None:
+    turns(robot)
+    robot.tap("option:novelties")
+    assert not robot.has("left:0")
+
+
+def know(robot: Robot, place: int, card: str) -> None:
+    """A card of the row is named and left there."""
+    robot.tap(f"row:{place}")
+    robot.tap(f"pick:{card}")
+    robot.tap("close")
 
 
 # -- what is told --------------------------------------------------------------------------------

@@ -126,6 +126,18 @@ def gap_order(state: State) -> tuple[int, ...]:
     return tuple((state.first + step) % count for step in range(count))
 
 
+def least_missed(state: State) -> Ride | None:
+    """The attraction the player at play would rather give up; None while his park is empty.
+
+    The dearest of the families he does not lead alone, for a lower price; else his cheapest.
+    """
+    park, leaders = state.parks[state.turn], matrix(state).leaders
+    idle = [ride for ride in park if leaders[ride.family] != (state.turn,)]
+    if idle:
+        return max(idle, key=lambda ride: ride.value)
+    return min(park, key=lambda ride: ride.value, default=None)
+
+
 def what_if(state: State, family: str, value: int) -> WhatIf:
     """What building this card now would win for the player at play, from open information."""
     before = _won(state)

@@ -174,7 +174,8 @@ def _places_problem(state: State, places: tuple[int, ...]) -> Refusal | None:
 def _absence(state: State, player: int, ride: Ride) -> Refusal | None:
     if ride in state.parks[player]:
         return None
-    return Refusal("scream.not_in_park", {"name": state.names[player]}, "turn")
+    key = "scream.not_in_park" if state.parks[player] else "scream.park_empty"
+    return Refusal(key, {"name": state.names[player]}, "turn")
 
 
 def _cost_problem(state: State, cost: int) -> Refusal | None:

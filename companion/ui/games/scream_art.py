@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.scream_machine import COST, HIDDEN
+from companion.games.scream_machine import COST, HIDDEN, Ride
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.theme import (
@@ -141,9 +141,11 @@ class RideCard(Widget):
         x, y = body.centre
         foot = body.bottom - 10
         paint_pips(canvas, (x, foot), COST[self.value], colour)
-        if body.w >= 76:
-            canvas.icon(ICONS[self.family], (x - 16, y - 6), 40, colour)
-            canvas.text(str(self.value), (x + 22, y - 6), 32, ink, BUNGEE, align="centre")
+        if body.w >= 76 or body.h < 80:
+            scale = min(1.0, body.w / 84)
+            sign, number = (x - 16 * scale, y - 6), (x + 22 * scale, y - 6)
+            canvas.icon(ICONS[self.family], sign, 40 * scale, colour)
+            canvas.text(str(self.value), number, 32 * scale, ink, BUNGEE, align="centre")
             return
         canvas.icon(ICONS[self.family], (x, body.y + body.h * 0.28), min(34, body.w * 0.6), colour)
         canvas.text(str(self.value), (x, body.y + body.h * 0.6), 26, ink, BUNGEE, align="centre")
@@ -176,13 +178,13 @@ class ValueKey(Widget):
 
 @dataclass(frozen=True, kw_only=True)
 class OptionKey(Widget):
-    """One of the five options: greyed with a tick once it is used."""
+    """One of the five options: greyed with a tick once it is used; `ride` is what it takes."""
 
     icon: str
     label: str
     used: bool = False
     pale: bool = False
-    chosen: bool = False
+    ride: Ride | None = None
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         dim = self.used or self.pale
@@ -190,11 +192,16 @@ class OptionKey(Widget):
             body = self.box
             canvas.rounded(body, FADED, 14)
         else:
-            body = plate(canvas, self.box, pressed, pale=self.pale, chosen=self.chosen)
+            body = plate(canvas, self.box, pressed, pale=self.pale)
         x, y = body.centre
         ink = FADED_TEXT if dim else INK
-        canvas.icon("check" if self.used else self.icon, (x, y - 12), 26, ink)
+        ride = None if self.used else self.ride
+        shift = 26 if ride else 0
+        canvas.icon("check" if self.used else self.icon, (x - shift, y - 12), 26, ink)
         canvas.text(self.label, (x, y + 15), 18, ink, align="centre", fit=body.w - 4)
+        if ride:
+            canvas.icon(ICONS[ride.family], (x + 6, y - 12), 24, PALE if dim else PLATE)
+            canvas.text(str(ride.value), (x + 29, y - 12), 20, ink, BUNGEE, align="centre")
 
 
 def plate(

@@ -99,6 +99,14 @@ class Table(PlayScreen):
     def build_row(self, place: int) -> None:
         self.act(BuildRow(place))
 
+    def instead(self, action: Any) -> bool:
+        """The last action was not what was meant: this one takes its place."""
+        self.play.undo()
+        if self.act(action):
+            return True
+        self.play.redo()
+        return False
+
     def pause(self) -> None:
         self.shell.push(ScreamPause(self.shell, self))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,7 +12,6 @@ from companion.games.scream_machine import (
     FAMILY_WORDS,
     Build,
     BuildRow,
-    Demolish,
     Ride,
     RowCard,
     Spot,
@@ -78,11 +76,7 @@ class Hand(Popover):
         cells = keys.columns(4, 8)
         parts: list[Widget] = [
             Veil(box=area, alpha=0),
-            Drawing(
-                box=self.box.inset(-14),
-                key=("hand", cell, self.box),
-                paint=partial(_paint_bubble, self.box, cell),
-            ),
+            tip(self.box, cell),
             Panel(box=self.box, fill=INK, edge=None, blocks=True),
             Icon(box=icon, icon=ICONS[self.family], colour=ENAMEL),
             Paragraph(
@@ -119,32 +113,9 @@ class Hand(Popover):
 
 @dataclass
 class Pick(Popover):
-    """One of the 21 attraction cards, by family and value in one tap."""
+    """Which of the 21 attractions lies at a place of the row, in one tap."""
 
-    title: str
-    choose: Callable[[Ride], None]
-    offered: Collection[Ride]
-
-    @staticmethod
-    def demolish(part: TurnPart) -> Pick:
-        def choose(ride: Ride) -> None:
-            part.table.act(Demolish(ride.family, ride.value))
-
-        park = part.state.parks[part.state.turn]
-        return Pick(part, part.say("scream.demolish_which"), choose, frozenset(park))
-
-    @staticmethod
-    def row(part: TurnPart, place: int) -> Pick:
-        """Names a card of the row; where what-if is off it is built at once."""
-
-        def choose(ride: Ride) -> None:
-            if not part.state.options.what_if:
-                part.table.act(BuildRow(place, ride))
-            elif part.table.act(RowCard(place, ride)):
-                part.open(RowView(part, place))
-
-        every = frozenset(Ride(family, value) for family in FAMILIES for value in VALUES)
-        return Pick(part, part.say("scream.which_card"), choose, every)
+    place: int
 
     def view(self, area: Box, grid: Grid) -> list[Widget]:
         w = min(680.0, area.w - 8)
@@ -156,7 +127,7 @@ class Pick(Popover):
         parts: list[Widget] = [
             Veil(box=area, alpha=SHADE),
             Panel(box=self.box, blocks=True),
-            Text(box=title.inset(8, 0), text=self.title, size=25),
+            Text(box=title.inset(8, 0), text=self.part.say("scream.which_card"), size=25),
             self.closing(close),
         ]
         for family, cell in zip(FAMILIES, icons.columns(7, 4), strict=True):
@@ -165,21 +136,24 @@ class Pick(Popover):
         return parts + self._keys(keys)
 
     def _keys(self, box: Box) -> list[Widget]:
-        parts: list[Widget] = []
-        for value, row in zip(VALUES, box.rows(3, 6), strict=True):
-            for family, cell in zip(FAMILIES, row.columns(7, 4), strict=True):
-                ride = Ride(family, value)
-                parts.append(
-                    ValueKey(
-                        box=cell,
-                        value=value,
-                        pale=ride not in self.offered,
-                        enabled=ride in self.offered,
-                        name=f"pick:{family}:{value}",
-                        on_tap=partial(self.choose, ride),
-                    )
-                )
-        return parts
+        return [
+            ValueKey(
+                box=cell,
+                value=value,
+                name=f"pick:{family}:{value}",
+                on_tap=partial(self._choose, Ride(family, value)),
+            )
+            for value, row in zip(VALUES, box.rows(3, 6), strict=True)
+            for family, cell in zip(FAMILIES, row.columns(7, 4), strict=True)
+        ]
+
+    def _choose(self, ride: Ride) -> None:
+        """Names the card; where what-if is off it is built at once."""
+        part = self.part
+        if not part.state.options.what_if:
+            part.table.act(BuildRow(self.place, ride))
+        elif part.table.act(RowCard(self.place, ride)):
+            part.open(RowView(part, self.place))
 
 
 @dataclass
@@ -252,7 +226,7 @@ class RowView(Popover):
                 label=part.say("scream.other_card"),
                 size=20,
                 name="other",
-                on_tap=partial(part.open, Pick.row(part, self.place)),
+                on_tap=partial(part.open, Pick(part, self.place)),
             ),
             Button(
                 box=build,
@@ -266,8 +240,13 @@ class RowView(Popover):
         ]
 
 
-def _paint_bubble(bubble: Box, cell: Box, canvas: Canvas, box: Box) -> None:
-    """The tip that points at the cell."""
+def tip(bubble: Box, cell: Box) -> Widget:
+    """What joins a bubble to the cell that it speaks of."""
+    paint = partial(_paint_tip, bubble, cell)
+    return Drawing(box=bubble.inset(-14), key=("tip", cell, bubble), paint=paint)
+
+
+def _paint_tip(bubble: Box, cell: Box, canvas: Canvas, box: Box) -> None:
     x = cell.centre[0]
     up = bubble.y > cell.y
     base = bubble.y + 2 if up else bubble.bottom - 2

@@ -16,7 +16,9 @@ from companion.games.scream_machine import (
     EndTurn,
     Look,
     Novelties,
+    Ride,
     Slot,
+    least_missed,
 )
 from companion.ui.box import Box
 from companion.ui.games.scream_art import OptionKey, RideCard
@@ -24,6 +26,7 @@ from companion.ui.games.scream_matrix import Grid
 from companion.ui.games.scream_park import ParkScreen
 from companion.ui.games.scream_part import Part
 from companion.ui.games.scream_popover import Hand, Pick, Popover, RowView
+from companion.ui.games.scream_strip import Demolished, Replaced
 from companion.ui.games.scream_track import TrackScreen
 from companion.ui.theme import INK2, PLATES
 from companion.ui.widgets import Button, Pips, Text, Widget
@@ -47,17 +50,17 @@ class TurnPart(Part):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._popover: Popover | None = None
-        self._swapping: tuple[int, ...] | None = None
 
     def forget(self) -> None:
         self._popover = None
-        self._swapping = None
 
     # -- view ----------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
         state = self.state
-        head, rest = self.head(area, self._title(), state.turn, spare=self._spare())
+        title = self.say("scream.builds", name=self.table.name(state.turn))
+        spare = 112 if self.portrait else 236
+        head, rest = self.head(area, title, state.turn, spare=spare)
         row, rest = rest.top(104 if self.portrait else 74, 12)
         keys, table = rest.foot(140 if self.portrait else 64, 12)
         grid = self._grid(table)
@@ -71,16 +74,15 @@ class TurnPart(Part):
             *self._corner_keys(grid),
             *self._keys(keys),
         ]
-        return parts + (self._popover.view(area, grid) if self._popover else [])
+        return self._under_popover(parts, area, grid)
 
-    def _title(self) -> str:
-        if self._swapping is not None:
-            return self.say("scream.which_two")
-        return self.say("scream.builds", name=self.table.name(self.state.turn))
-
-    def _spare(self) -> float:
-        """What the pips take of the head."""
-        return 112 if self.portrait else 148 if self._swapping is not None else 236
+    def _under_popover(self, parts: list[Widget], area: Box, grid: Grid) -> list[Widget]:
+        """Invisible keys that something open covers in part are no keys meanwhile."""
+        if self._popover is None:
+            return parts
+        above = self._popover.view(area, grid)
+        box = self._popover.box
+        return [w for w in parts if type(w) is not Widget or not w.box.meets(box)] + above
 
     def _grid(self, box: Box) -> Grid:
         most = 48 + 4 + self.count * (88 if self.portrait else 98)
@@ -92,7 +94,7 @@ class TurnPart(Part):
         parts: list[Widget] = [
             Pips(box=pips.inset(0, 5), left=self.state.actions_left, total=ACTIONS)
         ]
-        if not self.portrait and self._swapping is None:
+        if not self.portrait:
             label, _ = words.rightmost(80)
             text = self.say("scream.actions")
             parts.append(Text(box=label, text=text, colour=INK2, align="right"))
@@ -115,7 +117,6 @@ class TurnPart(Part):
             value=ride.value if ride else 0,
             there=slot.there,
             pale=dear or not self.state.actions_left,
-            chosen=place in (self._swapping or ()),
             name=f"row:{place}",
             on_tap=partial(self._touch_row, place),
         )
@@ -179,7 +180,7 @@ class TurnPart(Part):
             label=self.say(label),
             used=option in self.state.used,
             pale=not self.state.actions_left,
-            chosen=option == "novelties" and self._swapping is not None,
+            ride=least_missed(self.state) if option == "demolish" else None,
             name=f"option:{option}",
             on_tap=partial(self._take, option),
         )
@@ -195,30 +196,21 @@ class TurnPart(Part):
             self._novelties()
 
     def _demolish(self) -> None:
-        """With one attraction alone there is nothing to choose, nor before a refusal."""
-        park = sorted(set(self.state.parks[self.state.turn]), key=lambda r: (r.family, r.value))
-        choice = len(park) > 1 and "demolish" not in self.state.used and self.state.actions_left
-        if choice:
-            self._open(Pick.demolish(self))
-            return
-        family, value = (park[0].family, park[0].value) if park else (FAMILIES[0], 1)
-        self.table.act(Demolish(family, value))
+        """The attraction that the key shows; a strip lets another one be meant."""
+        park = set(self.state.parks[self.state.turn])
+        ride = least_missed(self.state) or Ride(FAMILIES[0], 1)
+        if self.table.act(Demolish(ride.family, ride.value)) and len(park) > 1:
+            self.open(Demolished(self, tuple(sorted(park, key=_as_columns)), ride))
 
     def _novelties(self) -> None:
-        """Two cards that the app knows are told apart; cards it never knew need no second tap."""
-        known = any(slot.ride for slot in self.state.row)
-        free = "novelties" not in self.state.used and self.state.actions_left
-        if known and free and self._swapping is None:
-            self._swapping = ()
-            self.press()
-        else:
-            self.table.act(Novelties())
+        """The app forgets the row; a strip lets the two cards be told, if it knew some."""
+        row = self.state.row
+        if self.table.act(Novelties()) and any(slot.ride for slot in row):
+            self.open(Replaced(self, row))
 
     def _touch_row(self, place: int) -> None:
         slot = self.state.row[place]
-        if self._swapping is not None:
-            self._swap(place)
-        elif not slot.there or slot.ride is None:
+        if not slot.there or slot.ride is None:
             self._ask(place)
         elif self.state.options.what_if:
             self._open(RowView(self, place))
@@ -227,21 +219,9 @@ class TurnPart(Part):
 
     def _ask(self, place: int) -> None:
         if self.state.row[place].there:
-            self._open(Pick.row(self, place))
+            self._open(Pick(self, place))
         else:
             self.build_row(place)
-
-    def _swap(self, place: int) -> None:
-        chosen = self._swapping or ()
-        if place in chosen:
-            self._swapping = tuple(p for p in chosen if p != place)
-        else:
-            self._swapping = (*chosen, place)
-        if len(self._swapping) == 2:
-            places = self._swapping
-            self._swapping = None
-            self.table.act(Novelties(places))
-        self.press()
 
     def build_row(self, place: int) -> None:
         self.table.build_row(place)
@@ -251,7 +231,6 @@ class TurnPart(Part):
         self.shell.changed()
 
     def _open(self, popover: Popover) -> None:
-        self._swapping = None
         self._popover = popover
         self.press()
 
@@ -274,3 +253,8 @@ class TurnPart(Part):
             return False
         self.close()
         return True
+
+
+def _as_columns(ride: Ride) -> tuple[int, int]:
+    """The order of the matrix."""
+    return FAMILIES.index(ride.family), ride.value
