@@ -2,6 +2,7 @@
 # Inside the fresh root: installs, installs again, and says whether the second time changed anything.
 set -euo pipefail
 state() { find /opt/table-companion /etc /usr/lib/python3 -xdev \( -type f -o -type l \) ! -name '*.pyc' ! -path /etc/resolv.conf -printf '%p %s %T@ %l\n' | sort; }
+export SYSTEMD_OFFLINE=1  # nothing is running in this root yet
 cd /srv/source
 make install; state > /tmp/first
 make install; state > /tmp/second
