@@ -187,6 +187,9 @@ def _look_up(robot: Robot, title: str) -> None:
     robot.tap("explain")
     robot.shot(f"{title}_explained")
     robot.tap("back")
+    robot.tap("stands")
+    robot.shot(f"{title}_stands")
+    robot.tap("back")
     ticks = [deed for deed in DEEDS if robot.has(f"tick:{deed}")]
     if ticks:
         robot.tap(f"tick:{ticks[-1]}")

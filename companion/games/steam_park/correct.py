@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.base import Correct, Field, Refusal, correction
-from companion.games.steam_park import end, reseat
+from companion.games.steam_park import end, rebuild, reseat
 from companion.games.steam_park.modules import stingy as stingy_module
 from companion.games.steam_park.simple import MOST, MOST_VISITORS
 from companion.games.steam_park.state import (
@@ -77,7 +77,8 @@ def _full(state: State, player: int) -> list[Field]:
     park = state.parks[player]
     most = park.ground + grounds_left(state)
     ground = Field("ground", "steam.ground", park.ground, 0, most, player)
-    return [*_visitors(state, player), *_others(state, player), *_stands(state, player), ground]
+    seated = [*_visitors(state, player), *_others(state, player)]
+    return [*seated, *_stands(state, player), ground, *rebuild.fields(state, player)]
 
 
 def _visitors(state: State, player: int) -> list[Field]:
@@ -130,8 +131,11 @@ def correct(state: State, action: Correct) -> Result:
         return replace(state, **{field.name: action.value})
     if field.name in ("money", "dirt", "fine"):
         return end.corrected(state, field.player, field.name, action.value)
-    changes = _change(state.parks[field.player], field.name, action.value)
-    return with_park(state, field.player, **changes)
+    park, about = state.parks[field.player], rebuild.piece(field.name)
+    if about is not None:
+        rides = rebuild.corrected(park, about, action.value)
+        return with_park(state, field.player, rides=rides)
+    return with_park(state, field.player, **_change(park, field.name, action.value))
 
 
 def _change(park: Park, name: str, value: int) -> dict[str, Any]:

@@ -32,6 +32,12 @@ def guests(park: Park, value: int) -> tuple[Ride, ...]:
     return _moved(park, list(_spots(park, None)), value, lambda p: len(p.guests), _guests)
 
 
+def at(park: Park, spot: Spot, who: str, value: int) -> tuple[Ride, ...]:
+    """So many of `who` (right, stingy, guests) on the places of one ride or extension."""
+    changed = {"right": _right, "stingy": _stingy, "guests": _guests}[who]
+    return _with_places(park.rides, spot, changed(_places(park.rides, spot), value))
+
+
 def _spots(park: Park, colour: str | None) -> Iterator[Spot]:
     """Rides first, then extensions; of one colour, or all."""
     rides = [i for i, ride in enumerate(park.rides) if colour in (None, ride.colour)]

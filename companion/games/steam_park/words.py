@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.base import Correct, Message, Word
+from companion.games.steam_park import rebuild
 from companion.games.steam_park.acts import (
     Adjust,
     Attract,
@@ -131,6 +132,9 @@ def _adjust(state: State, action: Adjust) -> Message:
 
 
 def _correct(state: State, action: Correct) -> Message:
+    about = rebuild.piece(action.field)
+    if about is not None and action.player is not None:
+        return rebuild.told(state, about, action.value, action.player)
     names = {(field.name, field.player): field.label for field in fields(state)}
     label = names.get((action.field, action.player), "steam.number")
     values: Values = {"what": Word(label), "value": action.value}

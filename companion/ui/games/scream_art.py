@@ -40,6 +40,25 @@ ICONS = {
 }
 
 
+def paint_visitors(
+    canvas: Canvas,
+    box: Box,
+    kind: str,
+    count: int,
+    *,
+    stays: bool = False,
+    chosen: bool = False,
+) -> None:
+    """Equal visitor cards as one pile with their number; a single one without."""
+    if count > 1:
+        canvas.rounded(box.moved(4, -3), ENAMEL, min(10.0, box.w * 0.2), border=INK, width=2)
+    paint_visitor(canvas, box, kind, stays=stays, chosen=chosen)
+    if count > 1:
+        badge = Box(box.right - 21, box.bottom - 15, 29, 20)
+        canvas.rounded(badge, INK, 10, border=ENAMEL, width=2)
+        canvas.text(f"×{count}", badge.centre, 16, ENAMEL, align="centre")
+
+
 def paint_visitor(
     canvas: Canvas, box: Box, kind: str, *, stays: bool = False, chosen: bool = False
 ) -> None:
@@ -58,9 +77,10 @@ def paint_visitor(
     border = AMBER if chosen else INK
     canvas.rounded(box, fill, radius, border=border, width=5 if chosen else width)
     if kind:
-        canvas.icon(ICONS[kind], box.centre, min(box.w, box.h) * 0.66)
+        side = min(box.w, box.h)
+        canvas.icon(ICONS[kind], box.centre, side * (0.66 if side >= 42 else 0.78))
     if stays:
-        radius = max(8.0, min(14.0, box.w * 0.2))
+        radius = max(8.0, min(14.0, min(box.w, box.h) * 0.22))
         paint_lock(canvas, (box.right - radius * 0.4, box.y + radius * 0.5), radius)
 
 
@@ -84,14 +104,16 @@ def paint_flag(canvas: Canvas, centre: tuple[float, float], radius: float = 10) 
 
 @dataclass(frozen=True, kw_only=True)
 class VisitorCard(Widget):
-    """A visitor on his bench."""
+    """A visitor on his bench, or several of a kind."""
 
     kind: str
+    count: int = 1
     stays: bool = False
     chosen: bool = False
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        paint_visitor(canvas, self.box, self.kind, stays=self.stays, chosen=self.chosen)
+        look = {"stays": self.stays, "chosen": self.chosen}
+        paint_visitors(canvas, self.box, self.kind, self.count, **look)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import cos, radians, sin
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from companion.games.scream_machine import sides
+from companion.games.scream_machine import Visitor, sides
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.scream_art import PLATE, TINT, paint_flag
@@ -17,7 +18,11 @@ if TYPE_CHECKING:
     from companion.ui.games.scream_visitors import VisitorsPart
 
 ROUND_TABLE = 4  # with more players the benches stand in tiles
+MIDDLE = (106.0, 72.0)
 CARD = 50.0
+COMFORTABLE = 40.0  # the cards stand in as few lines as leave them this size,
+READABLE = 36.0  # or else this one; where no line does, equal ones lie in a pile
+GAP = 6.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,16 +67,9 @@ def locals_view(part: VisitorsPart, box: Box) -> list[Widget]:
     return parts + _tiles(part, box.inset(8))
 
 
-def _around(box: Box, angle: float, reach: float) -> tuple[float, float]:
-    x, y = box.centre
-    across, down = box.w / 2 - 60, box.h / 2 - 46
-    return x + across * reach * cos(radians(angle)), y + down * reach * sin(radians(angle))
-
-
 def _ring(part: VisitorsPart, box: Box) -> list[Widget]:
     """Players clockwise from above, the benches between them."""
-    turn = 360 / part.count
-    middle = box.middle(106, 72)
+    middle = box.middle(*MIDDLE)
     parts: list[Widget] = [
         Panel(box=middle, fill=TINT, edge=None, radius=26),
         Paragraph(
@@ -84,7 +82,7 @@ def _ring(part: VisitorsPart, box: Box) -> list[Widget]:
         ),
     ]
     for p in range(part.count):
-        x, y = _around(box, -90 + p * turn, 1.0)
+        x, y = _around(box, p / part.count)
         parts.append(
             Neighbour(
                 box=Box(x - 46, y - 32, 92, 64),
@@ -94,10 +92,30 @@ def _ring(part: VisitorsPart, box: Box) -> list[Widget]:
             )
         )
     for gap in range(len(part.state.gaps)):
-        centre = _around(box, -90 + (gap + 0.5) * turn, 1.05)
-        x = min(max(centre[0] - 70, box.x + 4), box.right - 144)
-        parts += _bench(part, gap, Box(x, centre[1] - 32, 140, 64))
+        parts += bench_view(part, gap, _between(box, (gap + 0.5) / part.count))
     return parts
+
+
+def _around(box: Box, share: float) -> tuple[float, float]:
+    """A place on the round table, that share of a turn from above."""
+    x, y = box.centre
+    angle = 2 * pi * share
+    return x + (box.w / 2 - 60) * sin(angle), y - (box.h / 2 - 46) * cos(angle)
+
+
+def _between(box: Box, share: float) -> Box:
+    """The room for a bench: beside, above or below the middle, clear of the players."""
+    across, down = sin(2 * pi * share), -cos(2 * pi * share)
+    wide, high = (side / 2 + 6 for side in MIDDLE)
+    left, width = box.centre[0] - 72, 144.0
+    if abs(across) > 0.1:
+        width = box.w / 2 - wide - 6
+        left = box.x + 6 if across < 0 else box.centre[0] + wide
+    top, height = box.centre[1] - 80, 160.0
+    if abs(down) > 0.1:
+        height = box.h / 2 - high - 8
+        top = box.y + 8 if down < 0 else box.centre[1] + high
+    return Box(left, top, width, height)
 
 
 def _tiles(part: VisitorsPart, box: Box) -> list[Widget]:
@@ -115,21 +133,55 @@ def _tiles(part: VisitorsPart, box: Box) -> list[Widget]:
                 shapes=(table.shape(left), table.shape(right)),
                 names=(table.name(left), table.name(right)),
             ),
-            *_bench(part, gap, seats),
+            *bench_view(part, gap, seats),
         ]
     return parts
 
 
-def _bench(part: VisitorsPart, gap: int, box: Box) -> list[Widget]:
-    """The cards side by side in the middle of the box, which is their key."""
-    seated = part.slots(gap)
-    width = min(CARD, box.w / max(1, len(seated)) - 4, box.h / 1.1)
-    height = min(box.h, width * 1.2)
-    x = box.centre[0] - (len(seated) * (width + 4) - 4) / 2
-    cards = [
-        part.card(
-            Box(x + i * (width + 4), box.centre[1] - height / 2, width, height), visitor, gap, i
-        )
-        for i, visitor in enumerate(seated)
+def bench_view(part: VisitorsPart, gap: int | None, box: Box) -> list[Widget]:
+    """The cards of a bench in the middle of the box, which is their key."""
+    cells = [
+        part.card(cell, visitor, gap, seats)
+        for cell, (visitor, seats) in seated(box, part.slots(gap))
     ]
-    return [*cards, part.bench_key(box, gap)]
+    return [*cells, part.bench_key(box, gap)]
+
+
+Group = tuple[Visitor, tuple[int, ...]]
+
+
+def seated(box: Box, slots: Sequence[Visitor], most: float = CARD) -> list[tuple[Box, Group]]:
+    """Where the visitors sit and which they are; equal ones are piled up on a crowded bench."""
+    groups: list[Group] = [(visitor, (seat,)) for seat, visitor in enumerate(slots)]
+    cells = _cells(box, len(groups), most)
+    if groups and min(cells[0].w, cells[0].h) < READABLE:
+        groups = _piled(slots)
+        cells = _cells(box, len(groups), most)
+    return list(zip(cells, groups, strict=True))
+
+
+def _piled(slots: Sequence[Visitor]) -> list[Group]:
+    """Equal visitors together; places that wait for one stay apart."""
+    found: dict[tuple[Visitor, int], tuple[int, ...]] = {}
+    for seat, visitor in enumerate(slots):
+        key = (visitor, 0 if visitor.kind else seat)
+        found[key] = (*found.get(key, ()), seat)
+    return [(visitor, seats) for (visitor, _), seats in found.items()]
+
+
+def _cells(box: Box, count: int, most: float) -> list[Box]:
+    """Cards as large as the box allows, in one line or several."""
+    if not count:
+        return []
+    sizes = {lines: min(_card(box, count, lines, most)) for lines in (1, 2, 3)}
+    limits = (COMFORTABLE, READABLE, max(sizes.values()))
+    lines = next(n for limit in limits for n, size in sizes.items() if size >= limit)
+    width, height = _card(box, count, lines, most)
+    across = -(-count // lines)
+    block = box.middle(across * (width + GAP) - GAP, lines * (height + GAP) - GAP)
+    return block.grid(across, lines, GAP)[:count]
+
+
+def _card(box: Box, count: int, lines: int, most: float) -> tuple[float, float]:
+    width = min(most, (box.w + GAP) / -(-count // lines) - GAP)
+    return width, min(width * 1.25, (box.h + GAP) / lines - GAP)

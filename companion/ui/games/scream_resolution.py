@@ -18,7 +18,7 @@ from companion.ui.box import Box
 from companion.ui.games.scream_art import ICONS
 from companion.ui.games.scream_part import Part
 from companion.ui.games.scream_track import TrackScreen
-from companion.ui.games.scream_walk import Choice, Numbers, Walk, Walker, Won, short_numbers
+from companion.ui.games.scream_walk import Choice, Compared, Walk, Walker, Won, short_numbers
 from companion.ui.theme import ENAMEL, INK, INK2, KEY, TOUCH
 from companion.ui.widgets import Button, Icon, Panel, Text, Widget
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from companion.ui.games.scream_machine import Table
 
 NARROWEST, LOWEST, TALLEST = 50.0, 60.0, 140.0
+Numbers = tuple[int, ...]  # places in the list of decisions
 
 
 class ResolutionPart(Part):
@@ -82,9 +83,9 @@ class ResolutionPart(Part):
             rows = -(-len(self.state.gaps) // 2)
             national, locals_ = rest.top(max(156.0, min(220.0, rest.h - rows * 108 - 20)))
             return national, locals_, scores, go
-        bottom, rest = rest.foot(88 if many else 108)
-        go, scores = bottom.rightmost(150)
-        locals_, national = rest.foot(166 if many else 134)
+        bottom, rest = rest.foot(92 if many else 108)
+        go, scores = bottom.rightmost(126 if many else 150)
+        locals_, national = rest.foot(178 if many else 134)
         return national, locals_, scores, go
 
     def _labels(self, national: Box, locals_: Box) -> list[Widget]:
@@ -120,47 +121,59 @@ class ResolutionPart(Part):
             parts += [Panel(box=tile, fill=KEY, edge=None, radius=10), label]
         return parts
 
-    def _choices(self, national: Box, locals_: Box) -> dict[int, Widget]:
-        """The choices by their number, each where its bench stands."""
+    def _choices(self, national: Box, locals_: Box) -> dict[Numbers, Widget]:
+        """The choices by their numbers, each where its bench stands."""
         benches: dict[int | None, list[int]] = {}
         for number, decision in enumerate(self.state.decisions):
             benches.setdefault(decision.gap, []).append(number)
-        found: dict[int, Widget] = {}
+        found: dict[Numbers, Widget] = {}
         tiles = self._tile_boxes(locals_)
         for gap, numbers in benches.items():
             box = self._inner(national) if gap is None else _below(tiles[gap])
-            for number, cell in zip(numbers, _cells(box, len(numbers)), strict=True):
-                found[number] = self._choice(cell, number)
+            groups = self._grouped(box, numbers)
+            for group, cell in zip(groups, _cells(box, len(groups)), strict=True):
+                found[group] = self._choice(cell, group)
         return found
 
-    def _crowded(self, choices: dict[int, Widget], locals_: Box) -> list[Widget]:
+    def _grouped(self, box: Box, numbers: list[int]) -> list[Numbers]:
+        """On a crowded bench visitors of a kind stand together: they choose the same park."""
+        if _cells(box, len(numbers))[0].w >= NARROWEST:
+            return [(number,) for number in numbers]
+        kinds: dict[str, Numbers] = {}
+        for number in numbers:
+            kind = self.state.decisions[number].kind
+            kinds[kind] = (*kinds.get(kind, ()), number)
+        return list(kinds.values())
+
+    def _crowded(self, choices: dict[Numbers, Widget], locals_: Box) -> list[Widget]:
         """A bench too full for a key each is one key: each touch tells of the next visitor."""
         tiles = self._tile_boxes(locals_)
         full: dict[int, list[int]] = {}
-        for number, choice in choices.items():
-            gap = self.state.decisions[number].gap
+        for group, choice in choices.items():
+            gap = self.state.decisions[group[0]].gap
             if choice.on_tap is None and gap is not None:
-                full.setdefault(gap, []).append(number)
+                full.setdefault(gap, []).append(group[0])
         return [
             Widget(box=tiles[gap], name=f"bench:{gap}", on_tap=partial(self._ask_next, numbers))
             for gap, numbers in full.items()
         ]
 
-    def _choice(self, box: Box, number: int) -> Widget:
-        decision = self.state.decisions[number]
+    def _choice(self, box: Box, group: Numbers) -> Widget:
+        decision = self.state.decisions[group[0]]
         winner = decision.winner
         word = "" if winner is not None else "scream.stays" if decision.stays else "scream.leaves"
         return Choice(
             box=box,
             kind=decision.kind,
+            count=len(group),
             shape="" if winner is None else self.table.shape(winner),
             word=self.say(word) if word else "",
             numbers=self._short(decision, box.w),
             stays=decision.stays,
-            done=number < self._arrived(),
-            chosen=number == self._asked,
-            name=f"decision:{number}",
-            on_tap=partial(self._ask, number) if min(box.w, box.h) >= TOUCH else None,
+            done=group[0] < self._arrived(),
+            chosen=self._asked in group,
+            name=f"decision:{group[0]}",
+            on_tap=partial(self._ask, group[0]) if min(box.w, box.h) >= TOUCH else None,
         )
 
     def _short(self, decision: Decision, wide: float) -> str:
@@ -205,10 +218,11 @@ class ResolutionPart(Part):
         label = self.say("scream.ranking" if last else "scream.round_n", n=state.round + 1)
         return self.go(box, label, NextRound(), "next", icon="cup" if last else "right")
 
-    def _walker(self, choices: dict[int, Widget], scores: Box) -> list[Widget]:
+    def _walker(self, choices: dict[Numbers, Widget], scores: Box) -> list[Widget]:
         """Who stays on his bench does not walk."""
         number = self._arrived()
-        if self._walk is None or not self.walking or number not in choices:
+        start = next((choice for group, choice in choices.items() if number in group), None)
+        if self._walk is None or not self.walking or start is None:
             return []
         decision = self.state.decisions[number]
         if decision.winner is None:
@@ -217,7 +231,7 @@ class ResolutionPart(Part):
             Walker(
                 box=self.shell.area(),
                 kind=decision.kind,
-                start=choices[number].box.centre,
+                start=start.box.centre,
                 goal=self._score_boxes(scores)[decision.winner].centre,
                 share=round(self._walk.share(self.shell.now), 2),
             )
@@ -251,7 +265,7 @@ class ResolutionPart(Part):
         shapes = (self.table.shape(p) for p in decision.players)
         winner = "" if decision.winner is None else self.table.shape(decision.winner)
         parks = tuple(zip(shapes, numbers, strict=True))
-        return Numbers(box=box, parks=parks, winner=winner)
+        return Compared(box=box, parks=parks, winner=winner)
 
     # -- taps ------------------------------------------------------------------------------------
 

@@ -20,9 +20,9 @@ from companion.games.scream_machine import (
 )
 from companion.ui.box import Box
 from companion.ui.games.scream_art import KindKey, VisitorCard
-from companion.ui.games.scream_benches import locals_view
+from companion.ui.games.scream_benches import GAP, locals_view, seated
 from companion.ui.games.scream_part import Part
-from companion.ui.theme import INK2
+from companion.ui.theme import HAIRLINE, INK2
 from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 COPIES = 4
 CARD = 66.0
+DIVIDER = 20.0  # between the visitors who stayed and the new ones
 Spot = tuple[int | None, int]
 NEXT = {"deal": Arrive, "reveal": Reveal}
 TITLES = {
@@ -92,19 +93,35 @@ class VisitorsPart(Part):
 
     def _national(self, box: Box) -> list[Widget]:
         title, about, cards = self._national_areas(box.inset(14, 10))
-        seated = self.slots(None)
-        width = min(CARD, (cards.w - 12) / max(1, len(seated)) - 8)
-        parts: list[Widget] = [
+        return [
             Panel(box=box),
             Text(box=title, text=self.say("scream.nationals"), size=20),
             Paragraph(box=about, text=self._carried(), size=16, colour=INK2, middle=self.portrait),
+            *self._apart(cards),
+            self.bench_key(cards, None),
         ]
-        height = min(86.0, width * 1.27)
-        for index, visitor in enumerate(seated):
-            x = cards.x + index * (width + 8)
-            card = Box(x, cards.centre[1] - height / 2, width, height)
-            parts.append(self.card(card, visitor, None, index))
-        return [*parts, self.bench_key(cards, None)]
+
+    def _apart(self, box: Box) -> list[Widget]:
+        """Those who stayed, then the new ones; in a single line a divider stands between them."""
+        slots = self.slots(None)
+        old = any(visitor.carried for visitor in slots)
+        found = seated(Box(box.x, box.y, box.w - (DIVIDER if old else 0), box.h), slots, CARD)
+        left = min((cell.x for cell, _ in found), default=box.x)
+        single = len({cell.y for cell, _ in found}) == 1
+        parts: list[Widget] = []
+        for cell, (visitor, seats) in found:
+            new = old and single and not visitor.carried
+            moved = cell.moved(box.x - left + (DIVIDER if new else 0), 0)
+            parts.append(self.card(moved, visitor, None, seats))
+        return [*parts, *self._divider(parts)] if old and single else parts
+
+    def _divider(self, cards: list[Widget]) -> list[Widget]:
+        first = next((card for card in cards if not getattr(card, "stays", False)), None)
+        if first is None:
+            return []
+        x, y, _, height = first.box
+        line = Box(x - (DIVIDER + GAP) / 2 - 1, y + 4, 2, height - 8)
+        return [Panel(box=line, fill=HAIRLINE, edge=None, radius=1)]
 
     def _national_areas(self, box: Box) -> tuple[Box, Box, Box]:
         """The label, what is told beside it, and the room for the cards."""
@@ -117,21 +134,30 @@ class VisitorsPart(Part):
         return title, about, cards
 
     def _carried(self) -> str:
-        """How many stayed from before, and how many the pile could not give."""
-        carried = sum(visitor.carried for visitor in self.state.national)
-        told = self.say("scream.stayed", count=carried) if carried else ""
+        """How many stayed, how many are new, and how many the pile could not give."""
+        slots = self.slots(None)
+        carried = sum(visitor.carried for visitor in slots)
+        told = []
+        if carried:
+            told.append(self.say("scream.stayed", count=carried))
+            told.append(self.say("scream.new_ones", count=len(slots) - carried))
         if self.state.short:
-            told = f"{told} {self.say('scream.short_of', count=self.state.short)}".strip()
-        return told
+            told.append(self.say("scream.short_of", count=self.state.short))
+        return ("  " if self.portrait else "\n").join(told)
 
     def slots(self, gap: int | None) -> tuple[Visitor, ...]:
         """The visitors of a bench, then an empty place for each that still comes."""
         waiting = self.state.to_deal.count(gap) if self.state.phase == "deal" else 0
         return (*bench(self.state, gap), *[Visitor("")] * waiting)
 
-    def card(self, box: Box, visitor: Visitor, gap: int | None, index: int) -> Widget:
-        chosen = self.marked() == (gap, index)
-        return VisitorCard(box=box, kind=visitor.kind, stays=visitor.carried, chosen=chosen)
+    def card(self, box: Box, visitor: Visitor, gap: int | None, seats: tuple[int, ...]) -> Widget:
+        return VisitorCard(
+            box=box,
+            kind=visitor.kind,
+            count=len(seats),
+            stays=visitor.carried,
+            chosen=self.marked() in [(gap, seat) for seat in seats],
+        )
 
     def bench_key(self, box: Box, gap: int | None) -> Widget:
         name = "bench:national" if gap is None else f"bench:{gap}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.games.scream_machine import CHEAP, Decision
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
-from companion.ui.games.scream_art import ICONS, PLATE, paint_visitor
+from companion.ui.games.scream_art import ICONS, PLATE, paint_visitors
 from companion.ui.theme import AMBER, ENAMEL, HAIRLINE, INK, INK2, MIST
 from companion.ui.widgets import Widget
 
@@ -55,6 +55,7 @@ class Choice(Widget):
     """A visitor and where he goes: a player's sign, or a word; nothing before he has chosen."""
 
     kind: str
+    count: int = 1
     shape: str = ""
     word: str = ""
     numbers: str = ""
@@ -65,7 +66,7 @@ class Choice(Widget):
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         if self.chosen:
             canvas.rounded(self.box.inset(1, 0), MIST, 10, border=INK, width=3)
-        if self.box.h >= 76 or self.box.w < 48:
+        if self.box.h >= 64 or self.box.w < 84:
             self._upright(canvas)
         else:
             self._lying(canvas)
@@ -73,9 +74,10 @@ class Choice(Widget):
     def _upright(self, canvas: Canvas) -> None:
         box = self.box
         tall = box.h >= 118
-        side = min(60.0, box.w - 8, box.h - 62 if tall else box.h * 0.54)
+        side = min(60.0, box.w - 8, box.h - 62 if tall else box.h * 0.58)
         card = Box(box.centre[0] - side / 2, box.y + (4 if box.h >= 76 else 1), side, side)
-        paint_visitor(canvas, card, self.kind, stays=self.stays and self.done and tall)
+        stays = self.stays and self.done and tall
+        paint_visitors(canvas, card, self.kind, self.count, stays=stays)
         if not self.done:
             return
         x = box.centre[0]
@@ -88,30 +90,34 @@ class Choice(Widget):
                 canvas.icon("down", (at[0] - wide / 2 - 12, at[1]), 17, INK2)
         room = box.bottom - card.bottom - (24 if tall else 2)
         size = min(36, room, box.w - 4)
-        self._answer(canvas, (x, box.bottom - room / 2 - 1), size, box.w - 2)
+        wide, high = box.w - 4, min(28, room)
+        self._answer(canvas, (x, box.bottom - room / 2 - 1), size, (wide, high))
 
     def _lying(self, canvas: Canvas) -> None:
         """The card and its answer as a pair, apart from the next one."""
         box = self.box.inset(2, 1)
         if not self.chosen:
             canvas.rounded(box, ENAMEL, 10)
-        room = min(box.w - 8, 92.0)
+        room = min(box.w - 4, 104.0)
         side = min(44.0, box.h - 6, room * 0.56)
         size = min(34.0, room - side - 3)
         left = box.centre[0] - (side + 3 + max(size, room - side - 3)) / 2
         card = Box(left, box.centre[1] - side / 2, side, side)
-        paint_visitor(canvas, card, self.kind)
+        paint_visitors(canvas, card, self.kind, self.count)
         if self.done:
             wide = room - side - 3
-            self._answer(canvas, (card.right + 3 + wide / 2, box.centre[1]), size, wide)
+            self._answer(canvas, (card.right + 3 + wide / 2, box.centre[1]), size, (wide, 28))
 
-    def _answer(self, canvas: Canvas, at: tuple[float, float], size: float, wide: float) -> None:
+    def _answer(
+        self, canvas: Canvas, at: tuple[float, float], size: float, room: tuple[float, float]
+    ) -> None:
+        wide, high = room
         if self.shape:
             canvas.token(self.shape, at, size)
-        elif canvas.width(self.word, 16) + 12 <= wide:
+        elif canvas.width(self.word, 16) + 8 <= wide:
             width = min(wide, canvas.width(self.word, 17) + 18)
-            chip = Box(at[0] - width / 2, at[1] - 14, width, 28)
-            canvas.rounded(chip, AMBER if self.stays else HAIRLINE, 14)
+            chip = Box(at[0] - width / 2, at[1] - high / 2, width, high)
+            canvas.rounded(chip, AMBER if self.stays else HAIRLINE, high / 2)
             canvas.text(self.word, at, 17, INK, align="centre", fit=width - 6)
         else:
             canvas.circle(at, size * 0.4, AMBER if self.stays else HAIRLINE)
@@ -152,8 +158,8 @@ class Won(Widget):
             return
         x = box.centre[0]
         small = box.w < 110 or box.h < 80
-        size = 24 if small else 32
-        name, fitted = canvas.fitted(self.label, box.w - size - 16, 16 if small else 20)
+        size = 20 if small else 32
+        name, fitted = canvas.fitted(self.label, box.w - size - 12, 16 if small else 20)
         wide = size + 6 + canvas.width(name, fitted)
         top = box.y + box.h * 0.3
         canvas.token(self.shape, (x - wide / 2 + size / 2, top), size)
@@ -182,7 +188,7 @@ class Won(Widget):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Numbers(Widget):
+class Compared(Widget):
     """What the visitor saw: each park's sign with its number, the winner's in amber."""
 
     parks: tuple[tuple[str, str], ...]

@@ -135,7 +135,7 @@ class Pick(Widget):
         words = f"{self.label} {self.note}" if self.note else self.label
         room = body.w - 46 - (24 if self.count else 0)
         label, size = canvas.fitted(words, room, 18)
-        left = x - (34 + canvas.width(label, size)) / 2
+        left = x - (34 + canvas.width(label, size)) / 2 - (10 if self.count else 0)
         canvas.icon(self.icon, (left + 13, y), 26, ink)
         canvas.text(label, (left + 34, y), size, ink)
 
@@ -152,6 +152,41 @@ class Pick(Widget):
             at = (body.right - 13, body.y + 13)
             canvas.circle(at, 12, AMBER, INK, 2)
             canvas.text(str(self.count), at, 16, INK, align="centre")
+
+
+@dataclass(frozen=True, kw_only=True)
+class RideKey(Widget):
+    """A ride or an extension: in this park with who sits there, in the box, or another's.
+
+    `seated`: how many sit on it; None where it is not in this park.
+    """
+
+    icon: str
+    fill: Rgb
+    size: int
+    seated: int | None = None
+    owner: str = ""
+    chosen: bool = False
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        here = self.seated is not None
+        body = Box(self.box.x, self.box.y, self.box.w, self.box.h - EDGE)
+        if pressed:
+            body = body.moved(0, EDGE)
+        face = self.fill if here else mix(self.fill, MIST, 0.72)
+        ink = on(self.fill) if here else mix(INK, MIST, 0.3)
+        depth = 0.0 if pressed or not here else EDGE
+        edge = mix(self.fill, INK, 0.45)
+        canvas.rounded(body, face, 12, edge=edge, depth=depth)
+        if self.chosen:
+            canvas.keyline(body, 12, AMBER, 5)
+        x, y = body.centre
+        if self.owner:
+            canvas.token(self.owner, (x, y), min(body.h, body.w) * 0.66)
+            return
+        canvas.icon(self.icon, (x, y - 12), 26, ink)
+        words = f"{self.seated}/{self.size}" if here else str(self.size)
+        canvas.text(words, (x, y + 15), 19, ink, BUNGEE, align="centre", fit=body.w - 6)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,11 +245,12 @@ class ParkChip(Widget):
         fill = AMBER_TINT if self.active else ENAMEL
         canvas.rounded(box, fill, 12, border=border, width=3, edge=HAIRLINE, depth=2)
         narrow = box.w < 112
-        mark = 24.0 if narrow else min(32.0, box.h - 16)
+        mark = 21.0 if narrow else min(32.0, box.h - 16)
         y = box.y + box.h * 0.3
-        canvas.token(self.shape, (box.x + 7 + mark / 2, y if narrow else box.centre[1]), mark)
-        left = box.x + mark + (11 if narrow else 15)
-        canvas.text(self.label, (left, y), 17, INK, fit=box.right - left - 4)
+        edge = 4 if narrow else 7
+        canvas.token(self.shape, (box.x + edge + mark / 2, y if narrow else box.centre[1]), mark)
+        left = box.x + mark + (8 if narrow else 15)
+        canvas.text(self.label, (left, y), 17, INK, fit=box.right - left - 2)
         self._numbers(canvas, box.x + 6 if narrow else left, box.y + box.h * 0.72)
 
     def _numbers(self, canvas: Canvas, left: float, y: float) -> None:

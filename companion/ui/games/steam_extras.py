@@ -40,7 +40,7 @@ class Extras:
         names += ["bonus", "guest"]
         if state.options.stingy:
             names.append("stingy")
-        return (*names, *used)
+        return (*names, *used, "stands")
 
     def _extra(self, name: str, box: Box) -> Widget:
         match name:
@@ -57,6 +57,8 @@ class Extras:
                 return self._guest(box)
             case "stingy":
                 return self._stingy(box)
+            case "stands":
+                return self._stands(box)
         return self._part.asking.use_key(box, name)
 
     def _key(self, box: Box, name: str, word: str, icon: str, piece: Any) -> Widget:
@@ -115,4 +117,16 @@ class Extras:
             wide=box.w > 118,
             note=f"×{bag}" if bag and not seated else "",
             on_tap=self._part.asking.stingy,
+        )
+
+    def _stands(self, box: Box) -> Widget:
+        """Which stands are in this play, and what they do."""
+        part = self._part
+        return Pick(
+            box=box,
+            name="stands",
+            label=self.say("steam.stands_key"),
+            icon="stall",
+            wide=box.w > 118,
+            on_tap=lambda: part.table.explain_stands(part.shown),
         )

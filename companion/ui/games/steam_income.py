@@ -17,7 +17,7 @@ from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.steam_art import STEAM, paint_big
 from companion.ui.games.steam_part import Part
-from companion.ui.theme import AMBER, AMBER_TINT, INK, INK2
+from companion.ui.theme import AMBER, AMBER_TINT, BORDER, EDGE, ENAMEL, INK, INK2
 from companion.ui.widgets import Button, Drawing, Header, Panel, Text, Widget
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class IncomePart(Part):
         body = body.inset(6, 2)
         gain = 30.0 if box.w >= WIDE else 50.0
         names = ("money", "dirt", "visitors") if self.simple else ("money", "dirt")
-        height = (body.h - gain - (0 if self.simple else 38)) / len(names) - 6
+        height = (body.h - gain - (0 if self.simple else 54)) / len(names) - 6
         height = min(height, 78.0 if box.w >= WIDE else 84.0)
         money, body = body.top(height, 4)
         chip, body = body.top(gain, 6)
@@ -167,12 +167,19 @@ class IncomePart(Part):
         return Drawing(box=box, key=key, paint=partial(_paint_gain, gain.total, words))
 
     def _crowd(self, box: Box, player: int) -> Widget:
+        """Who is in the park; touched, the park opens with its rides and places."""
         park = self.state.parks[player]
         shown = [("bot", visitors(park)), ("botg", stingy(park)), ("people", guests(park))]
         crowd = [pair for i, pair in enumerate(shown) if i == 0 or pair[1]]
         cards = [("cards", hand(park))] if hand(park) > HAND else []
         key = (*crowd, *cards)
-        return Drawing(box=box, key=key, paint=partial(_paint_crowd, key))
+        return Drawing(
+            box=box.middle(box.w, min(box.h, 64.0)),
+            key=key,
+            name=f"park:{player}",
+            paint=partial(_paint_crowd, key),
+            on_tap=partial(self.table.open_park, player),
+        )
 
     # -- portrait --------------------------------------------------------------------------------
 
@@ -250,6 +257,9 @@ def _paint_gain(total: int, words: str, canvas: Canvas, box: Box) -> None:
 
 def _paint_crowd(shown: tuple[tuple[str, int], ...], canvas: Canvas, box: Box) -> None:
     """Visitors, stingy ones, guests, and the bonus cards a hand may hold."""
+    body = Box(box.x, box.y, box.w, box.h - EDGE)
+    canvas.rounded(body, ENAMEL, 12, border=BORDER, width=2, edge=BORDER, depth=EDGE)
+    box = body.inset(4, 0)
     for (icon, number), cell in zip(shown, box.columns(len(shown), 0), strict=True):
         x, y = cell.centre
         size = 32.0 if cell.w > 70 else 26.0 if cell.w > 55 else 20.0

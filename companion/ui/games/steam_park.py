@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from companion.games.base import Correct
+from companion.games.steam_park import rebuild
 from companion.games.steam_park.acts import (
     Bid,
     Dirt,
@@ -24,8 +26,10 @@ from companion.ui.games.steam_dice import DirtFaces, SpyDice
 from companion.ui.games.steam_end import CardsPart, FinesPart
 from companion.ui.games.steam_help import ExplainScreen
 from companion.ui.games.steam_income import IncomePart
+from companion.ui.games.steam_parks import ParkScreen, SteamPause
 from companion.ui.games.steam_part import Part
 from companion.ui.games.steam_race import Race
+from companion.ui.games.steam_stands import StandsScreen
 from companion.ui.play_screen import PlayScreen
 from companion.ui.screen import LampSign, RailKey
 from companion.ui.widgets import Widget
@@ -95,6 +99,8 @@ class Table(PlayScreen):
             self.bids.did_bid()
         elif isinstance(action, (Dirt, EndTurn)):
             self.parts[before.stage].forget()
+        elif isinstance(action, Correct) and rebuild.piece(action.field):
+            self.parts["action"].forget()  # its pieces count the rides as they were
         if self.state.round != before.round:
             self.race.new_round()
         self.shell.sound(self._sound(action))
@@ -119,6 +125,17 @@ class Table(PlayScreen):
         self.shell.sound("undo")
         self.shell.changed()
 
+    def undo_action(self) -> None:
+        """The last action, whatever is half entered."""
+        super().undo()
+
+    def pause(self) -> None:
+        self.shell.push(SteamPause(self.shell, self))
+
+    def open_park(self, player: int) -> None:
+        """A park to look at and to put right."""
+        self.shell.push(ParkScreen(self.shell, self, player))
+
     def rail(self) -> list[RailKey]:
         *keys, last = super().rail()
         return [*keys, replace(last, enabled=last.enabled or self.part.can_step_back())]
@@ -130,6 +147,10 @@ class Table(PlayScreen):
             return
         page = page or EXPLAINED.get(self.state.stage, "")
         self.shell.push(ExplainScreen(self.shell, self, page))
+
+    def explain_stands(self, shown: State | None = None) -> None:
+        """All stands of this play with what they do; `shown`: with the turn being entered."""
+        self.shell.push(StandsScreen(self.shell, self, shown or self.state))
 
     # -- buttons, lamps, time --------------------------------------------------------------------
 

@@ -158,6 +158,7 @@ class Part:
                 money=park.money,
                 dirt=park.dirt,
                 active=player == active,
+                on_tap=partial(self.table.open_park, player),
                 changed=(park.money != old.money, park.dirt != old.dirt),
             )
             for player, (cell, park, old) in enumerate(

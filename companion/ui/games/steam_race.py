@@ -213,33 +213,45 @@ class Race(Part):
         return self.say("steam.race_question")
 
     def _ready_words(self) -> str:
-        """How many dice; in the first round also which stands were drawn."""
+        """How many dice; in the first round, where there is room, which stands were drawn."""
         state = self.state
         count = WHITE_DICE + state.options.spy_dice
         key = "steam.race_ready_planner" if state.director == "planner" else "steam.race_ready"
         words = self.say(key, count=count)
-        if state.round > 1 or not state.options.new_stands:
+        if state.round > 1 or not state.options.new_stands or self.shell.layout.portrait:
             return words
         stands = ", ".join(self.say(STAND_SHORT[kind]) for kind in state.plans)
         return f"{words} {self.say('steam.race_stands', stands=stands)}"
 
     def _foot(self, box: Box) -> list[Widget]:
+        if self.lingering:
+            return [self._go(box, "steam.race_next", "right")]
         if self._idle():
-            key = "steam.race_next" if self.lingering else "steam.race_start"
-            icon = "right" if self.lingering else "play"
-            go = Button(
-                box=box,
-                kind="go",
-                icon=icon,
-                label=self.say(key),
-                size=26,
-                name="next",
-                on_tap=self.onward,
-            )
-            return [go]
+            stands, go = box.left(150)
+            return [self._stands(stands), self._go(go, "steam.race_start", "play")]
         mark, words = box.left(30)
         hint = Text(box=words, text=self.say("steam.race_hint"), colour=INK2)
         return [Icon(box=mark, icon="button", colour=INK2), hint]
+
+    def _go(self, box: Box, key: str, icon: str) -> Widget:
+        return Button(
+            box=box,
+            kind="go",
+            icon=icon,
+            label=self.say(key),
+            size=26,
+            name="next",
+            on_tap=self.onward,
+        )
+
+    def _stands(self, box: Box) -> Widget:
+        return Button(
+            box=box,
+            icon="stall",
+            label=self.say("steam.stands_key"),
+            name="stands",
+            on_tap=self.table.explain_stands,
+        )
 
     def _count(self, area: Box, start: float) -> list[Widget]:
         number = max(1, int(start - self.shell.now - 1e-6) + 1)
