@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.even_clock import EvenClock
 from companion.events import ButtonPressed, Event, PartTrouble, Stopped, Tapped
 from companion.i18n import ASSETS, Translator
 from companion.journal import Journal
@@ -40,6 +41,7 @@ class App:
         journal: Journal,
         *,
         clock: Callable[[], float] = time.monotonic,
+        wall_clock: EvenClock | None = None,
     ) -> None:
         self.settings = settings
         self.window = window
@@ -59,7 +61,7 @@ class App:
             say=Translator(language),
             quit=self.stop,
             switch_off=self.switch_off,
-            wall_clock=time.time,
+            wall_clock=wall_clock or EvenClock(),
             lay_out=self._lay_out,
             data=settings.data_dir(),
         )
@@ -134,6 +136,8 @@ class App:
     def step(self) -> None:
         """One turn of the loop: what happened, what is due, what changed."""
         now = self._clock()
+        if self.window.look(now):
+            self.shell.lay_out()
         self.shell.tick(now)
         for event in self.window.events(now, self.shell.turned):
             if isinstance(event, (Tapped, Stopped)):
@@ -194,8 +198,8 @@ def _event(trouble: Trouble) -> PartTrouble:
     return PartTrouble(trouble.part.value, trouble.key, trouble.values, trouble.solved)
 
 
-def open_journal(folder: Path) -> Journal:
+def open_journal(folder: Path, wall_clock: Callable[[], float] = time.time) -> Journal:
     """The journal of the data folder; where that cannot be written, it says so and goes on."""
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-    return Journal(folder / "journal.sqlite", time.time)
+    return Journal(folder / "journal.sqlite", wall_clock)

@@ -8,15 +8,14 @@ from companion.app import App
 from companion.cli_parts import Context
 from companion.journal import Journal
 from companion.service import SWITCH_OFF
+from companion.start import SMALL, open_window
 from companion.ui.screens.rescue import RescueScreen
-from companion.ui.window import Window
 
 
 def run_rescue(context: Context) -> int:
     """Opens no file and no hardware, so that whatever broke the app cannot break this."""
     settings = context.settings
-    size = settings.size() or (800, 480)
-    window = Window(size, fullscreen=settings.app.fullscreen)
+    window = open_window(context, settings.size() or SMALL)
     app = App(settings, window, Journal(None, time.time))
     app.shell.push(RescueScreen(app.shell, app.stop, app.switch_off))
     app.run()

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import time
 
 from companion.app import App, open_journal
-from companion.cli_parts import Context
+from companion.cli_parts import Context, report
 from companion.errors import CompanionError
-from companion.service import SWITCH_OFF, is_service
-from companion.ui.window import Window, has_display
+from companion.even_clock import EvenClock
+from companion.service import SWITCH_OFF, Notifier, is_service
+from companion.ui.display import LOOK, has_display
+from companion.ui.window import Window
 
 SMALL = (800, 480)
 
@@ -29,18 +32,40 @@ def open_app(context: Context) -> App:
     """The app with its first frame on the screen and its hardware plugged in."""
     settings = context.settings
     size = parse_size(context.options.size) if context.options.size else settings.size() or SMALL
-    fullscreen = settings.app.fullscreen or os.environ.get("SDL_VIDEODRIVER") == "kmsdrm"
-    beside = 0 if fullscreen or size[1] > size[0] else round(size[1] * 400 / 480)
-    window = Window(size, fullscreen=fullscreen, beside=beside)
-    app = App(settings, window, open_journal(settings.data_dir()))
+    beside = 0 if size[1] > size[0] else round(size[1] * 400 / 480)
+    window = open_window(context, size, beside)
+    wall_clock = EvenClock()
+    journal = open_journal(settings.data_dir(), wall_clock)
+    app = App(settings, window, journal, wall_clock=wall_clock)
     app.first_frame()
     app.plug_in()
-    if app.shell.parts.table is not None and beside:
+    if app.shell.parts.table is not None and window.surface.get_width() > size[0]:
         from companion.ui.table_panel import TablePanel
 
         table = app.shell.parts.table
         app.extras.append(TablePanel(table, window.surface, size[0], size[1], app.shell.say))
     return app
+
+
+def open_window(context: Context, size: tuple[int, int], beside: int = 0) -> Window:
+    """The window. As a service it waits for a screen, as long as it takes.
+
+    Raises CompanionError where somebody is there to read it.
+    """
+    fullscreen = context.settings.app.fullscreen or os.environ.get("SDL_VIDEODRIVER") == "kmsdrm"
+    notifier, told = Notifier(), ""
+    while True:
+        try:
+            return Window(size, fullscreen=fullscreen, beside=0 if fullscreen else beside)
+        except CompanionError as problem:
+            if not is_service():
+                raise
+            if problem.key != told:
+                told = problem.key
+                report(context.say, problem)
+                notifier.ready()
+        notifier.alive(time.monotonic())
+        time.sleep(LOOK)
 
 
 def parse_size(text: str) -> tuple[int, int]:

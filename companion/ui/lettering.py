@@ -21,23 +21,23 @@ class Lettering(Sheet):
 
     letters = 1.0
 
-    def grown(self, size: float) -> float:
-        """How large letters that are asked for in that size are drawn."""
-        return max(size, min(size, ENOUGH) * self.letters)
+    def grown(self, size: float, face: str = BOLD) -> float:
+        """How large letters that are asked for in that size are drawn; plates stay as they are."""
+        return size if face == BUNGEE else max(size, min(size, ENOUGH) * self.letters)
 
-    def height(self, lines: int, size: float, leading: float = 1.2) -> float:
-        """How high that many lines of a paragraph are."""
-        return lines * self.grown(size) * leading
+    def _least(self, face: str) -> float:
+        """The size to ask for that is drawn as the smallest."""
+        return SMALLEST if face == BUNGEE else SMALLEST / self.letters
 
     def font(self, size: float, face: str = BOLD) -> pygame.font.Font:
-        key = (face, self.px(self.grown(size)))
+        key = (face, self.px(self.grown(size, face)))
         if key not in self._fonts:
             path = self._assets / "fonts" / face
             self._fonts[key] = pygame.font.Font(str(path), max(6, key[1]))
         return self._fonts[key]
 
     def width(self, text: str, size: float, face: str = BOLD) -> float:
-        key = (text, self.px(self.grown(size)), face)
+        key = (text, self.px(self.grown(size, face)), face)
         wide = self._widths.get(key)
         if wide is None:
             if len(self._widths) >= 4 * KEPT:
@@ -47,7 +47,7 @@ class Lettering(Sheet):
 
     def fitted(self, text: str, width: float, size: float, face: str = BOLD) -> tuple[str, float]:
         """The text and size that fit in that width: smaller down to 16 u, then shortened."""
-        least = SMALLEST / self.letters
+        least = self._least(face)
         while size > least and self.width(text, size, face) > width:
             size = max(least, size - 1)
         if self.width(text, size, face) <= width:
@@ -85,7 +85,7 @@ class Lettering(Sheet):
                 sprite.set_alpha(alpha)
             return sprite
 
-        drawn = self.px(self.grown(size))
+        drawn = self.px(self.grown(size, face))
         return self._sprite(("text", text, drawn, colour, face, alpha), make)
 
     def place(self, text: str, at: tuple[float, float], size: float, colour: Colour = INK) -> float:
@@ -129,15 +129,16 @@ class Lettering(Sheet):
 
         It is made smaller (to 16 u) to fit.
         """
-        least = SMALLEST / self.letters
+        least = self._least(face)
         lines = self.wrap(text, box.w, size, face)
-        while size > least and self.height(len(lines), size, leading) > box.h:
+        while size > least and len(lines) * self.grown(size, face) * leading > box.h:
             size = max(least, size - 1)
             lines = self.wrap(text, box.w, size, face)
-        high = self.height(len(lines), size, leading)
+        line_high = self.grown(size, face) * leading
+        high = len(lines) * line_high
         top = box.y + max(0.0, (box.h - high) / 2) if middle else box.y
         x = {"left": box.x, "centre": box.centre[0], "right": box.right}[align]
         for i, line in enumerate(lines):
-            at = (x, top + self.height(1, size, leading) * (i + 0.5))
+            at = (x, top + line_high * (i + 0.5))
             self.text(line, at, size, colour, face, align=align, fit=box.w)
         return high

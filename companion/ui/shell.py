@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.clock import TurnClock
+from companion.even_clock import EvenClock
 from companion.events import (
     BoardSeen,
     ButtonPressed,
@@ -57,7 +58,7 @@ class Services:
     say: Translator
     quit: Callable[[], None]
     switch_off: Callable[[], None]
-    wall_clock: Callable[[], float]
+    wall_clock: EvenClock
     lay_out: Callable[[], Layout]
     data: Path
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pygame
@@ -11,50 +10,61 @@ from companion.events import Stopped, Tapped
 from companion.i18n import ASSETS
 from companion.ui.box import Layout, layout
 from companion.ui.canvas import Canvas
+from companion.ui.display import Cable, open_display
 from companion.ui.lettering import LARGE
 from companion.ui.painter import Painter
 from companion.ui.theme import MIST
 from companion.ui.touch import Touch
 from companion.ui.widgets import Widget
 
-TITLE = "Table Companion"
-
-
-def has_display() -> bool:
-    """Whether a window can be opened: a desktop, or the Pi's screen by KMS."""
-    if os.environ.get("SDL_VIDEODRIVER"):
-        return os.environ["SDL_VIDEODRIVER"] not in ("dummy", "offscreen")
-    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-        return True
-    return any(name.startswith("card") for name in _listed("/dev/dri"))
-
-
-def _listed(folder: str) -> list[str]:
-    try:
-        return os.listdir(folder)  # noqa: PTH208
-    except OSError:
-        return []
+UNCOVERED = (
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWDISPLAYCHANGED,
+)
 
 
 class Window:
     """A pygame window of the app's size, with room beside it for the simulated table."""
 
-    def __init__(self, size: tuple[int, int], *, fullscreen: bool = False, beside: int = 0) -> None:
-        pygame.display.init()
+    surface: pygame.Surface
+    size: tuple[int, int]
+    layout: Layout
+    painter: Painter
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        *,
+        fullscreen: bool = False,
+        beside: int = 0,
+        cable: Cable | None = None,
+    ) -> None:
+        """Raises CompanionError where there is no display."""
         pygame.font.init()
-        pygame.display.set_caption(TITLE)
-        flags = pygame.FULLSCREEN if fullscreen else 0
-        whole = (0, 0) if fullscreen else (size[0] + beside, size[1])
-        self.surface = pygame.display.set_mode(whole, flags)
-        if fullscreen:
-            size = self.surface.get_size()
-            pygame.mouse.set_visible(False)
-        self.size = size
-        self.layout: Layout = layout(*size)
-        sheet = pygame.Surface(size).convert()
-        canvas = Canvas(sheet, self.layout.scale, ASSETS)
-        self.painter = Painter(canvas, self.surface, MIST)
+        self._wanted = size, fullscreen, beside
         self._touch = Touch()
+        self._open()
+        on_a_desktop = pygame.display.get_driver().casefold() != "kmsdrm"
+        self._cable = cable or (None if on_a_desktop else Cable())
+
+    def _open(self) -> None:
+        size, fullscreen, beside = self._wanted
+        self.surface = open_display((size[0] + beside, size[1]), fullscreen=fullscreen)
+        self.size = self.surface.get_size() if fullscreen else size
+        self.layout = layout(*self.size)
+        canvas = Canvas(pygame.Surface(self.size).convert(), self.layout.scale, ASSETS)
+        self.painter = Painter(canvas, self.surface, MIST)
+
+    def look(self, now: float) -> bool:
+        """Opens the display anew when its cable is back; True when the layout is a new one."""
+        if self._cable is None or not self._cable.came_back(now):
+            return False
+        pygame.display.quit()
+        self._open()
+        return True
 
     def lay_out(self, *, rail_left: bool, large_text: bool) -> Layout:
         """Where main area and rail stand in this window, and how large its letters are."""
@@ -76,7 +86,7 @@ class Window:
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 yield Stopped()
-            elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            elif event.type in UNCOVERED:
                 self.painter.forget()
             tap = self._touch.tapped(event, self.surface.get_size(), now)
             if tap is None or tap.x >= self.size[0]:

@@ -27,6 +27,7 @@ def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
 
     Who begins is left to the game: its rule, its set-up, or its first question.
     """
+    shell.services.wall_clock.set_anew()
     try:
         check_names([p.name for p in players])
         options: Any = kept_options(shell, game)
@@ -44,6 +45,7 @@ def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
 
 def resume_play(shell: Shell, id: str) -> None:
     """Opens a play where it was left; what cannot be opened is told in one sentence."""
+    shell.services.wall_clock.set_anew()
     try:
         play = Play.resume(id, shell.journal)
     except CompanionError as problem:

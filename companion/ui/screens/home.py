@@ -38,6 +38,7 @@ class HomeScreen(Screen):
         self._games: tuple[GameInfo, ...] = GAMES
 
     def entered(self) -> None:
+        self.shell.services.wall_clock.set_anew()
         plays = self.shell.journal.plays(limit=LOOKED_AT)
         unfinished = (p for p in plays if p.ended is None and p.playable)
         self._open = next(unfinished, None)

@@ -137,7 +137,7 @@ class SettingsScreen(Screen):
 
     def _erased(self) -> list[str]:
         kept = self.shell.journal.recall("erased_names", None)
-        fresh = kept is not None and self.shell.wall_clock() - kept["at"] < ERASED_KEPT
+        fresh = kept is not None and abs(self.shell.wall_clock() - kept["at"]) < ERASED_KEPT
         return list(kept["names"]) if kept and fresh else []
 
     def _erase_names(self) -> None:

@@ -1,0 +1,83 @@
+"""The display: whether there is one, how it is opened, and whether its cable came back."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+
+from companion.errors import CompanionError
+
+TITLE = "Table Companion"
+UNSEEN = ("dummy", "offscreen")  # SDL's drivers that show nothing to anybody
+CARDS, CONNECTORS = Path("/dev/dri"), Path("/sys/class/drm")
+LOOK = 2.0  # seconds between looks at the cable
+
+
+def has_display() -> bool:
+    """Whether a window can be opened: a desktop, or the Pi's screen by KMS."""
+    if os.environ.get("SDL_VIDEODRIVER"):
+        return os.environ["SDL_VIDEODRIVER"] not in UNSEEN
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return True
+    return bool(_cards())
+
+
+def open_display(size: tuple[int, int], *, fullscreen: bool) -> pygame.Surface:
+    """The window's surface. Raises CompanionError where nobody would see it."""
+    try:
+        pygame.display.init()
+        if pygame.display.get_driver() in UNSEEN and has_display():
+            raise pygame.error(os.environ.get("DISPLAY", ""))
+        pygame.display.set_caption(TITLE)
+        surface = pygame.display.set_mode(*((0, 0), pygame.FULLSCREEN) if fullscreen else (size,))
+    except pygame.error as problem:
+        pygame.display.quit()
+        raise CompanionError(_why(), reason=str(problem)) from problem
+    if fullscreen:
+        pygame.mouse.set_visible(False)
+    return surface
+
+
+def _why() -> str:
+    """A card that is there but may not be used is another matter than none."""
+    both, cards = os.R_OK | os.W_OK, _cards()
+    barred = [card for card in cards if not os.access(card, both, effective_ids=True)]
+    return "app.display_user" if barred and barred == cards else "app.display_none"
+
+
+def _cards() -> list[Path]:
+    return sorted(CARDS.glob("card*"))
+
+
+class Cable:
+    """The plugs of the screens, as the kernel tells them."""
+
+    def __init__(self, folder: Path = CONNECTORS) -> None:
+        self._folder = folder
+        self._known = self._plugged()
+        self._look_at = 0.0
+
+    def came_back(self, now: float) -> bool:
+        """Whether a screen was plugged in, or another one, since the last look."""
+        if now < self._look_at:
+            return False
+        self._look_at = now + LOOK
+        before, self._known = self._known, self._plugged()
+        return bool(self._known - before)
+
+    def _plugged(self) -> frozenset[tuple[str, str]]:
+        found = [(file.parent.name, *_lines(file)) for file in self._folder.glob("card*-*/status")]
+        return frozenset(
+            (name, ",".join(_lines(self._folder / name / "modes")))
+            for name, *status in found
+            if status == ["connected"]
+        )
+
+
+def _lines(file: Path) -> list[str]:
+    try:
+        return file.read_text(encoding="ascii").split()
+    except (OSError, UnicodeDecodeError):
+        return []

@@ -1,0 +1,115 @@
+"""The machine's clock jumps by years while a play is on: timers and dates stay sensible."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.app import App
+from companion.demo.robot import Robot, VirtualClock
+from companion.demo.table import NAMES, sit_down
+from companion.even_clock import EvenClock
+from companion.history.exports import _date
+from companion.journal import Journal
+from companion.settings import Settings
+from companion.ui.window import Window
+from tests.ui.kit import SIZES
+
+YEAR = 365 * 86400.0
+TODAY = 1_780_000_000.0
+
+
+class Machine:
+    """A machine whose date can be set; what nobody can set is the robot's clock."""
+
+    def __init__(self, steady: VirtualClock) -> None:
+        self._steady = steady
+        self.shift = TODAY
+
+    def __call__(self) -> float:
+        return self.shift + self._steady()
+
+
+@pytest.fixture
+def steady() -> VirtualClock:
+    return VirtualClock()
+
+
+@pytest.fixture
+def machine(steady: VirtualClock) -> Machine:
+    return Machine(steady)
+
+
+@pytest.fixture
+def robot(machine: Machine, steady: VirtualClock, tmp_path: Path) -> Robot:
+    wall = EvenClock(machine, steady)
+    journal = Journal(tmp_path / "j.db", wall)
+    app = App(Settings(), Window(SIZES[0]), journal, clock=steady, wall_clock=wall)
+    return Robot(app, steady)
+
+
+def lay(robot: Robot, colour: str, number: int) -> None:
+    robot.wait(30)
+    robot.tap(f"colour:{colour}")
+    robot.tap(f"n:{number}")
+
+
+@pytest.mark.parametrize("years", [(30, -30), (-10, 10), (-50, 80)])
+def test_a_play_lasts_as_long_as_it_lasted(
+    robot: Robot, machine: Machine, years: tuple[int, int]
+) -> None:
+    sit_down(robot, "gumball_rally", NAMES[:3])
+    robot.tap("first:0")
+    lay(robot, "red", 5)
+    machine.shift += years[0] * YEAR
+    lay(robot, "blue", 7)
+    machine.shift += years[1] * YEAR
+    lay(robot, "yellow", 9)
+    play = robot.shell.top.play
+    times = [entry.at for entry in robot.app.journal.entries(play.id)]
+    assert times == sorted(times)
+    assert 90 <= times[-1] - play.started < 120
+    assert 90 <= play.seconds < 120
+    robot.app.close()
+
+
+def test_the_countdown_of_a_turn_does_not_hear_of_it(robot: Robot, machine: Machine) -> None:
+    robot.tap("settings")
+    robot.tap("limit")
+    robot.tap("home")
+    sit_down(robot, "gumball_rally", NAMES[:3])
+    robot.tap("first:0")
+    robot.wait(20)
+    machine.shift += 20 * YEAR
+    robot.wait(1)
+    left = robot.shell.top.clock.left(robot.clock.now)
+    assert left is not None and 35 < left < 40
+    robot.app.close()
+
+
+def test_the_right_date_is_taken_for_the_next_play(robot: Robot, machine: Machine) -> None:
+    """A Pi without a battery wakes in the past and learns the date after the first screen."""
+    machine.shift = 0.0
+    robot.shell.go_home()
+    machine.shift = TODAY
+    sit_down(robot, "gumball_rally", NAMES[:3])
+    record = robot.app.journal.plays()[0]
+    assert abs(record.started - machine()) < 60
+    assert _date(record.started).startswith("2026")
+    robot.app.close()
+
+
+def test_names_that_were_erased_do_not_come_back_in_another_year(
+    robot: Robot, machine: Machine
+) -> None:
+    sit_down(robot, "gumball_rally", NAMES[:3])
+    robot.shell.go_home()
+    robot.tap("settings")
+    robot.tap("names")
+    assert robot.shell.top._erased()
+    machine.shift -= 3 * YEAR
+    robot.tap("home")
+    robot.tap("settings")
+    assert not robot.shell.top._erased()
+    robot.app.close()

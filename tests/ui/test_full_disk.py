@@ -1,0 +1,97 @@
+"""A disk that is really full in the middle of a play: a small one, mounted for the test."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.app import RETRY, App, open_journal
+from companion.demo.robot import Robot, VirtualClock
+from companion.demo.table import NAMES, sit_down
+from companion.journal import Journal
+from companion.play import Play
+from companion.settings import Settings
+from companion.ui.window import Window
+from tests.ui.kit import SIZES
+from tests.ui.shell_kit import shown
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of one megabyte."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
+    if os.geteuid() != 0 or subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("only root may mount a small disk")
+    yield folder
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+def fill(disk: Path) -> Path:
+    """Takes the last byte."""
+    rest = disk / "something else"
+    with rest.open("wb", buffering=0) as file:
+        try:
+            while file.write(b"x" * 512):
+                pass
+        except OSError as problem:
+            assert problem.errno == errno.ENOSPC
+    return rest
+
+
+def playing(disk: Path) -> Robot:
+    clock = VirtualClock()
+    robot = Robot(App(Settings(), Window(SIZES[0]), open_journal(disk), clock=clock), clock)
+    sit_down(robot, "gumball_rally", NAMES[:3])
+    robot.tap("first:0")
+    return robot
+
+
+def lay_a_round(robot: Robot) -> None:
+    for colour, number in (("red", 5), ("blue", 7), ("yellow", 9)):
+        robot.tap(f"colour:{colour}")
+        robot.tap(f"n:{number}")
+    robot.tap("danger:minor:yellow")
+
+
+def test_a_full_disk_is_told_and_nothing_that_was_shown_is_lost(disk: Path) -> None:
+    robot = playing(disk)
+    rest = fill(disk)
+    for _ in range(40):
+        robot.tap("colour:red")
+        robot.tap("n:5")
+        robot.tap("undo")
+    robot.tap("colour:red")
+    robot.tap("n:5")
+    journal = robot.app.journal
+    assert journal.trouble is not None and journal.trouble.key == "history.disk_full"
+    assert robot.shell.say.words(journal.trouble) in shown(robot)
+    table = robot.shell.top
+    assert table.state.laid.count(None) == 2
+    rest.unlink()
+    robot.wait(RETRY + 0.2)
+    assert journal.saving
+    saved = Play.resume(table.play.id, Journal(disk / "journal.sqlite", time.time))
+    assert saved.state == table.state
+    robot.app.close()
+
+
+def test_a_play_begun_on_a_full_disk_is_kept_once_there_is_room(disk: Path) -> None:
+    rest = fill(disk)
+    robot = playing(disk)
+    lay_a_round(robot)
+    table, journal = robot.shell.top, robot.app.journal
+    assert not journal.saving and journal.trouble is not None
+    rest.unlink()
+    robot.wait(RETRY + 0.2)
+    assert journal.saving
+    saved = Play.resume(table.play.id, Journal(disk / "journal.sqlite", time.time))
+    assert saved.state == table.state
+    robot.app.close()
