@@ -3,6 +3,7 @@ ROOT=/opt/table-companion
 USER_NAME=companion
 SETTINGS=/etc/table-companion/companion.toml
 UNITS=/etc/systemd/system
+RULES=/etc/udev/rules.d/90-table-companion.rules
 PACKAGES="python3-venv python3-pygame python3-picamera2 python3-libcamera python3-lgpio \
 libsdl2-2.0-0 libegl1 libgles2 libgbm1 libgl1-mesa-dri libgl1 libglib2.0-0t64 fonts-dejavu-core"
 GROUPS_WANTED="video render input gpio audio"
@@ -39,20 +40,51 @@ install_packages() {
         fail "These packages could not be installed:$missing"
 }
 
+# What belongs to the machine and not to a version; files that are the same stay untouched.
+install_files() {
+    for script in trial.sh after-stop.sh; do
+        install -C -m 755 "$SOURCE/systemd/$script" "$ROOT/$script"
+    done
+    for unit in companion.service companion-rescue.service; do
+        install -C -m 644 "$SOURCE/systemd/$unit" "$UNITS/$unit"
+    done
+    install -C -D -m 644 "$SOURCE/systemd/backlight.rules" "$RULES"
+    systemctl daemon-reload
+    udevadm control --reload 2>/dev/null && udevadm trigger --action=add --subsystem-match=backlight || true
+}
+
 # The version's own folder: source and a venv that sees apt's picamera2, lgpio and pygame.
 build_version() {
     version=$1
     folder="$ROOT/versions/$version"
     [ -e "$folder/complete" ] && { echo "$folder"; return 0; }
     rm -rf "$folder"
-    mkdir -p "$folder"
-    git -C "$SOURCE" archive --format=tar HEAD 2>/dev/null | tar -x -C "$folder" ||
-        tar -C "$SOURCE" --exclude=.venv --exclude=.git -cf - . | tar -x -C "$folder"
-    python3 -m venv --system-site-packages "$folder/venv"
-    "$folder/venv/bin/pip" install -q --disable-pip-version-check -c "$folder/constraints.txt" "$folder" ||
-        fail "The packages could not be installed into $folder/venv."
-    touch "$folder/complete"
+    told=$(fill_version "$folder" 2>&1) || give_up "$folder" "$told"
     echo "$folder"
+}
+
+fill_version() {
+    mkdir -p "$1" && copy_source "$1" &&
+        python3 -m venv --system-site-packages "$1/venv" &&
+        "$1/venv/bin/pip" install -q --disable-pip-version-check -c "$1/constraints.txt" "$1" &&
+        touch "$1/complete"
+}
+
+copy_source() {
+    if git -C "$SOURCE" rev-parse HEAD >/dev/null 2>&1; then
+        git -C "$SOURCE" archive --format=tar HEAD
+    else
+        tar -C "$SOURCE" --exclude=.venv --exclude=.git -cf - .
+    fi | tar -x -C "$1"
+}
+
+# Half a version is no version: what is running goes on running.
+give_up() {
+    rm -rf "$1"
+    case "$2" in
+        *"No space left"*) fail "The disk is full: free some room in $(dirname "$ROOT") and try again. Nothing was changed there." ;;
+        *) fail "The new version could not be made: $(echo "$2" | tail -n 1)" ;;
+    esac
 }
 
 this_version() { git -C "$SOURCE" rev-parse --short HEAD 2>/dev/null || date +%Y%m%d%H%M%S; }

@@ -17,17 +17,10 @@ done
 
 folder=$(build_version "$(this_version)")
 [ -e "$ROOT/current" ] || ln -sfn "$folder" "$ROOT/current"
-for script in trial.sh after-stop.sh; do
-    install -m 755 "$SOURCE/systemd/$script" "$ROOT/$script"
-done
-
 if [ ! -e "$SETTINGS" ]; then
     install -D -m 644 "$SOURCE/assets/companion.toml.example" "$SETTINGS"
 fi
-for unit in companion.service companion-rescue.service; do
-    install -m 644 "$SOURCE/systemd/$unit" "$UNITS/$unit"
-done
-systemctl daemon-reload
+install_files
 systemctl enable -q companion.service
 systemctl start companion.service || echo "It did not start: see journalctl -u companion"
 echo "Table Companion is installed. Settings: $SETTINGS"

@@ -6,7 +6,7 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 
 must_be_root uninstall
 systemctl disable -q --now companion.service 2>/dev/null || true
-rm -f "$UNITS/companion.service" "$UNITS/companion-rescue.service"
+rm -f "$UNITS/companion.service" "$UNITS/companion-rescue.service" "$RULES"
 systemctl daemon-reload
 rm -rf "$ROOT"
 echo "Table Companion is gone. Your plays are kept in /var/lib/table-companion."

@@ -14,8 +14,7 @@ folder=$(build_version "$(this_version)")
 
 echo "$before" > "$ROOT/trial"
 ln -sfn "$folder" "$ROOT/current"
-install -m 755 "$SOURCE/systemd/trial.sh" "$ROOT/trial.sh"
-install -m 755 "$SOURCE/systemd/after-stop.sh" "$ROOT/after-stop.sh"
+install_files
 systemctl restart companion.service || true
 # Only the new version and the one before it are kept.
 for old in "$ROOT"/versions/*; do

@@ -110,3 +110,15 @@ def test_a_script_run_by_the_wrong_user_says_so_in_one_sentence(script: str) -> 
         pytest.skip(f"cannot change user here: {done.stderr.strip()}")
     assert done.returncode == 2
     assert "sudo make" in done.stderr
+
+
+def test_the_rule_that_opens_the_brightness_is_good_udev() -> None:
+    if shutil.which("udevadm") is None:
+        pytest.skip("udevadm is not here")
+    rules = str(SYSTEMD / "backlight.rules")
+    done = subprocess.run(
+        ["udevadm", "verify", "--no-style", rules], capture_output=True, text=True, check=False
+    )
+    if "nknown" in done.stderr or "verify" in done.stderr.lower():
+        pytest.skip(f"this udevadm cannot judge a file: {done.stderr.strip()[:100]}")
+    assert done.returncode == 0, done.stderr
