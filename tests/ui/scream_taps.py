@@ -72,6 +72,6 @@ def resolved(robot: Robot, count: int = 4) -> None:
     robot.tap("visit")
 
 
-def set_option(robot: Robot, name: str, value: bool) -> None:
+def set_option(robot: Robot, name: str, value: bool | int) -> None:
     kept = {**robot.app.journal.recall("options.scream_machine", {}), name: value}
     robot.app.journal.remember("options.scream_machine", kept)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import chain, combinations
+
 import pytest
 
 from companion.demo import scream_machine
 from companion.demo.robot import Robot
-from companion.games.scream_machine import FAMILIES, visitor_kinds
+from companion.games.scream_machine import FAMILIES, Visitor, visitor_kinds
+from companion.ui.box import Box
+from companion.ui.games.scream_art import VisitorCard
+from companion.ui.games.scream_benches import Neighbour, seated
+from companion.ui.widgets import Text
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
-from tests.ui.scream_taps import sit
+from tests.ui.scream_taps import set_option, sit
 
 LOOKS = tuple(zip(SIZES, ("fr", "en", "fr"), strict=True))
 
@@ -68,6 +74,67 @@ def test_a_bench_too_full_for_a_key_each_tells_of_one_visitor_after_the_other(
         told += chosen
     kinds = [robot.shell.top.state.decisions[n].kind for n in full]
     assert told == [*kinds, kinds[0]]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_two_players_with_two_gaps_play_with_touchable_keys(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    """A gap on each side of the table, each with its own bench of two, then of more."""
+    robot = make_robot(size)
+    set_option(robot, "two_player_gaps", 2)
+    sit(robot, 2)
+    touch(robot, "first:0")
+    for family in ("coaster", "water"):
+        touch(robot, f"card:{family}:3")
+        touch(robot, "end")
+    for _ in range(3):
+        assert robot.shell.top.state.to_deal[-2:] in ((0, 1), (1, 0))
+        assert apart(robot)
+        round_of(robot)
+        names = {w.text for w in robot.shell.view() if isinstance(w, Text)}
+        assert {"Léa – Marc", "Marc – Léa"} <= names
+        touch(robot, "next")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [4, 6])
+def test_crowded_benches_keep_their_cards_readable_and_apart(
+    make_robot: MakeRobot, size: tuple[int, int], count: int
+) -> None:
+    """Equal parks win nobody, so that all visitors wait on the benches in the end."""
+    robot = make_robot(size)
+    sit(robot, count)
+    robot.tap("first:0")
+    for player in range(count):
+        robot.tap(f"card:{'coaster' if player < 4 else 'water'}:1")
+        robot.tap("end")
+    for _ in range(2):
+        round_of(robot)
+        touch(robot, "next")
+    visitors(robot, "deal")
+    touch(robot, "benches")
+    assert sum(map(len, robot.shell.top.state.gaps)) >= 3 * count
+    shown = [w for w in robot.shell.view() if isinstance(w, VisitorCard)]
+    on_benches = [*robot.shell.top.state.national, *chain(*robot.shell.top.state.gaps)]
+    assert sum(card.count for card in shown) == len(on_benches)
+    assert min(min(card.box.w, card.box.h) for card in shown) >= 24
+    assert apart(robot)
+
+
+def test_equal_visitors_of_a_crowded_bench_lie_in_a_pile_with_their_number() -> None:
+    slots = [Visitor("water", carried=True)] * 3 + [Visitor("food"), Visitor(""), Visitor("")]
+    wide = seated(Box(0, 0, 600, 60), slots)
+    assert [seats for _, (_, seats) in wide] == [(0,), (1,), (2,), (3,), (4,), (5,)]
+    narrow = seated(Box(0, 0, 177, 56), slots)
+    assert [seats for _, (_, seats) in narrow] == [(0, 1, 2), (3,), (4,), (5,)]
+    assert min(cell.w for cell, _ in narrow) >= 36
+
+
+def apart(robot: Robot) -> bool:
+    """No card lies on another one, nor on a player's name."""
+    boxes = [w.box for w in robot.shell.view() if isinstance(w, (VisitorCard, Neighbour))]
+    return not any(one.meets(other) for one, other in combinations(boxes, 2))
 
 
 def touch(robot: Robot, name: str) -> None:
