@@ -142,10 +142,14 @@ class Start(_Do, frozen=True, tag="start"):
 
 
 class TakeLight(_Do, frozen=True, tag="take_light"):
+    """A player takes the green light; until the move is made nobody else may."""
+
     player: int
 
 
 class Move(_Do, frozen=True, tag="move"):
+    """The player with the light drives the car of one crossing to a free one beside it."""
+
     source: int
     target: int
 
@@ -191,6 +195,8 @@ class ShowCells(_Do, frozen=True, tag="show_cells"):
 
 
 class Objection(_Do, frozen=True, tag="objection"):
+    """A player does not agree with the claim."""
+
     player: int
 
 
@@ -222,7 +228,7 @@ class Continue(_Do, frozen=True, tag="continue"):
 
 
 class NextRound(_Do, frozen=True, tag="next_round"):
-    pass
+    """The next of the three rounds is dealt."""
 
 
 Action: TypeAlias = (

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.games.base import Option, replaced
 from companion.ui.box import Box
+from companion.ui.canvas import BOLD
 from companion.ui.paging import Pager
 from companion.ui.screen import RailKey, Screen
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Panel, Text, Widget, stepper
+from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget, stepper
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -48,6 +50,8 @@ class NumbersScreen(Screen):
         ]
         if self._option.help:
             parts.append(Text(box=about, text=self.say(self._option.help), colour=INK2))
+        if self._option.choice_labels:
+            return [*parts, *self._board(rest.inset(12))]
         if self._option.kind == "table":
             lines, rest = rest.inset(12, 8).foot(56)
             parts += self._line_keys(lines)
@@ -75,8 +79,6 @@ class NumbersScreen(Screen):
     def _row(self, cell: Box, label: str, numbers: tuple[int, ...], key: Any) -> list[Widget]:
         words, keys = cell.left(cell.w * (0.4 if len(numbers) == 1 else 0.08))
         parts: list[Widget] = [Text(box=words, text=label, size=20)]
-        if self._option.choice_labels:
-            return [*parts, self._choice(keys, key, numbers[0])]
         captions = self._option.item_labels if self._option.kind == "table" else ()
         for i, (number, box) in enumerate(
             zip(numbers, self._cells(keys, len(numbers)), strict=True)
@@ -100,17 +102,21 @@ class NumbersScreen(Screen):
     def _cells(self, box: Box, count: int) -> list[Box]:
         return box.rows(count, 6) if self._stacked else box.columns(count, 12)
 
-    def _choice(self, box: Box, key: Any, value: int) -> Widget:
-        """A number that stands for a word: each tap shows the next one."""
+    def _board(self, box: Box) -> list[Widget]:
+        """Numbers that stand for words lie as on the board: a tap shows the next word."""
+        side = math.isqrt(len(self._value) - 1) + 1
+        cells = box.grid(side, -(-len(self._value) // side))
+        placed = zip(cells, self._value, strict=False)
+        return [w for i, (cell, n) in enumerate(placed) for w in self._word(cell, i, n)]
+
+    def _word(self, box: Box, key: int, value: int) -> list[Widget]:
         labels = self._option.choice_labels
-        return Button(
-            box=box.inset(0, 4),
-            icon="swap",
-            label=self.say(labels[value]),
-            size=18,
-            name=f"number:{key}:0",
-            on_tap=partial(self._set, key, 0, (value + 1) % len(labels)),
-        )
+        onward = partial(self._set, key, 0, (value + 1) % len(labels))
+        text = self.say(labels[value])
+        return [
+            Button(box=box, name=f"number:{key}:0", on_tap=onward),
+            Paragraph(box=box.inset(6), text=text, face=BOLD, align="centre", middle=True),
+        ]
 
     def _line_keys(self, box: Box) -> list[Widget]:
         more, less = box.columns(2)

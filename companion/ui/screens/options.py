@@ -143,12 +143,14 @@ class OptionsScreen(Screen):
             return stepper(box, value, set_, low=option.low, high=option.high, name=name)
         from companion.ui.screens.numbers import NumbersScreen
 
-        text = self._summary(value, box.w - 60)
+        text = self._summary(option, value, box.w - 60)
         open_ = partial(self.shell.push, NumbersScreen(self.shell, self.game, option, value, set_))
         return [Button(box=box, label=text, icon="finger", size=20, name=name, on_tap=open_)]
 
-    def _summary(self, value: Any, wide: float) -> str:
-        """The numbers themselves, or how many there are."""
+    def _summary(self, option: Option, value: Any, wide: float) -> str:
+        """The numbers themselves, or how many there are; numbers that stand for words are read."""
+        if option.choice_labels:
+            return self.say("app.see_and_change")
         rows = list(value.values()) if isinstance(value, dict) else list(value)
         if rows and isinstance(rows[0], (list, tuple)):
             text = " · ".join(f"{row[0]}–{row[1]}: {row[-1]}" for row in rows)
