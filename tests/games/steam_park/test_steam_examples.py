@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from steam_table import act, extended, playing, raced, ride, table, to_dirt, to_income, with_parks
 
 from companion.games import steam_park as steam
 from companion.games.steam_park import acts as do
@@ -16,8 +15,19 @@ from companion.games.steam_park import race, start
 from companion.games.steam_park.directors import baron
 from companion.games.steam_park.modules import spy_dice
 from companion.games.steam_park.state import Park, Places
+from tests.games.steam_park.steam_table import (
+    act,
+    extended,
+    playing,
+    raced,
+    ride,
+    table,
+    to_dirt,
+    to_income,
+    with_parks,
+)
 
-EXAMPLES = json.loads((Path(__file__).parent / "data" / "examples_steam.json").read_text())
+EXAMPLES = json.loads((Path(__file__).parent.parent / "data" / "examples_steam.json").read_text())
 DIRTY = ("ride", "stand", "bonus")
 
 

@@ -6,13 +6,22 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from steam_table import act, raced, refused, ride, table, to_action, to_dirt, with_parks
 
 from companion.errors import CompanionError
 from companion.games.steam_park import acts as do
 from companion.games.steam_park import dirt, race
 from companion.games.steam_park.options import Options, problem
 from companion.games.steam_park.state import BASE_KINDS, Park, Places, active
+from tests.games.steam_park.steam_table import (
+    act,
+    raced,
+    refused,
+    ride,
+    table,
+    to_action,
+    to_dirt,
+    with_parks,
+)
 
 
 def test_five_players_play_five_rounds_and_others_six() -> None:

@@ -6,10 +6,8 @@ from random import Random
 from typing import Any
 
 import msgspec
-from catalogue_words import both, help_pages
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from steam_table import NAMES
 
 from companion.games import steam_park as steam
 from companion.games.base import Correct, Player, Refusal
@@ -26,6 +24,8 @@ from companion.games.steam_park.state import (
     stands_left,
     stingy,
 )
+from tests.games.catalogue_words import both, help_pages
+from tests.games.steam_park.steam_table import NAMES
 
 DIRECTORS = ["none", "draw", "sweeper", "gambler", "smooth_talker", "planner", "architect", "baron"]
 TABLES = st.builds(

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from steam_table import act, playing, refused, ride, table, to_action, to_income, with_parks
 
 from companion.games.steam_park import acts as do
 from companion.games.steam_park import income
@@ -14,6 +13,16 @@ from companion.games.steam_park.attract import choices
 from companion.games.steam_park.build import ride_in_box
 from companion.games.steam_park.state import Park, Places, active, guests, visitors
 from companion.games.steam_park.turn import dice_for, strength
+from tests.games.steam_park.steam_table import (
+    act,
+    playing,
+    refused,
+    ride,
+    table,
+    to_action,
+    to_income,
+    with_parks,
+)
 
 ONE_OF_EACH: tuple[Any, ...] = (
     do.Rides(0, (do.NewRide("blue", 1),)),

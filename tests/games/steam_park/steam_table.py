@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from catalogue_words import both, help_pages
 from msgspec.structs import replace
 
 from companion.games import steam_park as steam
 from companion.games.base import Player, Refusal
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.state import Extension, Kind, Park, Places, Ride, State
+from tests.games.catalogue_words import both, help_pages
 
 NAMES = ("Nina", "Papi Jo", "Léa", "Marc", "Zoé")
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from catalogue_words import both, catalogue
-from steam_table import table
 
 from companion.games.base import Word
 from companion.games.steam_park import OPTIONS, Options
@@ -12,6 +10,8 @@ from companion.games.steam_park.modules.directors import DIRECTORS
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.pages import MODULES, PAGES, in_play
 from companion.games.steam_park.state import BASE_KINDS, KINDS
+from tests.games.catalogue_words import both, catalogue
+from tests.games.steam_park.steam_table import table
 
 ONE_SCREEN = 340
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from steam_table import act, extended, playing, refused, ride, stands, table, to_income, with_parks
 
 from companion.games import steam_park as steam
 from companion.games.base import Correct, Outcome
@@ -14,6 +13,17 @@ from companion.games.steam_park import acts as do
 from companion.games.steam_park.end import fine_of
 from companion.games.steam_park.options import Options
 from companion.games.steam_park.state import Park, State, guests, stingy, visitors
+from tests.games.steam_park.steam_table import (
+    act,
+    extended,
+    playing,
+    refused,
+    ride,
+    stands,
+    table,
+    to_income,
+    with_parks,
+)
 
 TABLE = ((0, 0, 0), (1, 9, 5), (10, 19, 12), (20, 29, 25))
 
