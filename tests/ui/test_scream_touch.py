@@ -8,7 +8,14 @@ import pytest
 
 from companion.demo import scream_machine
 from companion.demo.robot import Robot
-from companion.games.scream_machine import FAMILIES, Visitor, visitor_kinds
+from companion.games.scream_machine import (
+    FAMILIES,
+    VISITORS,
+    Visitor,
+    next_hidden,
+    on_table,
+    visitor_kinds,
+)
 from companion.ui.box import Box
 from companion.ui.games.scream_art import VisitorCard
 from companion.ui.games.scream_benches import Neighbour, seated
@@ -55,25 +62,49 @@ def test_every_number_of_players_has_touchable_keys(
 def test_a_bench_too_full_for_a_key_each_tells_of_one_visitor_after_the_other(
     robot: Robot,
 ) -> None:
-    """With equal parks everybody stays; after two rounds four wait on a bench."""
-    sit(robot, 4)
+    """Léa wins all nationals; between the others, who are equal, everybody waits."""
+    sit(robot, 6)
     robot.tap("first:0")
-    for _ in range(4):
-        robot.tap("card:coaster:1")
+    for family in FAMILIES[:4]:
+        robot.tap(f"card:{family}:1")
+    robot.tap("end")
+    for family in ("thrill", "thrill", "thrill", "thrill", "nostalgia"):
+        robot.tap(f"card:{family}:1")
         robot.tap("end")
-    round_of(robot)
-    robot.tap("next")
-    round_of(robot)
-    full = [n for n, d in enumerate(robot.shell.top.state.decisions) if d.gap == 1]
-    assert len(full) == 4
+    for waiting in (("family", "thrill"), ("nostalgia", "cheap"), ("coaster", "water")):
+        wait_between_equals(robot, *waiting)
+    full = [n for n, d in enumerate(robot.shell.top.state.decisions) if d.gap == 2]
+    assert len(full) >= 5 and not robot.has(f"decision:{full[0]}")
     told = []
-    for _ in range(5):
-        robot.tap("bench:1")
+    for _ in range(len(full) + 1):
+        robot.tap("bench:2")
         assert_touchable(robot.app.shell)
-        chosen = [w.kind for w in robot.shell.view() if getattr(w, "chosen", False)]
-        told += chosen
+        told += [w.kind for w in robot.shell.view() if getattr(w, "chosen", False)]
     kinds = [robot.shell.top.state.decisions[n].kind for n in full]
     assert told == [*kinds, kinds[0]]
+
+
+def wait_between_equals(robot: Robot, seen: str, hidden: str) -> None:
+    """A round in which each gap between equal players gets these two visitors."""
+    if robot.has("next"):
+        robot.tap("next")
+    nationals = ["kiddie"] * 3 + ["coaster", "coaster"]
+    while (state := robot.shell.top.state).phase == "deal":
+        gap = state.to_deal[0]
+        robot.tap(f"visitor:{nationals.pop() if gap is None else of_gap(robot, gap, seen)}")
+    while robot.shell.top.state.phase == "turns":
+        robot.tap("end")
+    while (spot := next_hidden(robot.shell.top.state)) is not None:
+        robot.tap(f"visitor:{of_gap(robot, spot[0], hidden)}")
+    robot.tap("visit")
+    robot.tap("skip")
+
+
+def of_gap(robot: Robot, gap: int, kind: str) -> str:
+    """Beside Léa somebody whom she wins; else that kind, or what is left of it."""
+    there = on_table(robot.shell.top.state)
+    wanted = (*(() if gap in (0, 5) else (kind,)), "food", "kiddie", "water", *VISITORS)
+    return next(kind for kind in wanted if there[kind] < 4)
 
 
 @pytest.mark.parametrize("size", SIZES)

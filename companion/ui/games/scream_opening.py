@@ -35,7 +35,7 @@ class OpeningPart(Part):
         hint, rest = rest.top(48)
         columns = 2 if self.portrait or self.count <= 4 else 3
         lines = -(-self.count // columns)
-        rest = Box(rest.x, rest.y + 8, rest.w, min(rest.h - 16, lines * 160))
+        rest = rest.inset(0, 8).middle(rest.w, min(rest.h - 16, lines * 160))
         cells = rest.grid(columns, lines)
         keys = [
             Button(

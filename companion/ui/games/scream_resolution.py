@@ -25,7 +25,7 @@ from companion.ui.widgets import Button, Icon, Panel, Text, Widget
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine import Table
 
-NARROWEST, LOWEST, TALLEST = 50.0, 60.0, 140.0
+NARROWEST, LOWEST, TALLEST = TOUCH, TOUCH, 140.0
 Numbers = tuple[int, ...]  # places in the list of decisions
 
 

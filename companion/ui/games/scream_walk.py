@@ -66,7 +66,7 @@ class Choice(Widget):
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         if self.chosen:
             canvas.rounded(self.box.inset(1, 0), MIST, 10, border=INK, width=3)
-        if self.box.h >= 64 or self.box.w < 84:
+        if self.box.h >= 64 or self.box.w < 68:
             self._upright(canvas)
         else:
             self._lying(canvas)
