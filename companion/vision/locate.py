@@ -1,11 +1,12 @@
 """Where the board is: by its markers, by its streets, or where somebody tapped."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision import thresholds
 from companion.vision.boardnet import PITCH, BoardNet, Look, lattice
@@ -14,7 +15,7 @@ from companion.vision.finder import Finder
 from companion.vision.lens import Lens, estimate
 from companion.vision.markers import Marker, Markers, guesses, oriented
 from companion.vision.reading import Found, Image, Quad
-from companion.vision.rectify import convex, corners, crossed, flatten, moved, onto, side
+from companion.vision.rectify import convex, corners, crossed, flatten, moved, onto, rest, side
 
 
 @dataclass(frozen=True)
@@ -41,27 +42,31 @@ def settle(
     for _ in range(thresholds.REFINE_STEPS):
         there = mended(quad, look, lens)
         step = drift(quad, there)
-        if step < thresholds.SETTLED:
-            break
         if not convex(there) or drift(start, there) > stray:
             return None
-        quad, look = there, net.look(flatten(image, there, lens))
         if step < thresholds.NEARLY:
-            break
+            return there, replace(look, offsets=rest(look.offsets, counted(look)))
+        quad, look = there, net.look(flatten(image, there, lens))
     return quad, look
 
 
+def counted(look: Look) -> NDArray[np.float64]:
+    """How much each crossing counts: hidden ones hardly."""
+    return np.asarray(1.02 - look.chances[:, HIDDEN])
+
+
 def mended(quad: Quad, look: Look, lens: Lens | None = None) -> Quad:
-    """Where the network sees the crossings; hidden ones hardly count."""
-    return moved(quad, look.offsets, 1.02 - look.chances[:, HIDDEN], lens)
+    """Where the network sees the crossings."""
+    return moved(quad, look.offsets, counted(look), lens)
 
 
 def lens_of(image: Image, place: Located) -> Lens:
     """The lens, from a board lying under it: its streets are straight in truth."""
     there = lattice().astype(np.float64) + place.look.offsets * PITCH
-    weights = 1.02 - place.look.chances[:, HIDDEN]
     size = (image.shape[1], image.shape[0])
-    return estimate(onto(place.quad, there), lattice().astype(np.float64), weights, size)
+    return estimate(
+        onto(place.quad, there), lattice().astype(np.float64), counted(place.look), size
+    )
 
 
 def drift(a: Quad, b: Quad) -> float:
@@ -108,9 +113,10 @@ def unusable(image: Image) -> str:
     few = np.ascontiguousarray(image[::8, ::8])
     if float(cv2.meanStdDev(few)[1].max()) < thresholds.MIN_CONTRAST:
         return "vision.nothing_to_see"
-    spread = np.ptp(few, axis=2).ravel()
+    blue, green, red = cv2.split(few)
+    spread = cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red)
     most = spread.size * 99 // 100
-    if int(np.partition(spread, most)[most]) < thresholds.MIN_COLOUR:
+    if int(np.partition(spread.ravel(), most)[most]) < thresholds.MIN_COLOUR:
         return "vision.no_colour"
     return ""
 

@@ -90,6 +90,14 @@ def moved(
     return as_quad(onto(quad, there, lens))
 
 
+def rest(offsets: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What is still off, in pitches, once the quad has `moved` by these offsets."""
+    here = lattice().astype(np.float64)
+    there = here + offsets * PITCH
+    back = np.linalg.inv(fitted(here, there, weights))
+    return np.asarray((cv2.perspectiveTransform(there[None], back)[0] - here) / PITCH)
+
+
 def turns(quad: Quad) -> list[Quad]:
     """The same crossings, begun at each of the four."""
     return [(*quad[k:], *quad[:k]) for k in range(4)]  # type: ignore[misc]
