@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(
 sys.path.insert(0, str(Path(__file__).parent / "guest"))
 
 ROOT = Path("/opt/table-companion")
-JOURNAL = Path("/var/lib/table-companion/table-companion/journal.db")
+JOURNAL = Path("/var/lib/table-companion/table-companion/journal.sqlite")
 PATIENCE = 120.0
 OFFLINE = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "/srv/wheels"}
 
@@ -80,10 +80,14 @@ def restarts_after(act: Callable[[int], None]) -> bool:
 
 @pytest.fixture(scope="module")
 def panel() -> Any:
+    """A touch panel, there before the companion starts as on a Pi."""
     from touch import Panel
 
     panel = Panel()
-    time.sleep(3)
+    shell("udevadm", "settle")
+    shell("systemctl", "restart", "companion.service")
+    assert comes(running)
+    time.sleep(12)  # what is said at the first start goes by itself
     return panel
 
 
