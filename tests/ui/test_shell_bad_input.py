@@ -78,7 +78,7 @@ def test_a_full_table_seats_nobody_more(robot: Robot) -> None:
     robot.tap("tile:traffic")
     for seat in range(5):
         robot.tap(f"seat:{seat}")
-    assert len(robot.shell.top._seats) == 4
+    assert len(robot.shell.top.seats) == 4
     assert "complète" in toast(robot)
 
 
@@ -88,7 +88,7 @@ def test_the_last_table_of_six_sits_down_as_four_and_says_so(robot: Robot) -> No
     robot.tap("stop")
     robot.tap("tile:traffic")
     robot.tap("same")
-    assert len(robot.shell.top._seats) == 4
+    assert len(robot.shell.top.seats) == 4
     assert "4 joueurs" in toast(robot)
 
 

@@ -6,19 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.games.gumball_rally.cards import (
-    COLOURS,
     DANGER_CARDS,
-    NUMBERS,
     WINDOWS,
     Card,
-    Colour,
 )
 from companion.games.gumball_rally.state import (
     Danger,
     Draw,
-    LineUp,
-    Photo,
-    PlayCard,
     State,
     Stay,
 )
@@ -26,19 +20,14 @@ from companion.i18n import ordinal
 from companion.play import Play
 from companion.ui.box import Box
 from companion.ui.games.gumball_art import (
-    CARD_FILLS,
-    HAZARD_ICONS,
-    HAZARD_WORDS,
-    PREPARED_ICONS,
-    TYPE_WORDS,
     Lane,
     Motion,
     QueueView,
-    paint_hazard,
     paint_windows,
     type_of,
 )
 from companion.ui.games.gumball_checkpoint import CheckpointScreen
+from companion.ui.games.gumball_keys import Keys
 from companion.ui.play_screen import PlayScreen
 from companion.ui.screen import LampSign
 from companion.ui.theme import INK, OVERTAKE, OVERTAKE_CAP, SEATS, on
@@ -49,7 +38,6 @@ from companion.ui.widgets import (
     Text,
     Token,
     Widget,
-    number_pad,
 )
 from hardware.ports import LedMode
 
@@ -64,7 +52,7 @@ class Table(PlayScreen):
 
     def __init__(self, shell: Shell, play: Play) -> None:
         super().__init__(shell, play)
-        self._colour: Colour | None = None
+        self._keys = Keys(self)
         self._motion: Motion | None = None
         self._told_until = 0.0
 
@@ -73,7 +61,7 @@ class Table(PlayScreen):
         return driver
 
     def unacted(self) -> None:
-        self._colour = None
+        self._keys.colour = None
         self._motion = None
 
     # -- view ----------------------------------------------------------------------------------
@@ -94,13 +82,13 @@ class Table(PlayScreen):
         parts = [*head, self._queue(road), *self._band(band, state)]
         match state.stage:
             case "line_up":
-                return parts + self._starters(keys)
+                return parts + self._keys.starters(keys)
             case "card":
-                return parts + self._card_keys(keys, state)
+                return parts + self._keys.cards(keys, state)
             case "danger":
-                return parts + self._danger_keys(keys, state)
+                return parts + self._keys.dangers(keys, state)
             case "photo":
-                return parts + self._photo_keys(keys, state)
+                return parts + self._keys.photos(keys, state)
         return parts
 
     def _note(self, state: State) -> str:
@@ -210,130 +198,11 @@ class Table(PlayScreen):
             *stay,
         ]
 
-    # -- keys ----------------------------------------------------------------------------------
-
-    def _starters(self, box: Box) -> list[Widget]:
-        count = len(self.players)
-        columns = min(2 if self.shell.layout.portrait else 4, count)
-        rows = -(-count // columns)
-        return [
-            Button(
-                box=cell,
-                label=self.name(p),
-                token=self.shape(p),
-                name=f"first:{p}",
-                on_tap=partial(self.act, LineUp(p)),
-            )
-            for p, cell in zip(range(count), box.grid(columns, rows), strict=False)
-        ]
-
-    def _card_keys(self, box: Box, state: State) -> list[Widget]:
-        left, right = box.left(box.w * 0.43, 16)
-        if self.shell.layout.portrait:
-            left, right = box.top(box.h * 0.4)
-        parts: list[Widget] = []
-        for colour, cell in zip(COLOURS, left.grid(2, 2), strict=True):
-            kind = type_of(colour, state.options.icons)
-            parts.append(
-                Button(
-                    box=cell,
-                    label=self.say(TYPE_WORDS[kind]),
-                    icon=PREPARED_ICONS[kind],
-                    fill=CARD_FILLS[colour],
-                    chosen=colour == self._colour,
-                    name=f"colour:{colour}",
-                    on_tap=partial(self._pick, colour),
-                )
-            )
-        used = {c.number for c in state.laid if c and c.colour == self._colour}
-        blocked = NUMBERS if self._colour is None else used
-        return parts + number_pad(right, NUMBERS, self._lay, used=blocked)
-
-    def _pick(self, colour: Colour) -> None:
-        self._colour = colour
-        self.shell.sound("key")
-        self.shell.changed()
-
-    def _lay(self, number: int) -> None:
-        if self._colour is not None:
-            self.act(PlayCard(self._colour, number))
-
-    def _danger_keys(self, box: Box, state: State) -> list[Widget]:
-        if state.options.app_deck:
-            label = self.say("gumball.draw_danger")
-            middle = box.middle(min(420, box.w), min(110, box.h))
-            key = Button(
-                box=middle,
-                kind="go",
-                icon="draw",
-                label=label,
-                size=28,
-                name="draw",
-                on_tap=partial(self.act, Draw()),
-            )
-            return [key]
-        cells = self._danger_cells(box)
-        parts: list[Widget] = []
-        for column, colour in enumerate(COLOURS):
-            kind = type_of(colour, state.options.icons)
-            for row, severity in enumerate(("minor", "major")):
-                parts.append(self._hazard(cells[row * 5 + column], severity, colour, kind))
-        parts.append(self._marker(cells[4], "checkpoint", "flag", "plain"))
-        parts.append(self._marker(cells[9], "winner", "cup", "dark"))
-        return parts
-
-    def _danger_cells(self, box: Box) -> list[Box]:
-        """Two rows of five; upright the two markers have a row of their own."""
-        if not self.shell.layout.portrait:
-            return box.grid(5, 2)
-        rows = box.rows(3)
-        markers = rows[2].columns(2)
-        return [*rows[0].columns(4), markers[0], *rows[1].columns(4), markers[1]]
-
-    def _hazard(self, box: Box, severity: str, colour: Colour, kind: str) -> Widget:
-        action = Danger("major" if severity == "major" else "minor", colour)
-        label = self.say(HAZARD_WORDS[kind])
-        return Drawing(
-            box=box,
-            key=(severity, colour, label),
-            name=f"danger:{severity}:{colour}",
-            paint=partial(paint_hazard, label, HAZARD_ICONS[kind], colour, severity == "major"),
-            on_tap=partial(self.act, action),
-        )
-
-    def _marker(self, box: Box, kind: str, icon: str, look: str) -> Widget:
-        words = {"checkpoint": "gumball.checkpoint", "winner": "gumball.winner"}
-        action = Danger("winner" if kind == "winner" else "checkpoint")
-        return Button(
-            box=box,
-            label=self.say(words[kind]),
-            icon=icon,
-            kind=look,
-            stacked=True,
-            size=18,
-            name=f"danger:{kind}",
-            on_tap=partial(self.act, action),
-        )
-
-    def _photo_keys(self, box: Box, state: State) -> list[Widget]:
-        player = next(p for p in state.photo_rivals if not state.photos[p])
-        who, keys = box.top(44)
-        ask = self.say("gumball.photo_card", name=self.name(player))
-        mark, words = who.left(44)
-        return [
-            Token(box=mark, shape=self.shape(player)),
-            Text(box=words, text=ask, size=22),
-            *number_pad(keys, NUMBERS, lambda n: self._photo(player, n)),
-        ]
-
-    def _photo(self, player: int, number: int) -> None:
-        self.act(Photo(player, number))
-
     # -- what follows an action ------------------------------------------------------------------
 
     def acted(self, before: State, action: Any) -> None:
         after: State = self.state
-        self._colour = None
+        self._keys.colour = None
         moved = self._steps(before.queue, after.queue)
         seconds = min(OVERTAKE * moved, OVERTAKE_CAP)
         self._motion = Motion(before.queue, self.shell.now, seconds) if moved else None

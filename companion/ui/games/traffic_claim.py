@@ -13,27 +13,14 @@ from companion.ui.games.traffic_draw import CardDrawing
 from companion.ui.games.traffic_hand import CardGrid
 from companion.ui.games.traffic_part import Part
 from companion.ui.games.traffic_show import show_view
+from companion.ui.games.traffic_side import ClaimSide
 from companion.ui.screen import LampSign
-from companion.ui.theme import AMBER, GO, INK2
-from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
+from companion.ui.theme import AMBER
+from companion.ui.widgets import Button, Panel, Text, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic import Table
-
-WAYS = {
-    "show": ("cam", "traffic.way_show"),
-    "hand": ("cards", "traffic.way_hand"),
-    "deck": ("cards", "traffic.way_deck"),
-    "cars": ("finger", "traffic.way_cars"),
-    "draw": ("key", "traffic.way_draw"),
-}
-ASKS = {
-    "show": ("traffic.show_card", "traffic.show_card_help"),
-    "hand": ("traffic.pick_card", "traffic.pick_card_help"),
-    "deck": ("traffic.pick_card", "traffic.pick_card_help"),
-    "cars": ("traffic.tap_cars", "traffic.tap_cars_help"),
-}
 
 
 class Claiming(Part):
@@ -42,12 +29,13 @@ class Claiming(Part):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._way = ""
-        self._taps: tuple[int, ...] = ()
+        self.taps: tuple[int, ...] = ()
         self._grid = CardGrid(self)
         self._drawing = CardDrawing(self)
+        self._side = ClaimSide(self)
 
     def forget(self) -> None:
-        self._way, self._taps, self._grid.page = "", (), 0
+        self._way, self.taps, self._grid.page = "", (), 0
         self._drawing.clear()
 
     @property
@@ -89,7 +77,7 @@ class Claiming(Part):
             side, main = rest.foot(304)
         else:
             main, side = rest.left(rest.w * 0.545, 10)
-        return [*parts, *self._main(main), *self._side(side)]
+        return [*parts, *self._main(main), *self._side.view(side)]
 
     def _tied(self, area: Box, players: tuple[int, ...]) -> list[Widget]:
         head, rest = area.inset(8).top(84)
@@ -126,13 +114,13 @@ class Claiming(Part):
             Widget(box=crossing_box(board, c), name=f"cell:{c}", on_tap=partial(self._tap, c))
             for c in range(16)
         ]
-        chosen = BoardView(box=board, cells=cells, ringed=self._taps, tone=AMBER, marks=self._gap())
+        chosen = BoardView(box=board, cells=cells, ringed=self.taps, tone=AMBER, marks=self._gap())
         return [chosen, *keys]
 
     def _gap(self) -> tuple[int, ...]:
         """The free crossing tapped for an expert card."""
         claim = self.state.claim
-        return tuple(c for c in self._taps if claim and claim.board[c] == ".")
+        return tuple(c for c in self.taps if claim and claim.board[c] == ".")
 
     def _cards(self, box: Box) -> list[Widget]:
         codes = sorted(self.hand) if self.way == "hand" else self._deck()
@@ -145,132 +133,31 @@ class Claiming(Part):
         expert = state.expert[self.claimant] > 0
         return [c for c, card in t.deck().items() if c not in gone and (expert or not card.expert)]
 
-    # -- the side ------------------------------------------
-
-    def _side(self, box: Box) -> list[Widget]:
-        parts: list[Widget] = []
-        rest = box
-        if not self.portrait:
-            foot, rest = box.foot(58)
-            parts.append(self._false_alarm(foot))
-        if self.state.options.referee == "table_first":
-            low, rest = rest.foot(84)
-            parts += self._objections(low)
-        ways, rest = rest.foot(66)
-        if self.portrait:
-            alarm, ways = ways.rightmost(130, 6)
-            parts.append(self._false_alarm(alarm))
-        parts += self._way_keys(ways)
-        return [*parts, *self._ask(rest)]
-
-    def _false_alarm(self, box: Box) -> Widget:
-        return Button(
-            box=box,
-            icon="cross",
-            label=self.say("traffic.false_alarm"),
-            stacked=self.portrait,
-            size=17 if self.portrait else 20,
-            name="withdraw",
-            on_tap=partial(self.table.act, t.Withdraw()),
-        )
-
-    def _objections(self, box: Box) -> list[Widget]:
-        claim = self.state.claim
-        objector = claim.objector if claim else None
-        words, keys = box.left(92, 6)
-        text = self.say("traffic.not_agreed")
-        return [
-            Panel(box=box, radius=12),
-            Paragraph(box=words.inset(8, 4), text=text, size=17, colour=INK2, middle=True),
-            *self.player_keys(
-                keys.inset(4, 6), self.others(self.claimant), "object", self.object, objector
-            ),
-        ]
-
-    def _way_keys(self, box: Box) -> list[Widget]:
-        ways = self.ways()
-        return [
-            Button(
-                box=cell,
-                icon=WAYS[way][0],
-                label=self.say(WAYS[way][1]),
-                kind="dark" if way == self.way else "plain",
-                stacked=True,
-                size=17,
-                name=f"way:{way}",
-                on_tap=partial(self._choose, way),
-            )
-            for way, cell in zip(ways, box.columns(len(ways), 6), strict=True)
-        ]
-
-    def _ask(self, box: Box) -> list[Widget]:
-        title, note = (self.say(key) for key in ASKS[self.way])
-        if self.way in ("hand", "deck") and not self.table.watch.seeing:
-            note = self.say("traffic.pick_card_touch")
-        inner = box.inset(14, 8)
-        parts: list[Widget] = [Panel(box=box)]
-        if self.way == "cars":
-            keys, inner = inner.foot(52, 4)
-            parts += self._check_keys(keys)
-        elif self.way == "show":
-            live, inner = inner.foot(28, 4)
-            mark, words = live.left(28, 10)
-            parts.append(Icon(box=mark, icon="cam", colour=GO))
-            parts.append(Text(box=words, text=self.say("traffic.reading_card"), colour=GO))
-        head, text = inner.top(30, 2)
-        parts.append(Text(box=head, text=title, size=24))
-        if text.h > 18:
-            parts.append(Paragraph(box=text, text=note, size=18, colour=INK2))
-        return parts
-
-    def _check_keys(self, box: Box) -> list[Widget]:
-        clear, check = box.columns(2)
-        return [
-            Button(
-                box=clear,
-                label=self.say("traffic.clear"),
-                size=18,
-                name="clear",
-                enabled=bool(self._taps),
-                on_tap=self._clear,
-            ),
-            Button(
-                box=check,
-                kind="go",
-                icon="check",
-                label=self.say("traffic.check"),
-                size=18,
-                name="check",
-                enabled=len(self._taps) >= 3,
-                on_tap=self._check,
-            ),
-        ]
-
     # -- what can be done ------------------------------------------
 
-    def _choose(self, way: str) -> None:
+    def choose(self, way: str) -> None:
         self._way = way
         self.shell.sound("key")
         self.shell.changed()
 
     def draw_instead(self) -> None:
-        self._choose(self.ways()[0])
+        self.choose(self.ways()[0])
 
     def _tap(self, cell: int) -> None:
-        if cell in self._taps:
-            self._taps = tuple(c for c in self._taps if c != cell)
+        if cell in self.taps:
+            self.taps = tuple(c for c in self.taps if c != cell)
         else:
-            self._taps = (*self._taps, cell)[-4:]
+            self.taps = (*self.taps, cell)[-4:]
         self.shell.sound("key")
         self.shell.changed()
 
-    def _clear(self) -> None:
-        self._taps = ()
+    def clear(self) -> None:
+        self.taps = ()
         self.shell.changed()
 
-    def _check(self) -> None:
-        if not self.table.act(t.ShowCells(self._taps)):
-            self._clear()
+    def check(self) -> None:
+        if not self.table.act(t.ShowCells(self.taps)):
+            self.clear()
 
     def _pick(self, code: str) -> None:
         self.table.act(t.ShowCard(code))

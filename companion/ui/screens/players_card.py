@@ -1,0 +1,131 @@
+"""The card beside the table plan: sign and name of one seat, or what the game needs."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.base import Player
+from companion.ui.box import Box
+from companion.ui.screens.players_art import SIGNS, paint_shape
+from companion.ui.theme import INK2
+from companion.ui.widgets import Button, Chip, Drawing, Panel, Paragraph, Text, Token, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.screens.players import PlayersScreen
+
+SHOWN = 6  # names
+
+
+class SeatCard:
+    """Draws the seat that is being edited; the screen does what its keys ask for."""
+
+    def __init__(self, screen: PlayersScreen) -> None:
+        self._screen = screen
+
+    def view(self, box: Box) -> list[Widget]:
+        parts: list[Widget] = [Panel(box=box)]
+        inner = box.inset(12, 10)
+        player = (
+            self._screen.seats.get(self._screen.editing)
+            if self._screen.editing is not None
+            else None
+        )
+        if player is None:
+            return parts + self._empty_card(inner)
+        head, rest = inner.top(58)
+        mark, words = head.left(58, 12)
+        title, about = words.rows(2, 0)
+        sign = self._screen.say(SIGNS[player.shape])
+        parts += [
+            Token(box=mark, shape=player.shape),
+            Text(box=title, text=player.name, size=28),
+            Text(box=about, text=sign, size=17, colour=INK2),
+        ]
+        tall = 56 if self._screen.shell.layout.portrait else rest.h * 0.42
+        shapes, rest = rest.top(tall)
+        parts += self._shapes(shapes, player)
+        keys, names = rest.foot(52)
+        parts += self._names(names, player)
+        other, away = keys.columns(2)
+        parts.append(
+            Button(
+                box=other,
+                icon="key",
+                label=self._screen.say("app.other_name"),
+                size=18,
+                name="other",
+                on_tap=self._screen.other_name,
+            )
+        )
+        parts.append(
+            Button(
+                box=away,
+                kind="stop",
+                icon="bin",
+                label=self._screen.say("app.stand_up"),
+                size=18,
+                name="stand",
+                on_tap=self._screen.stand_up,
+            )
+        )
+        return parts
+
+    def _empty_card(self, box: Box) -> list[Widget]:
+        """Before anybody sits: what the game needs, its house rules and its help."""
+        about, keys = box.top(box.h * 0.4)
+        text = self._screen.say(
+            "app.seats_needed", fewest=self._screen.info.fewest, most=self._screen.info.most
+        )
+        rows = keys.rows(2)
+        return [
+            Paragraph(box=about, text=text, size=22),
+            Button(
+                box=rows[0],
+                icon="gear",
+                label=self._screen.say("app.house_rules"),
+                name="options",
+                on_tap=self._screen.options,
+            ),
+            Button(
+                box=rows[1],
+                icon="eye",
+                label=self._screen.say("app.help"),
+                name="help",
+                on_tap=self._screen.help,
+            ),
+        ]
+
+    def _shapes(self, box: Box, player: Player) -> list[Widget]:
+        taken = {p.shape for p in self._screen.seats.values()} - {player.shape}
+        parts: list[Widget] = []
+        columns = 8 if self._screen.shell.layout.portrait else 4
+        cells = box.grid(columns, 8 // columns, 6)
+        for shape, cell in zip("ABCDEFGH", cells, strict=True):
+            chosen = shape == player.shape
+            parts.append(
+                Drawing(
+                    box=cell,
+                    name=f"colour:{shape}",
+                    key=(shape, chosen, shape in taken),
+                    paint=partial(paint_shape, shape, chosen, shape in taken),
+                    enabled=shape not in taken,
+                    on_tap=partial(self._screen.reshape, shape),
+                )
+            )
+        return parts
+
+    def _names(self, box: Box, player: Player) -> list[Widget]:
+        taken = {p.name for p in self._screen.seats.values()} - {player.name}
+        names = self._screen.known_names()[:SHOWN]
+        return [
+            Chip(
+                box=cell,
+                label=name,
+                chosen=name == player.name,
+                enabled=name not in taken,
+                name=f"name:{name}",
+                on_tap=partial(self._screen.rename, name),
+            )
+            for name, cell in zip(names, box.grid(3, 2, 6), strict=False)
+        ]
