@@ -11,8 +11,8 @@ from companion.errors import CompanionError
 
 TITLE = "Table Companion"
 UNSEEN = ("dummy", "offscreen")  # SDL's drivers that show nothing to anybody
-CARDS, CONNECTORS = Path("/dev/dri"), Path("/sys/class/drm")
-LOOK = 2.0  # seconds between looks at the cable
+CARDS, CONNECTORS, PANELS = Path("/dev/dri"), Path("/sys/class/drm"), Path("/dev/input")
+LOOK = 2.0  # seconds between looks at the cables
 
 
 def has_display() -> bool:
@@ -42,9 +42,13 @@ def open_display(size: tuple[int, int], *, fullscreen: bool) -> pygame.Surface:
 
 def _why() -> str:
     """A card that is there but may not be used is another matter than none."""
-    both, cards = os.R_OK | os.W_OK, _cards()
-    barred = [card for card in cards if not os.access(card, both, effective_ids=True)]
+    cards = _cards()
+    barred = [card for card in cards if not _usable(card)]
     return "app.display_user" if barred and barred == cards else "app.display_none"
+
+
+def _usable(device: Path) -> bool:
+    return os.access(device, os.R_OK | os.W_OK, effective_ids=True)
 
 
 def _cards() -> list[Path]:
@@ -52,15 +56,18 @@ def _cards() -> list[Path]:
 
 
 class Cable:
-    """The plugs of the screens, as the kernel tells them."""
+    """The plugs of screens and touch panels, as the kernel tells them.
 
-    def __init__(self, folder: Path = CONNECTORS) -> None:
-        self._folder = folder
+    A service without a network never hears of a new panel: the kernel tells SDL by a socket.
+    """
+
+    def __init__(self, folder: Path = CONNECTORS, panels: Path = PANELS) -> None:
+        self._folder, self._panels = folder, panels
         self._known = self._plugged()
         self._look_at = 0.0
 
     def came_back(self, now: float) -> bool:
-        """Whether a screen was plugged in, or another one, since the last look."""
+        """Whether a screen or a panel was plugged in, or another one, since the last look."""
         if now < self._look_at:
             return False
         self._look_at = now + LOOK
@@ -68,6 +75,9 @@ class Cable:
         return bool(self._known - before)
 
     def _plugged(self) -> frozenset[tuple[str, str]]:
+        return self._screens() | {(p.name, "") for p in self._panels.glob("event*") if _usable(p)}
+
+    def _screens(self) -> frozenset[tuple[str, str]]:
         found = [(file.parent.name, *_lines(file)) for file in self._folder.glob("card*-*/status")]
         return frozenset(
             (name, ",".join(_lines(self._folder / name / "modes")))

@@ -80,14 +80,11 @@ def restarts_after(act: Callable[[int], None]) -> bool:
 
 @pytest.fixture(scope="module")
 def panel() -> Any:
-    """A touch panel, there before the companion starts as on a Pi."""
+    """A touch panel, plugged in while the companion is running."""
     from touch import Panel
 
     panel = Panel()
-    shell("udevadm", "settle")
-    shell("systemctl", "restart", "companion.service")
-    assert comes(running)
-    time.sleep(12)  # what is said at the first start goes by itself
+    time.sleep(12)  # it is noticed, and what is said at the first start goes by itself
     return panel
 
 

@@ -36,7 +36,7 @@ def plug(folder: Path, status: str, modes: str = "800x480\n") -> None:
 
 def test_a_screen_that_is_plugged_in_again_is_told_once(tmp_path: Path) -> None:
     plug(tmp_path, "connected")
-    cable = Cable(tmp_path)
+    cable = Cable(tmp_path, tmp_path)
     assert not cable.came_back(10.0)
     plug(tmp_path, "disconnected")
     assert not cable.came_back(10.0 + LOOK)
@@ -48,19 +48,30 @@ def test_a_screen_that_is_plugged_in_again_is_told_once(tmp_path: Path) -> None:
 
 def test_another_screen_at_the_same_plug_counts_as_plugged_in(tmp_path: Path) -> None:
     plug(tmp_path, "connected")
-    cable = Cable(tmp_path)
+    cable = Cable(tmp_path, tmp_path)
     plug(tmp_path, "connected", "1280x720\n800x480\n")
     assert cable.came_back(10.0)
 
 
+def test_a_touch_panel_plugged_in_later_is_noticed_once_it_may_be_used(tmp_path: Path) -> None:
+    cable = Cable(tmp_path / "screens", tmp_path)
+    panel = tmp_path / "event3"
+    panel.symlink_to("not there yet")
+    assert not cable.came_back(10.0)
+    panel.unlink()
+    panel.touch()
+    assert cable.came_back(10.0 + LOOK)
+    assert not cable.came_back(10.0 + 2 * LOOK)
+
+
 def test_a_machine_that_tells_nothing_of_its_plugs_never_comes_back(tmp_path: Path) -> None:
-    assert not Cable(tmp_path / "nothing").came_back(10.0)
+    assert not Cable(tmp_path / "nothing", tmp_path).came_back(10.0)
 
 
 def test_a_play_goes_on_on_a_screen_that_was_unplugged_and_plugged(tmp_path: Path) -> None:
     plug(tmp_path, "connected")
     clock = VirtualClock()
-    window = Window(SIZES[0], cable=Cable(tmp_path))
+    window = Window(SIZES[0], cable=Cable(tmp_path, tmp_path))
     robot = Robot(App(Settings(), window, Journal(None, time.time), clock=clock), clock)
     sit_down(robot, "gumball_rally", NAMES[:3])
     robot.tap("first:0")
@@ -87,7 +98,7 @@ def picture(robot: Robot) -> bytes:
 def test_a_screen_of_another_size_gets_a_layout_of_its_own(tmp_path: Path) -> None:
     plug(tmp_path, "connected")
     clock = VirtualClock()
-    window = Window(SIZES[0], cable=Cable(tmp_path))
+    window = Window(SIZES[0], cable=Cable(tmp_path, tmp_path))
     robot = Robot(App(Settings(), window, Journal(None, time.time), clock=clock), clock)
     plug(tmp_path, "connected", "720x1280\n")
     window._wanted = SIZES[2], False, 0
