@@ -1,4 +1,4 @@
-"""Two whole games of Steam Park: the base box for four, then all modules for five."""
+"""Three whole games of Steam Park: the base box for four, then all modules for five, twice."""
 
 from __future__ import annotations
 
@@ -6,23 +6,32 @@ from random import Random
 
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
-from companion.games.steam_park.state import COLOURS, DEEDS
+from companion.games.steam_park.modules.directors import DIRECTORS
+from companion.games.steam_park.state import COLOURS, DEEDS, KINDS, Kind
 
 MODULES = ("stingy", "extensions", "spy_dice", "new_stands")
-BARON = 7  # taps that lead from no director to the Baron
+PICTURED = (1, 3)  # rounds of which pictures are taken
 
 
 def play(robot: Robot) -> None:
-    """From the home screen to the ranking, twice."""
+    """From the home screen to the ranking, three times."""
     random = Random(7)
     sit_down(robot, "steam_park", NAMES[:4])
     _game(robot, random, "steam")
-    _all_modules(robot)
+    _fifth_player(robot)
+    _modules(robot)
+    _director(robot, "baron")
+    _begin(robot)
     _game(robot, random, "steam_dirty")
+    _same_table(robot)
+    _plans(robot, ("casino", "office", "incinerator", "kiosk", "security"))
+    _director(robot, "gambler")
+    _begin(robot)
+    _game(robot, random, "steam_gambler", ())
 
 
-def _all_modules(robot: Robot) -> None:
-    """A second table: five players, every module, the Baron."""
+def _fifth_player(robot: Robot) -> None:
+    """The same table, and one more seat."""
     robot.tap("home")
     robot.tap("tile:steam_park")
     if robot.has("same"):
@@ -36,13 +45,42 @@ def _all_modules(robot: Robot) -> None:
     robot.tap("seat:4")
     robot.tap("options")
     robot.shot("steam_modules")
+
+
+def _same_table(robot: Robot) -> None:
+    robot.tap("home")
+    robot.tap("tile:steam_park")
+    if robot.has("same"):
+        robot.tap("same")
+    robot.tap("options")
+
+
+def _modules(robot: Robot) -> None:
     for module in MODULES:
         _turn_to(robot, f"option:{module}:1")
         robot.tap(f"option:{module}:1")
+
+
+def _plans(robot: Robot, kinds: tuple[Kind, ...]) -> None:
+    """The stands of the play are chosen, none is drawn."""
+    _turn_to(robot, "option:stand_plans")
+    robot.tap("option:stand_plans")
+    for kind in sorted(kinds, key=KINDS.index):
+        name = f"number:{KINDS.index(kind)}:0+"
+        _turn_to(robot, name)
+        robot.tap(name)
+    robot.tap("ok")
+
+
+def _director(robot: Robot, director: str) -> None:
     while not robot.has("option:director"):
         robot.tap("page:up")
-    for _ in range(BARON):
+    wanted = robot.shell.say(DIRECTORS[director].title)
+    while robot.shell.find("option:director").label != wanted:
         robot.tap("option:director")
+
+
+def _begin(robot: Robot) -> None:
     robot.tap("ok")
     robot.tap("play")
     robot.step(0.1)
@@ -53,8 +91,8 @@ def _turn_to(robot: Robot, name: str) -> None:
         robot.tap("page:down")
 
 
-def _game(robot: Robot, random: Random, name: str) -> None:
-    """Round after round; a picture of each phase in the first and third round."""
+def _game(robot: Robot, random: Random, name: str, pictured: tuple[int, ...] = PICTURED) -> None:
+    """Round after round; a picture of each phase in some of them."""
     steps = {
         "race": _race,
         "bids": _bids,
@@ -62,6 +100,7 @@ def _game(robot: Robot, random: Random, name: str) -> None:
         "dirt": _dirt,
         "action": _turn,
         "income": _income,
+        "cards": _card,
         "fines": _fine,
     }
     seen: set[str] = set()
@@ -69,7 +108,7 @@ def _game(robot: Robot, random: Random, name: str) -> None:
     while robot.shell.top is table:
         stage = table.state.stage
         title = f"{name}_{stage}_{min(3, table.state.round)}"
-        new = title not in seen and table.state.round in (1, 3)
+        new = title not in seen and table.state.round in pictured
         seen.add(title)
         steps[stage](robot, random, title if new else "")
     robot.wait(0.6)
@@ -198,6 +237,16 @@ def _look_up(robot: Robot, title: str) -> None:
 
 def _income(robot: Robot, random: Random, title: str) -> None:
     _shot(robot, title)
+    robot.tap("next")
+
+
+def _card(robot: Robot, random: Random, title: str) -> None:
+    """One of the Gambler's cards: who fits it best, and what is printed on it."""
+    table = robot.shell.top
+    robot.tap(f"winner:{random.randrange(len(table.players))}")
+    robot.tap(f"money:{random.randint(2, 9)}")
+    if table.state.cards == 1:
+        robot.shot("steam_gambler_card")
     robot.tap("next")
 
 

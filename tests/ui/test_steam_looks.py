@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
+from typing import Any
 
 import pytest
 
@@ -108,18 +108,24 @@ def test_the_simple_counters_can_be_touched(
     assert_touchable(robot.shell)
 
 
-def test_the_demonstration_plays_two_whole_games(
+def test_the_demonstration_plays_three_whole_games(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[Options] = []
+    seen: list[Table] = []
     whole_game = demo._game
 
-    def watched(robot: Robot, random: Random, name: str) -> None:
-        seen.append(robot.shell.top.state.options)
-        whole_game(robot, random, name)
+    def watched(robot: Robot, *others: Any) -> None:
+        seen.append(robot.shell.top)
+        whole_game(robot, *others)
 
     monkeypatch.setattr(demo, "_game", watched)
     demo.play(robot)
-    assert seen[0] == Options() and seen[1].director == "baron"
-    assert all(getattr(seen[1], module) for module in MODULES)
+    base, baron, gambler = (table.state for table in seen)
+    assert base.options == Options()
+    assert (baron.director, gambler.director) == ("baron", "gambler")
+    for state in (baron, gambler):
+        assert all(getattr(state.options, module) for module in MODULES)
+        assert len(state.parks) == 5 and state.stage == "over"
+    built = {kind for park in gambler.parks for kind in park.stands}
+    assert built == {"casino", "office", "incinerator", "kiosk", "security"}
     assert type(robot.shell.top).__name__ == "ResultsScreen"
