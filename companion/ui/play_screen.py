@@ -33,6 +33,22 @@ class PlayScreen(Screen):
         """The player who is to move, for the clock; None when all play at once."""
         return None
 
+    def can_pass(self) -> bool:
+        """Whether a mere "done" ends the turn now."""
+        return False
+
+    def next_player(self) -> int | None:
+        """Who is to move after that; None when nobody alone is."""
+        return None
+
+    def pass_on(self) -> None:
+        """The player who is to move is done; as a rule that is what the green button says."""
+        self.green(self.shell.now)
+
+    def turn_note(self) -> str:
+        """What is left of the turn, in words."""
+        return ""
+
     def knows_seat(self, seat: int) -> bool:
         return any(player.seat == seat for player in self.players)
 

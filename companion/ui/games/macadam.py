@@ -52,6 +52,16 @@ class Table(PlayScreen):
         state: State = self.state
         return turn(state) if state.phase in ("lead", "follow") else None
 
+    def can_pass(self) -> bool:
+        """The player follows: the suit is known, and he may lay it."""
+        state: State = self.state
+        return state.phase == "follow" and state.follow in follow_cards(state)
+
+    def next_player(self) -> int | None:
+        after = self.play.rules.apply(self.state, Follow())
+        going = isinstance(after, State) and after.phase in ("lead", "follow")
+        return turn(after) if going else None
+
     def unacted(self) -> None:
         self.place = None
 
@@ -245,7 +255,7 @@ class Table(PlayScreen):
     def green(self, at: float) -> None:
         """Go on: the player follows, or the next round is dealt."""
         state: State = self.state
-        if state.phase == "follow" and state.follow in follow_cards(state):
+        if self.can_pass():
             self.act(Follow())
         elif state.phase == "round_over":
             self.act(Deal((state.dealer + 1) % len(self.players)))

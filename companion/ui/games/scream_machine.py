@@ -83,6 +83,20 @@ class Table(PlayScreen):
         state: State = self.state
         return state.turn if state.phase in ("opening", "turns") else None
 
+    def can_pass(self) -> bool:
+        return self.turn_of() is not None and self.play.can_undo
+
+    def next_player(self) -> int | None:
+        state: State = self.state
+        last = state.played + 1 == len(self.players)
+        return None if last else (state.turn + 1) % len(self.players)
+
+    def pass_on(self) -> None:
+        self.act(EndTurn())
+
+    def turn_note(self) -> str:
+        return self.say("scream.actions_left", count=self.state.actions_left)
+
     # -- what the parts ask for ------------------------------------------------------------------
 
     def show_benches(self) -> None:

@@ -87,6 +87,13 @@ class Table(PlayScreen):
         super().entered()
         self.part.uncovered()
 
+    def can_pass(self) -> bool:
+        return self.turn_of() is not None
+
+    def next_player(self) -> int | None:
+        state: State = self.state
+        return next(iter(state.order[state.turn.index + 1 :]), None)
+
     def view(self, area: Box) -> list[Widget]:
         return self.part.view(area)
 
