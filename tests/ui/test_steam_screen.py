@@ -8,6 +8,7 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.events import ButtonPressed
+from companion.games.base import Correct
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.state import COLOURS, KINDS
 from companion.ui.games.steam_action import ActionPart
@@ -197,6 +198,29 @@ def test_a_spy_die_is_paid_with_one_tap_or_thrown_away(robot: Robot) -> None:
     robot.tap("spy:away")
     assert table.state.spied == (True, False)
     assert [p.money for p in table.state.parks] == [3, 4]
+
+
+def test_a_spy_die_one_cannot_pay_is_refused_in_words_and_nothing_is_lost(robot: Robot) -> None:
+    table = sit(robot, 2, spy_dice=True)
+    race(robot, table)
+    player = table.part.player()
+    table.act(Correct("money", 1, player))
+    robot.step(0.1)
+    robot.tap("spy:0")
+    assert table.name(player) in told(robot) and "4" in told(robot)
+    assert table.state.spied == (None, None) and table.state.parks[player].money == 1
+    robot.tap("spy:3")
+    assert table.state.parks[player].money == 0
+
+
+def test_money_and_dirt_never_go_below_zero(robot: Robot) -> None:
+    table = sit(robot, 2)
+    to_action(table)
+    end_turns(table)
+    robot.step(0.1)
+    assert not robot.has("money-:0") and not robot.has("dirt-:0"), "the keys sleep at 0"
+    table.act(Correct("money", -1, 0))
+    assert "0" in told(robot) and table.state.parks[0].money == 0
 
 
 # -- dirt and turns ------------------------------------------------------------------------------

@@ -179,7 +179,7 @@ class RideKey(Widget):
         edge = mix(self.fill, INK, 0.45)
         canvas.rounded(body, face, 12, edge=edge, depth=depth)
         if self.chosen:
-            canvas.keyline(body, 12, AMBER, 5)
+            canvas.keyline(body, 12, INK if self.fill == METAL_FILLS["gold"] else AMBER, 5)
         x, y = body.centre
         if self.owner:
             canvas.token(self.owner, (x, y), min(body.h, body.w) * 0.66)
@@ -278,14 +278,17 @@ def paint_numbers(money: int, dirt: int, ink: Rgb, canvas: Canvas, box: Box) -> 
         x += 36 + canvas.width(str(number), 18)
 
 
-def paint_big(icon: str, number: int, canvas: Canvas, box: Box) -> None:
-    """An icon and a large number, together in the middle."""
+def paint_big(icon: str, number: int, canvas: Canvas, box: Box, word: str = "") -> None:
+    """An icon and a large number, together in the middle; a word below them."""
     text = str(number)
     size = 30 if box.h >= 34 else 24
     wide = canvas.width(text, size, BUNGEE)
-    left = box.centre[0] - (wide + 30) / 2
-    canvas.icon(icon, (left + 12, box.centre[1]), 24, STEAM)
-    canvas.text(text, (left + 30, box.centre[1]), size, INK, BUNGEE)
+    x, y = box.centre[0], box.centre[1] - (11 if word else 0)
+    left = x - (wide + 30) / 2
+    canvas.icon(icon, (left + 12, y), 24, STEAM)
+    canvas.text(text, (left + 30, y), size, INK, BUNGEE)
+    if word:
+        canvas.text(word, (x, y + 28), 17, INK2, align="centre", fit=box.w - 4)
 
 
 def seat_fill(shape: str) -> Rgb:

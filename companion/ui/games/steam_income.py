@@ -23,6 +23,13 @@ from companion.ui.widgets import Button, Drawing, Header, Panel, Text, Widget
 if TYPE_CHECKING:
     from companion.ui.games.steam_park import Table
 
+WORDS = {"money": "steam.money", "dirt": "steam.dirt", "visitors": "steam.visitors"}
+CROWD = {
+    "bot": "steam.visitors",
+    "botg": "steam.short_stingy",
+    "people": "steam.guests",
+    "cards": "steam.short_bonus",
+}
 WIDE = 150.0  # a column from here on holds a number between its two keys
 
 
@@ -130,9 +137,11 @@ class IncomePart(Part):
         else:
             keys, number = box.foot(50, 2)
             minus, plus = keys.columns(2, 6)
-        stacked = number.w < 84
-        paint = _paint_tall if stacked else paint_big
-        picture = Drawing(box=number, key=(icon, value), paint=partial(paint, icon, value))
+        word = self.say(WORDS[name]) if self.shell.layout.portrait else ""
+        paint = partial(_paint_tall, icon, value)
+        if number.w >= 84:
+            paint = partial(paint_big, icon, value, word=word)
+        picture = Drawing(box=number, key=(icon, value, word), paint=paint)
         return [
             picture,
             self._step(minus, player, name, value, -1),
@@ -172,7 +181,11 @@ class IncomePart(Part):
         shown = [("bot", visitors(park)), ("botg", stingy(park)), ("people", guests(park))]
         crowd = [pair for i, pair in enumerate(shown) if i == 0 or pair[1]]
         cards = [("cards", hand(park))] if hand(park) > HAND else []
-        key = (*crowd, *cards)
+        portrait = self.shell.layout.portrait
+        key = tuple(
+            (icon, count, self.say(CROWD[icon]) if portrait else "")
+            for icon, count in (*crowd, *cards)
+        )
         return Drawing(
             box=box.middle(box.w, min(box.h, 64.0)),
             key=key,
@@ -213,12 +226,13 @@ class IncomePart(Part):
     def _line(self, box: Box, player: int) -> list[Widget]:
         park = self.state.parks[player]
         name, numbers = box.left(150)
-        shown = (
+        shown: tuple[tuple[str, int], ...] = (
             ("coin", park.money),
             ("dirt", park.dirt),
             ("bot", visitors(park)),
-            ("botg", stingy(park)),
         )
+        if self.state.options.stingy and not self.simple:
+            shown = (*shown, ("botg", stingy(park)))
         return [
             Panel(box=box),
             self._header(name, player),
@@ -255,12 +269,15 @@ def _paint_gain(total: int, words: str, canvas: Canvas, box: Box) -> None:
     canvas.text(words, (left + 34 + first, y), 16, INK2, fit=box.right - left - 40 - first)
 
 
-def _paint_crowd(shown: tuple[tuple[str, int], ...], canvas: Canvas, box: Box) -> None:
+def _paint_crowd(shown: tuple[tuple[str, int, str], ...], canvas: Canvas, box: Box) -> None:
     """Visitors, stingy ones, guests, and the bonus cards a hand may hold."""
     body = Box(box.x, box.y, box.w, box.h - EDGE)
     canvas.rounded(body, ENAMEL, 12, border=BORDER, width=2, edge=BORDER, depth=EDGE)
     box = body.inset(4, 0)
-    for (icon, number), cell in zip(shown, box.columns(len(shown), 0), strict=True):
+    for (icon, number, word), cell in zip(shown, box.columns(len(shown), 0), strict=True):
+        if word:
+            paint_big(icon, number, canvas, cell, word)
+            continue
         x, y = cell.centre
         size = 32.0 if cell.w > 70 else 26.0 if cell.w > 55 else 20.0
         canvas.icon(icon, (x - size * 0.5, y), size, STEAM)
