@@ -108,7 +108,9 @@ def test_the_next_round_moves_the_first_player_and_adds_to_those_who_stayed() ->
     left = sum(len(gap) for gap in state.gaps) + len(state.national)
     after = act(state, s.NextRound())
     assert (after.round, after.first, after.phase) == (2, 1, "deal")
-    assert "scream.shuffle_visitors" in [notice.key for notice in after.notices]
+    told = {notice.key: notice.values for notice in after.notices}
+    assert "scream.shuffle_visitors" in told
+    assert told["scream.first_passes"] == {"name": after.names[after.first]}
     assert s.on_table(after).total() == left + 4
     assert all(v.carried for v in after.national)
     assert s.score_history(after) == ((0, 0, 0, 0), state.scores)

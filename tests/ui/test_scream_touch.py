@@ -11,6 +11,8 @@ from companion.demo.robot import Robot
 from companion.games.scream_machine import (
     FAMILIES,
     VISITORS,
+    FixRide,
+    Ride,
     Visitor,
     next_hidden,
     on_table,
@@ -21,7 +23,7 @@ from companion.ui.games.scream_art import VisitorCard
 from companion.ui.games.scream_benches import Neighbour, seated
 from companion.ui.widgets import Text
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
-from tests.ui.scream_taps import set_option, sit
+from tests.ui.scream_taps import set_option, sit, turns
 
 LOOKS = tuple(zip(SIZES, ("fr", "en", "fr"), strict=True))
 
@@ -105,6 +107,42 @@ def of_gap(robot: Robot, gap: int, kind: str) -> str:
     there = on_table(robot.shell.top.state)
     wanted = (*(() if gap in (0, 5) else (kind,)), "food", "kiddie", "water", *VISITORS)
     return next(kind for kind in wanted if there[kind] < 4)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_the_strips_beside_every_line_are_touchable_and_leave_the_options_free(
+    make_robot: MakeRobot, size: tuple[int, int], count: int
+) -> None:
+    robot = make_robot(size)
+    turns(robot, count)
+    for player in range(count):
+        touch(robot, "row:0")
+        touch(robot, f"pick:{FAMILIES[player]}:5")
+        touch(robot, "close")
+        touch(robot, "option:novelties")
+        touch(robot, "left:0")
+        touch(robot, "option:demolish")
+        assert robot.has("close")
+        touch(robot, "end")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_large_park_has_a_strip_of_several_lines(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    turns(robot, 3)
+    robot.tap("end")
+    for family in FAMILIES:
+        for value in (1, 3):
+            robot.shell.top.act(FixRide(1, family, value, add=True))
+    robot.tap("option:demolish")
+    keys = [name for name in robot.names() if name.startswith("instead:")]
+    assert len(keys) == 14
+    assert_touchable(robot.app.shell)
+    robot.tap("instead:nostalgia:3")
+    assert Ride("nostalgia", 3) not in robot.shell.top.state.parks[1]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -155,7 +155,9 @@ def next_round(state: State, action: NextRound) -> State | Refusal:
     after = replace(after, round=state.round + 1, first=(state.first + 1) % len(state.names))
     if state.phase == "score":
         return after
-    return start_round(tell(after, Message("scream.shuffle_visitors")))
+    after = tell(after, Message("scream.shuffle_visitors"))
+    name = state.names[after.first]
+    return start_round(tell(after, Message("scream.first_passes", {"name": name})))
 
 
 def note_scores(state: State) -> State:

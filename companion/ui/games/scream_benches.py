@@ -45,10 +45,11 @@ class Neighbour(Widget):
 
 @dataclass(frozen=True, kw_only=True)
 class Pair(Widget):
-    """Two neighbours as the head of a tile."""
+    """Two neighbours as the head of a tile, with the flag of the first player."""
 
     shapes: tuple[str, str]
     names: tuple[str, str]
+    first: int | None
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         half = self.box.w / 2
@@ -56,7 +57,10 @@ class Pair(Widget):
         for i in (0, 1):
             x = self.box.x + i * half
             canvas.token(self.shapes[i], (x + 11, y), 20)
-            canvas.text(self.names[i], (x + 25, y), 16, INK, fit=half - 28)
+            flag = 19 if i == self.first else 0
+            canvas.text(self.names[i], (x + 25 + flag, y), 16, INK, fit=half - 28 - flag)
+            if flag:
+                paint_flag(canvas, (x + 32, y), 9)
 
 
 def locals_view(part: VisitorsPart, box: Box) -> list[Widget]:
@@ -132,6 +136,7 @@ def _tiles(part: VisitorsPart, box: Box) -> list[Widget]:
                 box=head,
                 shapes=(table.shape(left), table.shape(right)),
                 names=(table.name(left), table.name(right)),
+                first={left: 0, right: 1}.get(part.state.first),
             ),
             *bench_view(part, gap, seats),
         ]

@@ -85,7 +85,8 @@ class Grid:
         name = 134.0 if self.wide else 48.0
         each = 62.0 if self.wide else 47.5
         spare = self.box.w - name - 7 * each
-        widths = [name, *[each] * 7, spare * 0.46, spare * 0.54]
+        visitors = max(TALL, spare * 0.5)
+        widths = [name, *[each] * 7, spare - visitors, visitors]
         found, x = [], self.box.x
         for width in widths:
             found.append((x, width))

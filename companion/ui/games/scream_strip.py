@@ -36,7 +36,7 @@ class Strip(Popover):
     def view(self, area: Box, grid: Grid) -> list[Widget]:
         row = grid.cell(self.part.state.turn, 1)
         cards = self.cards()
-        room = grid.box.w - grid.columns()[0][1] - SIDES
+        room = grid.box.right - _left(grid) - SIDES
         across = min(len(cards), int((room + GAP) / (NARROW + GAP)))
         down = -(-len(cards) // across)
         wide = across * min(WIDE + GAP, (room + GAP) / across) - GAP
@@ -55,7 +55,7 @@ class Strip(Popover):
         """Under the line when there is room in the table, else over it."""
         below = row.bottom + AWAY
         fits = below + height <= grid.box.bottom + 2
-        return Box(row.x, below if fits else row.y - AWAY - height, width, height)
+        return Box(_left(grid), below if fits else row.y - AWAY - height, width, height)
 
     def _head(self, box: Box) -> list[Widget]:
         icon, text = self.words()
@@ -128,3 +128,8 @@ class Replaced(Strip):
             self.part.press()
         else:
             self.part.table.instead(Novelties(left))
+
+
+def _left(grid: Grid) -> float:
+    """Beside the names, or over them where the table is narrow."""
+    return grid.columns()[1][0] if grid.wide else grid.box.x

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -77,12 +78,13 @@ class TurnPart(Part):
         return self._under_popover(parts, area, grid)
 
     def _under_popover(self, parts: list[Widget], area: Box, grid: Grid) -> list[Widget]:
-        """Invisible keys that something open covers in part are no keys meanwhile."""
+        """Keys that something open covers in part are no keys meanwhile."""
         if self._popover is None:
             return parts
         above = self._popover.view(area, grid)
         box = self._popover.box
-        return [w for w in parts if type(w) is not Widget or not w.box.meets(box)] + above
+        free = (w if not w.box.meets(box) else replace(w, on_tap=None) for w in parts)
+        return [*free, *above]
 
     def _grid(self, box: Box) -> Grid:
         most = 48 + 4 + self.count * (88 if self.portrait else 98)
@@ -142,12 +144,10 @@ class TurnPart(Part):
     def _corner_keys(self, grid: Grid) -> list[Widget]:
         """The header's corners: who waits on the benches, and the score track."""
         fill = PLATES["scream_machine"]
-        waiting = grid.heading(0, 0)
-        track = grid.heading(8, 9)
         label = self.say("scream.visitors") if grid.wide else ""
         return [
             Button(
-                box=waiting.inset(0, 0),
+                box=grid.heading(0, 0),
                 label=label,
                 icon="eye",
                 size=17,
@@ -155,7 +155,13 @@ class TurnPart(Part):
                 name="benches",
                 on_tap=self.table.show_benches,
             ),
-            Widget(box=track, name="track", on_tap=self._show_track),
+            Button(
+                box=grid.heading(9, 9),
+                icon="people",
+                fill=fill,
+                name="track",
+                on_tap=self._show_track,
+            ),
         ]
 
     def _keys(self, box: Box) -> list[Widget]:
