@@ -1,5 +1,31 @@
 """Traffic: everybody looks at once for three cars as on a card, and the green light moves one."""
 
+from companion.games.traffic.acts import (
+    Action,
+    Bip,
+    BoardSet,
+    CancelLight,
+    Continue,
+    Dealt,
+    Diagonals,
+    First,
+    Hand,
+    Handicap,
+    Move,
+    NextRound,
+    Objection,
+    Overrule,
+    Reveal,
+    Say,
+    ShowCard,
+    ShowCells,
+    ShowPattern,
+    Shuffle,
+    Start,
+    TakeLight,
+    Unchanged,
+    Withdraw,
+)
 from companion.games.traffic.board import crossing_name, layout, problem
 from companion.games.traffic.cards import Card, deck, figure, identify, rows_of, turned
 from companion.games.traffic.choices import actions
@@ -17,36 +43,7 @@ from companion.games.traffic.rounds import (
     scores,
     totals,
 )
-from companion.games.traffic.state import (
-    Action,
-    Bip,
-    BoardSet,
-    CancelLight,
-    Claim,
-    Continue,
-    Dealt,
-    Diagonals,
-    First,
-    Hand,
-    Handicap,
-    Move,
-    NextRound,
-    Objection,
-    Options,
-    Overrule,
-    Reveal,
-    Say,
-    Shift,
-    ShowCard,
-    ShowCells,
-    ShowPattern,
-    Shuffle,
-    Start,
-    State,
-    TakeLight,
-    Unchanged,
-    Withdraw,
-)
+from companion.games.traffic.state import Claim, Options, Shift, State
 from companion.games.traffic.tell import (
     Hint,
     Lamp,

@@ -8,18 +8,10 @@ from msgspec.structs import replace
 
 from companion.errors import CompanionError
 from companion.games.base import Player, Refusal, replaced
+from companion.games.traffic import acts
 from companion.games.traffic.board import layout, problem
 from companion.games.traffic.cards import deck
-from companion.games.traffic.state import (
-    BoardSet,
-    Dealt,
-    Hand,
-    Handicap,
-    Options,
-    Shuffle,
-    Start,
-    State,
-)
+from companion.games.traffic.state import Options, State
 
 REGULAR_CARDS = 40
 EXPERT_CARDS = 20
@@ -99,7 +91,7 @@ def _counted(state: State) -> State:
     return replace(state, regular=regular, expert=expert)
 
 
-def handicap(state: State, action: Handicap) -> State | Refusal:
+def handicap(state: State, action: acts.Handicap) -> State | Refusal:
     """On top of what a leader must take; experts of all together come from twenty cards."""
     taken = state.swaps[action.player]
     others = sum(state.expert) - state.expert[action.player]
@@ -111,7 +103,7 @@ def handicap(state: State, action: Handicap) -> State | Refusal:
     return _counted(replace(state, handicap=wished, hands=forgotten))
 
 
-def hand(state: State, action: Hand) -> State | Refusal:
+def hand(state: State, action: acts.Hand) -> State | Refusal:
     """Lists a player's cards by code; refuses cards that he cannot have."""
     refusal = _hand_problem(state, action)
     if refusal is not None:
@@ -119,7 +111,7 @@ def hand(state: State, action: Hand) -> State | Refusal:
     return replace(state, hands=replaced(state.hands, action.player, action.cards))
 
 
-def _hand_problem(state: State, action: Hand) -> Refusal | None:
+def _hand_problem(state: State, action: acts.Hand) -> Refusal | None:
     name = state.names[action.player]
     if state.options.deck != "printed":
         return Refusal("traffic.deck_unknown", rule="claim")
@@ -157,15 +149,15 @@ def dealt_hands(state: State, seed: int) -> tuple[tuple[str, ...], ...]:
     return tuple(hands)
 
 
-def dealt(state: State, action: Dealt) -> State:
+def dealt(state: State, action: acts.Dealt) -> State:
     return replace(state, stage="board", trace=(state.left(),))
 
 
-def shuffle(state: State, action: Shuffle) -> State:
+def shuffle(state: State, action: acts.Shuffle) -> State:
     return replace(state, proposal=layout(action.seed, state.options.cars_per_colour))
 
 
-def board_set(state: State, action: BoardSet) -> State | Refusal:
+def board_set(state: State, action: acts.BoardSet) -> State | Refusal:
     """The board as a whole; while playing it puts right what the play believed."""
     refusal = problem(action.cells, state.options.cars_per_colour)
     if refusal is not None:
@@ -174,5 +166,5 @@ def board_set(state: State, action: BoardSet) -> State | Refusal:
     return replace(state, stage=stage, board=action.cells, before="")
 
 
-def start(state: State, action: Start) -> State:
+def start(state: State, action: acts.Start) -> State:
     return replace(state, stage="run")

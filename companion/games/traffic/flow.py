@@ -6,63 +6,37 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.base import Correct, Refusal
-from companion.games.traffic import bip, deal, light, rounds
+from companion.games.traffic import acts, bip, deal, light, rounds
 from companion.games.traffic.board import CROSSINGS
-from companion.games.traffic.state import (
-    Action,
-    Bip,
-    BoardSet,
-    CancelLight,
-    Continue,
-    Dealt,
-    Diagonals,
-    First,
-    Hand,
-    Handicap,
-    Move,
-    NextRound,
-    Objection,
-    Overrule,
-    Reveal,
-    Say,
-    ShowCard,
-    ShowCells,
-    ShowPattern,
-    Shuffle,
-    Start,
-    State,
-    TakeLight,
-    Unchanged,
-    Withdraw,
-)
+from companion.games.traffic.state import State
 
 Handler = Callable[[State, Any], State | Refusal]
 
 _SHOWING = "claim window verdict"
 _HANDLERS: dict[type, tuple[Handler, str]] = {
-    Handicap: (deal.handicap, "deal"),
-    Hand: (deal.hand, "deal board ready run"),
-    Dealt: (deal.dealt, "deal"),
-    Shuffle: (deal.shuffle, "deal board ready"),
-    BoardSet: (deal.board_set, "board ready run move"),
-    Say: (bip.say, "run move claim window verdict"),
-    Start: (deal.start, "ready"),
-    TakeLight: (light.take, "run"),
-    Move: (light.move, "move"),
-    Unchanged: (light.unchanged, "move"),
-    CancelLight: (light.cancel, "move"),
-    Bip: (bip.bip, "run claim"),
-    First: (bip.first, "claim"),
-    ShowCard: (bip.show_card, _SHOWING),
-    ShowPattern: (bip.show_pattern, _SHOWING),
-    ShowCells: (bip.show_cells, _SHOWING),
-    Objection: (bip.objection, _SHOWING),
-    Reveal: (bip.reveal, "window"),
-    Diagonals: (bip.diagonals, "verdict"),
-    Overrule: (bip.overrule, "verdict"),
-    Withdraw: (bip.withdraw, _SHOWING),
-    Continue: (rounds.carry_on, "verdict"),
-    NextRound: (rounds.next_round, "round_end"),
+    acts.Handicap: (deal.handicap, "deal"),
+    acts.Hand: (deal.hand, "deal board ready run"),
+    acts.Dealt: (deal.dealt, "deal"),
+    acts.Shuffle: (deal.shuffle, "deal board ready"),
+    acts.BoardSet: (deal.board_set, "board ready run move"),
+    acts.Say: (bip.say, "run move claim window verdict"),
+    acts.Start: (deal.start, "ready"),
+    acts.TakeLight: (light.take, "run"),
+    acts.Move: (light.move, "move"),
+    acts.Unchanged: (light.unchanged, "move"),
+    acts.CancelLight: (light.cancel, "move"),
+    acts.Bip: (bip.bip, "run claim"),
+    acts.First: (bip.first, "claim"),
+    acts.ShowCard: (bip.show_card, _SHOWING),
+    acts.ShowPattern: (bip.show_pattern, _SHOWING),
+    acts.ShowCells: (bip.show_cells, _SHOWING),
+    acts.Objection: (bip.objection, _SHOWING),
+    acts.Reveal: (bip.reveal, "window"),
+    acts.Diagonals: (bip.diagonals, "verdict"),
+    acts.Overrule: (bip.overrule, "verdict"),
+    acts.Withdraw: (bip.withdraw, _SHOWING),
+    acts.Continue: (rounds.carry_on, "verdict"),
+    acts.NextRound: (rounds.next_round, "round_end"),
     Correct: (rounds.correct, "deal board ready run move claim window verdict round_end over"),
 }
 
@@ -92,7 +66,7 @@ def phase(state: State) -> str:
     return _PAGES[state.stage]
 
 
-def apply(state: State, action: Action) -> State | Refusal:
+def apply(state: State, action: acts.Action) -> State | Refusal:
     """The state after the action, or why it cannot be done now."""
     refusal = _unknown(state, action)
     if refusal is not None:
@@ -114,22 +88,22 @@ def _unknown(state: State, action: Any) -> Refusal | None:
     return None
 
 
-def _wrong_moment(state: State, action: Action) -> Refusal:
+def _wrong_moment(state: State, action: acts.Action) -> Refusal:
     page = phase(state)
-    if isinstance(action, Bip) and state.stage in ("round_end", "over", "window", "verdict"):
+    if isinstance(action, acts.Bip) and state.stage in ("round_end", "over", "window", "verdict"):
         return _late_bip(state, action)
-    if isinstance(action, Bip) and state.mover is not None:
+    if isinstance(action, acts.Bip) and state.mover is not None:
         return Refusal("traffic.bip_moving", {"name": state.names[state.mover]}, rule="light")
-    if isinstance(action, TakeLight) and state.claim is not None:
+    if isinstance(action, acts.TakeLight) and state.claim is not None:
         return Refusal("traffic.light_locked", rule="claim")
-    if isinstance(action, TakeLight) and state.mover is not None:
+    if isinstance(action, acts.TakeLight) and state.mover is not None:
         return Refusal("traffic.light_moving", {"name": state.names[state.mover]}, rule="light")
-    if isinstance(action, Move | Unchanged) and state.stage == "run":
+    if isinstance(action, acts.Move | acts.Unchanged) and state.stage == "run":
         return Refusal("traffic.move_no_light", rule="light")
     return Refusal(_NOT_NOW.get(state.stage, "traffic.not_now"), rule=page)
 
 
-def _late_bip(state: State, action: Bip) -> Refusal:
+def _late_bip(state: State, action: acts.Bip) -> Refusal:
     if state.left()[action.player] == 0:
         return Refusal("traffic.no_cards", {"name": state.names[action.player]}, rule="claim")
     if state.claim is not None:

@@ -13,14 +13,14 @@ from companion.games.base import (
     ranking,
     replaced,
 )
-from companion.games.traffic import holding
+from companion.games.traffic import acts, holding
 from companion.games.traffic.deal import EXPERT_CARDS, REGULAR_CARDS, new_round
-from companion.games.traffic.state import Claim, Continue, NextRound, State
+from companion.games.traffic.state import Claim, State
 
 _POINTS = (("points_1", "traffic.field_points_1"), ("points_2", "traffic.field_points_2"))
 
 
-def carry_on(state: State, action: Continue) -> State | Refusal:
+def carry_on(state: State, action: acts.Continue) -> State | Refusal:
     """What the verdict costs is paid, and play goes on or the round is over."""
     claim = state.claim
     accepted = None if claim is None else claim.accepted()
@@ -46,13 +46,13 @@ def gives_card(state: State) -> bool:
     return state.left()[claim.objector] > keeps
 
 
-def _denounced(state: State, claim: Claim, action: Continue) -> State | Refusal:
+def _denounced(state: State, claim: Claim, action: acts.Continue) -> State | Refusal:
     if not gives_card(state) or claim.objector is None:
         return state
     return holding.given(state, claim.objector, claim.player, action)
 
 
-def next_round(state: State, action: NextRound) -> State:
+def next_round(state: State, action: acts.NextRound) -> State:
     """Writes the points down and deals again; who is in the lead takes expert cards."""
     past = (*state.past, state.left())
     return new_round(replace(state, past=past, round=state.round + 1))

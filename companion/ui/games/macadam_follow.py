@@ -19,9 +19,8 @@ from companion.games.macadam import (
 from companion.games.macadam.cards import same_kind
 from companion.games.macadam.model import CARDS, VEHICLES
 from companion.ui.box import Box
-from companion.ui.games.macadam_art import CARD_LABELS, CardKey
 from companion.ui.games.macadam_popovers import CardPicker
-from companion.ui.games.macadam_tools import die_key, wrong_key
+from companion.ui.games.macadam_tools import card_keys, die_key, wrong_key
 from companion.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -65,20 +64,7 @@ def _followers(table: Table, box: Box) -> list[Widget]:
     state: State = table.state
     cards = candidates(state)
     allowed = follow_cards(state) if state.seats[turn(state)].cards else ()
-    columns = 2 if len(cards) > 1 else 1
-    cells = box.grid(columns, -(-len(cards) // columns))
-    return [
-        CardKey(
-            box=cell,
-            card=card,
-            label=table.say(CARD_LABELS[card]),
-            strong=True,
-            enabled=card in allowed,
-            name=f"follow:{card}",
-            on_tap=partial(table.act, Follow(card)),
-        )
-        for card, cell in zip(cards, cells, strict=False)
-    ]
+    return card_keys(table, box, cards, allowed, lambda card: table.act(Follow(card)), "follow")
 
 
 def _agent_key(table: Table, box: Box) -> Widget:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from companion.games.macadam import Exchange, Lead, Paper, Skip, State, lead_cards, turn
 from companion.games.macadam.model import FITS
 from companion.ui.box import Box
-from companion.ui.games.macadam_art import CARD_LABELS, CardKey
 from companion.ui.games.macadam_popovers import CardPicker, PaperScreen
-from companion.ui.games.macadam_tools import die_key, wrong_key
+from companion.ui.games.macadam_tools import card_keys, die_key, wrong_key
 from companion.ui.theme import INK2
 from companion.ui.widgets import Button, Panel, Paragraph, Widget
 
@@ -40,20 +39,7 @@ def _cards(table: Table, box: Box) -> list[Widget]:
         ]
     cards = FITS[state.signals[table.place]]
     allowed = lead_cards(state, table.place) if state.seats[turn(state)].cards else ()
-    columns = 2 if len(cards) > 1 else 1
-    cells = box.grid(columns, -(-len(cards) // columns))
-    return [
-        CardKey(
-            box=cell,
-            card=card,
-            label=table.say(CARD_LABELS[card]),
-            strong=True,
-            enabled=card in allowed,
-            name=f"card:{card}",
-            on_tap=partial(_lead, table, card),
-        )
-        for card, cell in zip(cards, cells, strict=False)
-    ]
+    return card_keys(table, box, cards, allowed, partial(_lead, table), "card")
 
 
 def _lead(table: Table, card: str) -> None:

@@ -1,18 +1,45 @@
-"""Keys that leader and followers share: the die, and a card that was not allowed."""
+"""Keys that leader and followers share: cards, the die, and a card that was not allowed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.macadam import Die, State, WrongCard, turn
 from companion.games.macadam.model import CARDS
 from companion.ui.box import Box
+from companion.ui.games.macadam_art import CARD_LABELS, CardKey
 from companion.ui.games.macadam_popovers import CardPicker, DieScreen
 from companion.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from companion.ui.games.macadam import Table
+
+
+def card_keys(
+    table: Table,
+    box: Box,
+    cards: Sequence[str],
+    allowed: Sequence[str],
+    lay: Callable[[str], object],
+    name: str,
+) -> list[Widget]:
+    """A key for each card, in two columns; those that may not be laid are dim."""
+    columns = 2 if len(cards) > 1 else 1
+    cells = box.grid(columns, -(-len(cards) // columns))
+    return [
+        CardKey(
+            box=cell,
+            card=card,
+            label=table.say(CARD_LABELS[card]),
+            strong=True,
+            enabled=card in allowed,
+            name=f"{name}:{card}",
+            on_tap=partial(lay, card),
+        )
+        for card, cell in zip(cards, cells, strict=False)
+    ]
 
 
 def die_key(table: Table, box: Box) -> Widget:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD
-from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screen import LampSign, RailKey
 from companion.ui.screens.calibrate_checks import differing, layout
-from companion.ui.screens.calibrate_film import Film, Part, Stage, part_around
+from companion.ui.screens.calibrate_film import Part, Stage, part_around
 from companion.ui.screens.calibrate_hands import Hands
 from companion.ui.screens.calibrate_study import BoardStudy, Outcome, Sight, Wish
 from companion.ui.screens.calibrate_view import (
@@ -20,6 +20,7 @@ from companion.ui.screens.calibrate_view import (
     places,
     sorry,
 )
+from companion.ui.screens.study import StudyScreen
 from companion.ui.theme import GO, INK
 from companion.ui.widgets import Button, Icon, Paragraph, Widget
 from hardware.ports import LedMode
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from companion.vision.calibrate import Calibration
     from companion.vision.reading import Quad
 
-LOOK = 0.1  # seconds between two pictures
 LESSONS = ("discs", "empty")
 ASKS = {"discs": "vision.lesson_discs", "empty": "vision.lesson_empty"}
 LEARNT = {
@@ -47,36 +47,20 @@ class Sentence(NamedTuple):
     icon: str = ""
 
 
-class CalibrateScreen(Screen):
+class CalibrateScreen(StudyScreen[BoardStudy]):
     """`mode` is empty, or the lesson that is given: discs or empty."""
 
-    game = "traffic"
-
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self.film = Film()
+        super().__init__(shell, BoardStudy(shell.eyes.known()) if shell.eyes.there else None)
         self.hands = Hands()
         self.mode = ""
-        self._study = BoardStudy(shell.eyes.known()) if shell.eyes.there else None
         self._before: list[Calibration] = []
         self._part: Part | None = None
         self._pending = False
         self._insists = False
         self._told: Sentence | None = None
-        self._was_awake = False
 
     # -- the camera ----------------------------------------------------------------------------
-
-    def entered(self) -> None:
-        self._was_awake = self.shell.eyes.awake
-        if self._study is not None:
-            self.shell.eyes.study(self._study.look)
-
-    def left(self) -> None:
-        """A play that used the camera goes on with it; otherwise it is let go."""
-        self.shell.eyes.study(None)
-        if not self._was_awake:
-            self.shell.eyes.rest()
 
     def wants_camera(self) -> bool:
         return self._study is not None
@@ -97,9 +81,6 @@ class CalibrateScreen(Screen):
         """Whether this camera knows the discs, or the empty board."""
         known = self._study.known if self._study is not None else None
         return known is not None and bool(known.discs if kind == "discs" else known.empty)
-
-    def wake_at(self) -> float | None:
-        return self.shell.now + LOOK if self._study is not None else None
 
     def woken(self) -> None:
         outcome = self._study.outcome() if self._study is not None else None

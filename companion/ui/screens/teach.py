@@ -9,9 +9,10 @@ from companion.games.base import Refusal
 from companion.games.traffic.cards import Card
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD, Canvas
-from companion.ui.screen import LampSign, RailKey, Screen
-from companion.ui.screens.calibrate_film import Film, Part, Stage, part_around, picture
+from companion.ui.screen import LampSign, RailKey
+from companion.ui.screens.calibrate_film import Part, Stage, part_around, picture
 from companion.ui.screens.calibrate_view import sorry
+from companion.ui.screens.study import StudyScreen
 from companion.ui.screens.teach_card import CardDraft
 from companion.ui.screens.teach_list import TaughtList
 from companion.ui.screens.teach_study import CardStudy, Shown
@@ -25,42 +26,22 @@ if TYPE_CHECKING:
     from companion.vision.teach import TaughtCard, TaughtDeck
     from hardware.ports import Frame
 
-LOOK = 0.1  # seconds between two pictures
 
-
-class TeachScreen(Screen):
+class TeachScreen(StudyScreen[CardStudy]):
     """Shows the camera's picture and the list; a card that is read asks to be confirmed."""
 
-    game = "traffic"
-
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self.film = Film()
-        self._study = CardStudy(shell.eyes.taught) if shell.eyes.there else None
+        super().__init__(shell, CardStudy(shell.eyes.taught) if shell.eyes.there else None)
         self._list = TaughtList(shell, self._open)
         self._draft: CardDraft | None = None
         self._of: Shown | None = None  # the picture the draft was read in
         self._passed: tuple[str, ...] | None = None  # refused, and still before the camera
         self._told = ""
-        self._was_awake = False
 
     # -- the camera ----------------------------------------------------------------------------
 
-    def entered(self) -> None:
-        self._was_awake = self.shell.eyes.awake
-        if self._study is not None:
-            self.shell.eyes.study(self._study.look)
-
-    def left(self) -> None:
-        self.shell.eyes.study(None)
-        if not self._was_awake:
-            self.shell.eyes.rest()
-
     def wants_card(self) -> bool:
         return self._study is not None
-
-    def wake_at(self) -> float | None:
-        return self.shell.now + LOOK if self._study is not None else None
 
     def woken(self) -> None:
         """A card that is read and not known asks by itself."""

@@ -1,0 +1,49 @@
+"""A screen that looks through the camera with a study of its own, and shows what it saw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from companion.ui.screen import Screen
+from companion.ui.screens.calibrate_film import Film
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+    from hardware.ports import Frame
+
+LOOK = 0.1  # seconds between two pictures
+
+
+class Study(Protocol):
+    """`look` is called by the eyes' thread with every picture."""
+
+    def look(self, frame: Frame) -> None: ...
+
+
+S = TypeVar("S", bound=Study)
+
+
+class StudyScreen(Screen, Generic[S]):
+    """`_study` is None where there is no camera."""
+
+    game = "traffic"
+
+    def __init__(self, shell: Shell, study: S | None) -> None:
+        super().__init__(shell)
+        self.film = Film()
+        self._study = study
+        self._was_awake = False
+
+    def entered(self) -> None:
+        self._was_awake = self.shell.eyes.awake
+        if self._study is not None:
+            self.shell.eyes.study(self._study.look)
+
+    def left(self) -> None:
+        """A play that used the camera goes on with it; otherwise it is let go."""
+        self.shell.eyes.study(None)
+        if not self._was_awake:
+            self.shell.eyes.rest()
+
+    def wake_at(self) -> float | None:
+        return self.shell.now + LOOK if self._study is not None else None
