@@ -106,6 +106,9 @@ class Signal(Widget):
         canvas.text(str(self.token), (x, y), radius * 0.95, ENAMEL, BUNGEE, align="centre")
 
 
+NARROW = 170.0  # units: a key that must save room
+
+
 @dataclass(frozen=True, kw_only=True)
 class CardKey(Widget):
     """A key with a card on it: icon, word, points; grey when it is not allowed."""
@@ -137,13 +140,22 @@ class CardKey(Widget):
     def _content(self, canvas: Canvas, body: Box, ink: Colour, points: str) -> None:
         y = body.centre[1]
         icon = min(44.0, body.h * 0.6)
-        canvas.icon(CARD_ICONS[card_kind(self.card)], (body.x + 10 + icon / 2, y), icon, ink)
-        left = body.x + icon + 16
-        wide = canvas.width(points, 22, BUNGEE) if points else 0
-        room = body.right - left - 8 - (wide + 8 if wide else 0)
-        canvas.text(self.label, (left, y), 20, ink, fit=max(20, room))
-        if points:
-            canvas.text(points, (body.right - 10, y), 22, ink, BUNGEE, align="right")
+        margin, size = (6.0, 19) if body.w < NARROW else (10.0, 22)
+        canvas.icon(CARD_ICONS[card_kind(self.card)], (body.x + margin + icon / 2, y), icon, ink)
+        left = body.x + icon + margin + 6
+        wide = canvas.width(points, size, BUNGEE) + margin if points else 2
+        room = body.right - left - wide - 6
+        if points and canvas.fitted(self.label, room, 20)[0] != self.label:
+            self._stacked(canvas, Box(left, body.y, body.right - left - 6, body.h), ink, points)
+            return
+        canvas.text(self.label, (left, y), 20, ink, fit=room)
+        canvas.text(points, (body.right - margin, y), size, ink, BUNGEE, align="right")
+
+    def _stacked(self, canvas: Canvas, box: Box, ink: Colour, points: str) -> None:
+        """Word above points, where they do not fit side by side."""
+        y = box.centre[1]
+        canvas.text(self.label, (box.x, y - 10), 18, ink, fit=box.w)
+        canvas.text(points, (box.x, y + 11), 18, ink, BUNGEE, fit=box.w)
 
 
 @dataclass(frozen=True, kw_only=True)

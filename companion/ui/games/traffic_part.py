@@ -120,9 +120,10 @@ class Part:
         if icon:
             parts.append(IconDisc(box=mark, icon=icon, tone=fill))
             _, words = words.rightmost(chip - 8)
-            who, words = words.rightmost(96 if chip and self.portrait else 130)
-            sign, name = who.left(44, 8)
-            parts.append(Token(box=sign.middle(42, 42), shape=self.table.shape(player)))
+            tight = bool(chip) and self.portrait
+            who, words = words.rightmost(100 if tight else 130)
+            sign, name = who.left(34 if tight else 44, 6)
+            parts.append(Token(box=sign.middle(sign.w, 42), shape=self.table.shape(player)))
             parts.append(Text(box=name, text=note, size=22, colour=ink))
         else:
             white = ink == ENAMEL

@@ -91,7 +91,7 @@ def _paint_sheet(
 ) -> None:
     canvas.rounded(box, ENAMEL, 16, edge=HAIRLINE, depth=3)
     head, rest = box.inset(12, 8).top(30, 2)
-    who = rest.w * 0.38
+    who = rest.w * (0.38 if rest.w > 500 else 0.32)
     column = (rest.w - who) / (len(labels) + 1)
     for k, label in enumerate((*labels, last)):
         x = rest.x + who + (k + 0.5) * column

@@ -59,7 +59,7 @@ class PlayersScreen(Screen):
     def _plan(self, box: Box) -> list[Widget]:
         head, rest = box.top(44)
         foot, round_ = rest.foot(60)
-        plate, title = head.left(min(180, head.w * 0.42), 16)
+        plate, title = head.left(min(204, head.w * 0.5), 12)
         parts: list[Widget] = [
             Plate(box=plate, text=self.info.name, game=self.game),
             Text(box=title, text=self.say("app.who_plays"), size=25),
