@@ -16,6 +16,8 @@ from companion.ui.screens.timer import TimerScreen
 from companion.ui.widgets import Plate, Text, Widget, clock_text
 from hardware.ports import LedMode
 
+LETTER = 11.0  # units of a letter of a note, on the safe side
+
 
 class PlayScreen(Screen):
     """Base of the game screens. A subclass draws `view` and says whose turn it is."""
@@ -200,7 +202,8 @@ class PlayScreen(Screen):
         plate, middle = bar.left(min(192, bar.w * 0.4), 16)
         parts: list[Widget] = [Plate(box=plate, text=found.name if found else "", game=self.game)]
         if note:
-            right, middle = middle.rightmost(min(middle.w * 0.55, 300))
+            room = min(middle.w * 0.55, 300, len(note) * LETTER)
+            right, middle = middle.rightmost(room)
             parts.append(Text(box=right, text=note, align="right", size=18))
         parts.append(Text(box=middle, text=title, size=22))
         return parts, rest
