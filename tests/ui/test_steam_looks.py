@@ -27,6 +27,17 @@ def test_every_stand_director_and_module_is_explained_one_tap_away(robot: Robot)
     assert robot.shell.top is table
 
 
+def test_the_words_below_the_extensions_tell_what_they_do(robot: Robot) -> None:
+    table = sit(robot, 3, extensions=True)
+    to_action(table)
+    robot.step(0.1)
+    robot.tap("metal:rust")
+    texts = [getattr(widget, "text", "") for widget in robot.shell.view()]
+    assert robot.shell.say("steam.extensions_help") in texts
+    robot.tap("back")
+    assert robot.shell.top is table
+
+
 SCREENS: dict[str, tuple[str, ...]] = {
     "count-down": ("next",),
     "race": ("wait",),

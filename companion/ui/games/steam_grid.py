@@ -12,12 +12,13 @@ from companion.games.steam_park.state import (
     SIZES,
     Colour,
     Kind,
+    Metal,
     of_colour,
     stands_left,
 )
 from companion.ui.box import Box
 from companion.ui.games.steam_art import FILLS, STAND_ICONS, STAND_SHORT, Pick
-from companion.ui.widgets import Text, Widget
+from companion.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from companion.ui.games.steam_action import ActionPart
@@ -53,9 +54,19 @@ class Grid:
             *cells, foot = _four(column)
             for size, cell in zip(SIZES, cells, strict=True):
                 parts.append(self._part.asking.extension_key(cell, metal, size))
-            word = self.say("steam.metal_gold" if metal == "gold" else "steam.metal_rust")
-            parts.append(Text(box=foot, text=word, size=16, align="centre"))
+            parts.append(self._metal(foot, metal))
         return parts
+
+    def _metal(self, box: Box, metal: Metal) -> Widget:
+        """The word below the extensions tells what they do."""
+        word = self.say("steam.metal_gold" if metal == "gold" else "steam.metal_rust")
+        return Pick(
+            box=box,
+            name=f"metal:{metal}",
+            label=word,
+            icon="ask",
+            on_tap=partial(self._part.table.explain, "extensions"),
+        )
 
     def _ride(self, box: Box, colour: Colour, size: int) -> Widget:
         piece = Rides(self._part.player, (NewRide(colour, size),))
