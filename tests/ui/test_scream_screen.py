@@ -51,6 +51,36 @@ def test_the_visitors_of_a_round_of_four_take_thirteen_taps(robot: Robot) -> Non
     assert dealt + robot.taps - before == 13
 
 
+def test_each_hidden_local_takes_one_tap(robot: Robot) -> None:
+    turns(robot)
+    finish(robot, ())
+    for number, kind in enumerate(LOCALS[:4], 1):
+        before = robot.taps
+        robot.tap(f"visitor:{kind}")
+        assert robot.taps - before == 1
+        assert [v.kind for gap in state_of(robot).gaps for v in gap].count("?") == 4 - number
+
+
+def test_a_whole_round_of_four_without_correction_takes_no_tap_more_than_promised(
+    robot: Robot,
+) -> None:
+    """Everybody builds from hand and row and takes an option; then "done", and the visit."""
+    opening(robot)
+    before = robot.taps
+    deal(robot, (*NATIONALS, *LOCALS[:4]))
+    for option in ("advertise", "draw", "demolish", "novelties"):
+        for name in ("cell:thrill", "value:1", "row:4", "pick:nostalgia:3", "build"):
+            robot.tap(name)
+        robot.tap(f"option:{option}")
+        assert state_of(robot).used == (option,)
+        robot.tap("end")
+    deal(robot, LOCALS[:4])
+    robot.tap("visit")
+    assert state_of(robot).phase == "resolved"
+    visitors, builds, options, done = 13, 4 * (2 + 3), 4, 4 + 1
+    assert robot.taps - before == visitors + builds + options + done
+
+
 def test_a_build_from_the_hand_takes_two_taps(robot: Robot) -> None:
     turns(robot)
     before = robot.taps

@@ -197,6 +197,8 @@ class RowView(Popover):
         told = say("scream.what_if_none", name=name)
         if gains:
             told = say("scream.what_if_gains", name=name, count=gains)
+        if kept := len(would.wins) - gains:
+            told += " " + say("scream.what_if_keeps", count=kept)
         if would.loses:
             told += " " + say("scream.what_if_loses", count=len(would.loses))
         return told
