@@ -33,9 +33,8 @@ class Translator:
         """The sentence of that key; a value `count` chooses its plural form."""
         catalogue = self._catalogue(key.partition(".")[0])
         count = values.get("count")
-        if isinstance(count, int):
-            text = catalogue.ngettext(key, key, count)
-        else:
+        text = catalogue.ngettext(key, key, count) if isinstance(count, int) else key
+        if text == key:  # many sentences have one form, whatever they count
             text = catalogue.gettext(key)
         return text.format(**{name: self._value(v) for name, v in values.items()})
 

@@ -120,3 +120,8 @@ def test_ordinals_are_written_as_people_write_them() -> None:
         "11th",
         "21st",
     ]
+
+
+def test_a_sentence_of_one_form_is_said_whatever_it_counts() -> None:
+    said = Translator("fr")("gumball.stays", name="Léa", place="2e", count=0)
+    assert said == "Léa reste 2e"

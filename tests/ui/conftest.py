@@ -13,10 +13,24 @@ import pytest
 
 from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
+from companion.i18n import Translator
 from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui.window import Window
 from tests.ui.kit import SIZES, MakeRobot
+
+
+@pytest.fixture(autouse=True)
+def no_key_is_shown_for_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a screen test makes the app say, it is a sentence."""
+    said = Translator.__call__
+
+    def say(self: Translator, key: str, **values: object) -> str:
+        text = said(self, key, **values)
+        assert text != key, f"{key} has no words"
+        return text
+
+    monkeypatch.setattr(Translator, "__call__", say)
 
 
 @pytest.fixture
