@@ -45,6 +45,10 @@ class Lettering(Sheet):
             wide = self._widths[key] = self.font(size, face).size(text)[0] / self.scale
         return wide
 
+    def fits(self, text: str, width: float, face: str = BOLD) -> bool:
+        """Whether the text can be made small enough for that width."""
+        return self.width(text, self._least(face), face) <= width
+
     def fitted(self, text: str, width: float, size: float, face: str = BOLD) -> tuple[str, float]:
         """The text and size that fit in that width: smaller down to 16 u, then shortened."""
         least = self._least(face)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from companion.app import App
+from companion.demo import gumball_rally, macadam
 from companion.demo.robot import Robot, VirtualClock
-from companion.demo.table import NAMES, sit_down
 from companion.journal import Journal
 from companion.settings import AppSettings, Settings, SoundSettings
 from companion.ui.lettering import LARGE
@@ -156,11 +157,20 @@ def test_the_settings_are_touchable_and_no_word_is_cut(
     assert cut == []
 
 
-def test_a_play_goes_on_in_large_letters(robot: Robot) -> None:
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2]])
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("demo", [gumball_rally, macadam])
+def test_a_whole_play_in_large_letters_is_touchable_and_no_word_is_cut(
+    make_robot: MakeRobot,
+    monkeypatch: pytest.MonkeyPatch,
+    demo: ModuleType,
+    size: tuple[int, int],
+    language: str,
+) -> None:
+    cut = watch_words(monkeypatch)
+    robot = make_robot(size, language)
     robot.app.journal.remember("large_text", True)
     robot.app.shell.lay_out()
-    sit_down(robot, "gumball_rally", NAMES[:3])
-    robot.tap("first:0")
-    robot.tap("colour:red")
-    robot.tap("n:5")
-    assert robot.shell.top.state.laid.count(None) == 2
+    robot.shot = lambda name: assert_touchable(robot.app.shell)  # type: ignore[method-assign]
+    demo.play(robot)
+    assert cut == []

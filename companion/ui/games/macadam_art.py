@@ -145,7 +145,7 @@ class CardKey(Widget):
         left = body.x + icon + margin + 6
         wide = canvas.width(points, size, BUNGEE) + margin if points else 2
         room = body.right - left - wide - 6
-        if points and canvas.fitted(self.label, room, 20)[0] != self.label:
+        if points and not canvas.fits(self.label, room):
             self._stacked(canvas, Box(left, body.y, body.right - left - 6, body.h), ink, points)
             return
         canvas.text(self.label, (left, y), 20, ink, fit=room)
