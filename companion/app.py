@@ -15,6 +15,7 @@ from companion.even_clock import EvenClock
 from companion.events import ButtonPressed, Event, PartTrouble, Stopped, Tapped
 from companion.i18n import ASSETS, Translator
 from companion.journal import Journal
+from companion.reopening import Reopening
 from companion.service import Notifier
 from companion.settings import Settings
 from companion.ui.box import Layout
@@ -53,6 +54,7 @@ class App:
         self.wants_off = False
         self._retry_at = 0.0
         self.extras: list[Any] = []
+        self._reopening = Reopening(journal)
         language = journal.recall("language", settings.app.language)
         services = Services(
             journal=journal,
@@ -93,6 +95,14 @@ class App:
             self.shell.toast(self.shell.say.words(notice), kind="trouble")
         self.shell.changed()
 
+    def reopen(self) -> None:
+        """The play that was on the screen when the power went stands there again."""
+        play = self._reopening.take(self._clock())
+        if play is not None:
+            from companion.ui.screens.begin import resume_play
+
+            resume_play(self.shell, play)
+
     def _tell_once(self, troubles: tuple[Trouble, ...]) -> None:
         """What is missing is said at the first start that misses it; the doctor knows it always."""
         told = self.journal.recall("told", [])
@@ -131,6 +141,7 @@ class App:
             self.step()
             self._wait()
         notifier.stopping()
+        self._reopening.note(None, self._clock())
         self.close()
 
     def step(self) -> None:
@@ -152,6 +163,7 @@ class App:
         for extra in self.extras:
             extra.step(now)
         self._paint()
+        self._reopening.note(self.shell.playing, now)
 
     def _paint(self) -> None:
         self.window.paint(self.shell.view(), self.shell.pressed, self.shell.turned)

@@ -39,6 +39,7 @@ def open_app(context: Context) -> App:
     app = App(settings, window, journal, wall_clock=wall_clock)
     app.first_frame()
     app.plug_in()
+    app.reopen()
     if app.shell.parts.table is not None and window.surface.get_width() > size[0]:
         from companion.ui.table_panel import TablePanel
 

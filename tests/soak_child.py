@@ -39,6 +39,7 @@ def main() -> None:
     clock = VirtualClock(1000.0)
     app = App(Settings(), Window(draw.choice(SIZES)), open_journal(folder), clock=clock)
     app.plug_in()
+    app.reopen()
     robot = Robot(app, clock)
     while True:
         step(robot, draw)

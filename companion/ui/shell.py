@@ -93,6 +93,12 @@ class Shell:
     def top(self) -> Screen:
         return self._stack[-1]
 
+    @property
+    def playing(self) -> str | None:
+        """The play on the screen, or below what lies over it."""
+        plays = (getattr(screen, "play", None) for screen in self._stack)
+        return next((play.id for play in plays if play is not None and play.outcome is None), None)
+
     def push(self, screen: Screen) -> None:
         if self._stack:
             self.top.left()
