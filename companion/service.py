@@ -6,7 +6,7 @@ import os
 import socket
 from collections.abc import Mapping
 
-FED = 3.0  # seconds between signs of life; the watchdog of the unit waits 15
+FED = 3.0  # seconds between signs of life; the watchdog of the unit waits 10
 SWITCH_OFF = 77  # exit code that asks the unit to switch the machine off
 
 

@@ -101,7 +101,7 @@ def taps() -> dict[str, list[tuple[float, float]]]:
 
 def test_it_starts_with_the_machine_and_says_that_it_is_ready() -> None:
     assert comes(running), shell("systemctl", "status", "companion.service").stdout
-    assert told("Type") == "notify" and told("WatchdogUSec") == "15s"
+    assert told("Type") == "notify" and told("WatchdogUSec") == "10s"
     picture("home")
 
 
