@@ -23,6 +23,7 @@ from companion.i18n import Translator
 from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui.box import Box, Layout
+from companion.ui.finger import Finger
 from companion.ui.rail import rail
 from companion.ui.screen import Screen
 from companion.ui.theme import TOAST
@@ -31,21 +32,10 @@ from companion.ui.widgets import Veil, Widget
 from hardware.parts import Parts
 from hardware.ports import LedMode
 
-HOLD = 0.4  # seconds until a held stepper key repeats
-REPEAT = 0.12
 DIM_AFTER = 600.0  # seconds without a touch, a button or the camera; the first touch only wakes
 IN_USE = 5.0  # seconds
 LAMPS_LOOK = 0.2  # seconds between looks whether the lights must change with nothing else
 LAMP_LOOK = {LedMode.SLOW: 0.18, LedMode.FAST: 0.1, LedMode.REFUSED: 0.05}
-
-
-@dataclass
-class Finger:
-    """The key that is down, since when, and when it repeats next."""
-
-    widget: Widget
-    repeat_at: float | None = None
-    inside: bool = True
 
 
 @dataclass(frozen=True)
@@ -79,8 +69,7 @@ class Shell:
         self.toasts: list[Toast] = []
         self.troubles: list[PartTrouble] = []  # told and not solved since, for the doctor
         self._stack: list[Screen] = []
-        self._finger: Finger | None = None
-        self._dragging = False
+        self._finger = Finger(self)
         self._until = 0.0
         self._view: list[Widget] | None = None
         self._lamps_at = now
@@ -228,8 +217,7 @@ class Shell:
 
     @property
     def pressed(self) -> Widget | None:
-        finger = self._finger
-        return finger.widget if finger and finger.inside else None
+        return self._finger.pressed
 
     # -- events ----------------------------------------------------------------------------
 
@@ -294,39 +282,11 @@ class Shell:
         if self._waking:
             return
         if event.kind == "down":
-            self._down(event.x, event.y)
+            self._finger.down(event.x, event.y)
         elif event.kind == "move":
-            self._move(event.x, event.y)
+            self._finger.move(event.x, event.y)
         else:
-            self._up(event.x, event.y)
-
-    def _down(self, x: float, y: float) -> None:
-        widget = self.target(x, y)
-        self._finger, self._dragging = None, False
-        if widget is None:
-            self._dragging = self.top.dragged("down", x, y)
-            return
-        self._finger = Finger(widget, self.now + HOLD if widget.repeats else None)
-        if widget.immediate and widget.on_tap:
-            widget.on_tap()
-
-    def _move(self, x: float, y: float) -> None:
-        if self._dragging:
-            self.top.dragged("move", x, y)
-        if self._finger is not None:
-            self._finger.inside = self._finger.widget.box.inset(-16).holds(x, y)
-
-    def _up(self, x: float, y: float) -> None:
-        finger, self._finger = self._finger, None
-        if self._dragging:
-            self._dragging = False
-            self.top.dragged("up", x, y)
-        if finger is None or finger.widget.immediate or not finger.inside:
-            return
-        if finger.repeat_at is not None and self.now >= finger.repeat_at:
-            return
-        if finger.widget.on_tap:
-            finger.widget.on_tap()
+            self._finger.up(event.x, event.y)
 
     def target(self, x: float, y: float) -> Widget | None:
         """The uppermost key at that place, unless something above keeps taps from it."""
@@ -343,7 +303,7 @@ class Shell:
         was_dimmed, self.now = self.dimmed, now
         if self.dimmed != was_dimmed:
             self.changed()
-        self._repeat()
+        self._finger.repeat()
         if self.toasts and now >= self.toasts[0].until:
             self.dismiss()
         if due is not None and now >= due:
@@ -355,23 +315,6 @@ class Shell:
             self._lamps_at = now + LAMPS_LOOK
             self.show_lamps()
 
-    def _repeat(self) -> None:
-        """Held steppers step on: the key at the same place, with its present meaning."""
-        finger = self._finger
-        if finger is None or finger.repeat_at is None or not finger.inside:
-            return
-        if self.now < finger.repeat_at:
-            return
-        x, y = finger.widget.box.centre
-        self.changed()
-        present = self.target(x, y)
-        if present is None or present.name != finger.widget.name:
-            self._finger = None
-            return
-        finger.widget, finger.repeat_at = present, self.now + REPEAT
-        if present.on_tap:
-            present.on_tap()
-
     def wake_at(self) -> float | None:
         """When `tick` must be called again, or None to wait for an event."""
         if self.now < self._until:
@@ -380,7 +323,7 @@ class Shell:
         times = [
             self.top.wake_at(),
             self.toasts[0].until if self.toasts else None,
-            self._finger.repeat_at if self._finger else None,
+            self._finger.repeat_at,
             self.now + look if look else None,
             None if self.dimmed else self._touched + DIM_AFTER,
         ]
