@@ -10,17 +10,16 @@ from companion.games.scream_machine import (
     CHEAP,
     Decision,
     NextRound,
-    explain,
     rounds,
     sides,
 )
 from companion.ui.box import Box
-from companion.ui.games.scream_art import ICONS
 from companion.ui.games.scream_part import Part
 from companion.ui.games.scream_track import TrackScreen
-from companion.ui.games.scream_walk import Choice, Compared, Walk, Walker, Won, short_numbers
-from companion.ui.theme import ENAMEL, INK, INK2, KEY, TOUCH
-from companion.ui.widgets import Button, Icon, Panel, Text, Widget
+from companion.ui.games.scream_walk import Choice, Walk, Walker, Won, short_numbers
+from companion.ui.games.scream_why import why
+from companion.ui.theme import INK2, KEY, TOUCH
+from companion.ui.widgets import Button, Panel, Text, Widget
 
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine import Table
@@ -238,34 +237,7 @@ class ResolutionPart(Part):
         ]
 
     def _explained(self, box: Box) -> list[Widget]:
-        if self._asked is None:
-            return []
-        decision = self.state.decisions[self._asked]
-        inner = box.inset(12, 6)
-        close, inner = inner.rightmost(56)
-        words, numbers = inner.rows(2, 2)
-        icon, text = words.left(36, 10)
-        return [
-            Panel(box=box, fill=INK, edge=None, blocks=True),
-            Icon(box=icon, icon=ICONS[decision.kind], colour=ENAMEL),
-            Text(
-                box=text,
-                text=self.say.words(explain(self.state, decision)),
-                size=22,
-                colour=ENAMEL,
-            ),
-            self._numbers(numbers, decision),
-            Button(
-                box=close.middle(56, 56), icon="cross", fill=INK, name="close", on_tap=self._close
-            ),
-        ]
-
-    def _numbers(self, box: Box, decision: Decision) -> Widget:
-        numbers = ("×" if n is None else str(n) for n in decision.numbers)
-        shapes = (self.table.shape(p) for p in decision.players)
-        winner = "" if decision.winner is None else self.table.shape(decision.winner)
-        parks = tuple(zip(shapes, numbers, strict=True))
-        return Compared(box=box, parks=parks, winner=winner)
+        return [] if self._asked is None else why(self, box, self.state.decisions[self._asked])
 
     # -- taps ------------------------------------------------------------------------------------
 
@@ -278,7 +250,7 @@ class ResolutionPart(Part):
         later = [n for n in numbers if self._asked in numbers and n > (self._asked or 0)]
         self._ask(later[0] if later else numbers[0])
 
-    def _close(self) -> None:
+    def close(self) -> None:
         self._asked = None
         self.press()
 
@@ -308,7 +280,7 @@ class ResolutionPart(Part):
         if self.walking:
             self.skip()
         elif self._asked is not None:
-            self._close()
+            self.close()
         else:
             return False
         return True

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.scream_machine import CHEAP, Decision
 from companion.ui.box import Box
-from companion.ui.canvas import BUNGEE, SEMI, Canvas
+from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.scream_art import ICONS, PLATE, paint_visitors
 from companion.ui.theme import AMBER, ENAMEL, HAIRLINE, INK, INK2, MIST
 from companion.ui.widgets import Widget
@@ -185,22 +185,3 @@ class Won(Widget):
             canvas.text(f"+{self.gain}", chip.centre, 18, INK, align="centre")
         at = (box.centre[0] + (gap * 0.55 if self.gain else 0), low)
         canvas.text(str(self.score), at, 26 if small else 34, INK, BUNGEE, align="centre")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Compared(Widget):
-    """What the visitor saw: each park's sign with its number, the winner's in amber."""
-
-    parks: tuple[tuple[str, str], ...]
-    winner: str
-
-    def draw(self, canvas: Canvas, pressed: bool) -> None:
-        step = min(92.0, self.box.w / len(self.parks))
-        y = self.box.centre[1]
-        for i, (shape, number) in enumerate(self.parks):
-            x = self.box.x + i * step
-            if shape == self.winner:
-                canvas.rounded(Box(x, y - 19, step - 6, 38), AMBER, 12)
-            ink = INK if shape == self.winner else ENAMEL
-            canvas.token(shape, (x + 20, y), 28, white=True)
-            canvas.text(number, (x + step / 2 + 16, y), 24, ink, SEMI, align="centre")
