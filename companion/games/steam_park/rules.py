@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games.base import Correct, Refusal
 from companion.games.steam_park import (
+    acts,
     attract,
     bonus,
     build,
@@ -16,26 +17,6 @@ from companion.games.steam_park import (
     simple,
     turn,
 )
-from companion.games.steam_park.acts import (
-    Adjust,
-    Attract,
-    Bid,
-    Bonus,
-    Clean,
-    Dirt,
-    Done,
-    EndTurn,
-    Fine,
-    Ground,
-    Income,
-    LastThrow,
-    Rides,
-    SettleCard,
-    Spy,
-    Stands,
-    TakeBack,
-    UseStand,
-)
 from companion.games.steam_park.correct import correct
 from companion.games.steam_park.directors import baron
 from companion.games.steam_park.modules import spy_dice
@@ -46,24 +27,24 @@ from companion.games.steam_park.state import Result, Stage, State
 Handler = Callable[[State, Any], Result]
 
 WHEN: dict[type, tuple[tuple[Stage, ...], Handler]] = {
-    Done: (("race",), race.done),
-    LastThrow: (("race",), race.last_throw),
-    TakeBack: (("race", "bids", "spy", "dirt"), race.take_back),
-    Bid: (("bids",), baron.bid),
-    Spy: (("spy",), spy_dice.spy),
-    Dirt: (("dirt",), dirt.dirt),
-    Rides: (("action",), build.rides),
-    Stands: (("action",), build.stands),
-    Attract: (("action",), attract.attract),
-    Clean: (("action",), clean.clean),
-    Bonus: (("action",), bonus.bonus),
-    Ground: (("action",), build.ground),
-    UseStand: (("action",), stands.use),
-    EndTurn: (("action",), turn.end_turn),
-    Income: (("income", "simple"), income.income),
-    SettleCard: (("cards",), end.settle),
-    Fine: (("fines",), end.fine),
-    Adjust: (("simple",), simple.adjust),
+    acts.Done: (("race",), race.done),
+    acts.LastThrow: (("race",), race.last_throw),
+    acts.TakeBack: (("race", "bids", "spy", "dirt"), race.take_back),
+    acts.Bid: (("bids",), baron.bid),
+    acts.Spy: (("spy",), spy_dice.spy),
+    acts.Dirt: (("dirt",), dirt.dirt),
+    acts.Rides: (("action",), build.rides),
+    acts.Stands: (("action",), build.stands),
+    acts.Attract: (("action",), attract.attract),
+    acts.Clean: (("action",), clean.clean),
+    acts.Bonus: (("action",), bonus.bonus),
+    acts.Ground: (("action",), build.ground),
+    acts.UseStand: (("action",), stands.use),
+    acts.EndTurn: (("action",), turn.end_turn),
+    acts.Income: (("income", "simple"), income.income),
+    acts.SettleCard: (("cards",), end.settle),
+    acts.Fine: (("fines",), end.fine),
+    acts.Adjust: (("simple",), simple.adjust),
 }
 
 
@@ -76,7 +57,7 @@ def apply(state: State, action: Any) -> Result:
     if not 0 <= player < len(state.parks):
         return Refusal("steam.no_such_player", rule="setup")
     if state.stage not in stages:
-        late = isinstance(action, Done) and player in state.order
+        late = isinstance(action, acts.Done) and player in state.order
         return (
             race.already(state, player) if late else Refusal("steam.not_now", rule=help_page(state))
         )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.scream_machine import State, rounds
 from companion.ui.box import Box
+from companion.ui.games.part import TablePart
 from companion.ui.games.scream_art import GAME
 from companion.ui.games.scream_matrix import Grid, MatrixView, lines
 from companion.ui.widgets import Button, Plate, Text, Token, Widget
@@ -15,32 +16,14 @@ if TYPE_CHECKING:
     from companion.ui.games.scream_machine import Table
 
 
-class Part:
-    """A phase on the screen; it keeps what is half entered, the table keeps the rest."""
+class Part(TablePart[State]):
+    """A phase on the screen."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.say = table.say
-        self.shell = table.shell
-
-    @property
-    def state(self) -> State:
-        state: State = self.table.state
-        return state
+    table: Table
 
     @property
     def count(self) -> int:
         return len(self.table.players)
-
-    @property
-    def portrait(self) -> bool:
-        return self.shell.layout.portrait
-
-    def view(self, area: Box) -> list[Widget]:
-        raise NotImplementedError
-
-    def forget(self) -> None:
-        """The table changed: drop what was half entered."""
 
     def wake_at(self) -> float | None:
         """When the picture changes by itself, or None."""

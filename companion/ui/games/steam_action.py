@@ -169,7 +169,7 @@ class ActionPart(Part):
         strip, rest = rest.top(self.strip_height())
         shown = self.shown
         parts += self.strip(strip, self.player, shown)
-        if self.shell.layout.portrait:
+        if self.portrait:
             parts += self._tall(rest)
         else:
             parts += self._broad(rest)

@@ -135,7 +135,7 @@ class Bids(Part):
             ),
         ]
         first = self._page * KEYS
-        portrait = self.shell.layout.portrait
+        portrait = self.portrait
         cells = keys.grid(5, 5) if portrait else keys.grid(7, 4)
         amounts = range(first, first + KEYS)
         for cell, amount in zip(cells, amounts, strict=False):

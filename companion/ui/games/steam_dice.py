@@ -17,12 +17,11 @@ from companion.i18n import ordinal
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.steam_art import STEAM, Pick
+from companion.ui.games.steam_one import OneByOne
 from companion.ui.games.steam_part import Part
 from companion.ui.games.steam_wait import Patience
-from companion.ui.screen import LampSign
-from companion.ui.theme import AMBER_TINT, FADED, GO_TINT, INK, INK2, SEATS
-from companion.ui.widgets import Button, Drawing, Header, Panel, Paragraph, Token, Widget
-from hardware.ports import LedMode
+from companion.ui.theme import AMBER_TINT, FADED, GO_TINT, INK, INK2
+from companion.ui.widgets import Button, Drawing, Header, Widget
 
 if TYPE_CHECKING:
     from companion.ui.games.steam_park import Table
@@ -30,18 +29,12 @@ if TYPE_CHECKING:
 PATIENCE = 3  # seconds in which a number can still be changed when all are told
 
 
-class SpyDice(Part):
+class SpyDice(OneByOne):
     """One player after the other: how many faces match on the right, pay or throw away."""
 
     def player(self) -> int:
         """Whose die is asked about: in the order of the tiles."""
         return next(p for p in self.state.order if self.state.spied[p] is None)
-
-    def lamp(self) -> LampSign:
-        return LampSign(LedMode.OFF, self.table.name(self.player()))
-
-    def lit(self) -> dict[int, LedMode]:
-        return {self.player(): LedMode.SLOW}
 
     def view(self, area: Box) -> list[Widget]:
         player = self.player()
@@ -66,18 +59,12 @@ class SpyDice(Part):
         return parts
 
     def _question(self, sheet: Box, player: int) -> list[Widget]:
-        seat = SEATS[self.table.shape(player)]
         band, keys = sheet.top(64)
-        mark, words = band.inset(14, 6).left(48)
         neighbour = self.table.name(right_neighbour(self.state, player))
         text = self.say("steam.spy_question", name=self.table.name(player), neighbour=neighbour)
-        parts: list[Widget] = [
-            Panel(box=band, fill=seat.fill, radius=14, edge=seat.edge),
-            Token(box=mark, shape=self.table.shape(player), white=True),
-            Paragraph(box=words, text=text, size=21, colour=seat.letter, middle=True),
-        ]
+        parts = self.band(band, player, text)
         most = most_matches(self.state, player)
-        columns = 4 if self.shell.layout.portrait else most + 1
+        columns = 4 if self.portrait else most + 1
         cells = keys.grid(columns, -(-(most + 1) // columns))
         for matches in range(most + 1):
             parts.append(self._price(cells[matches], player, matches))
@@ -160,12 +147,12 @@ class DirtFaces(Part):
     def view(self, area: Box) -> list[Widget]:
         parts, rest = self.frame(area)
         head, rest = rest.top(50)
-        told = None if self.shell.layout.portrait else baron.told(self.state)
+        told = None if self.portrait else baron.told(self.state)
         question = self.say("steam.dirt_question")
         parts += self.title(head, f"{self.say.words(told)} {question}" if told else question)
         go, rows = rest.foot(62)
         gap = 8 if len(self.table.players) < 5 else 5
-        most = 112 if self.shell.layout.portrait else 84
+        most = 112 if self.portrait else 84
         height = min(most, (rows.h + gap) / len(self.table.players) - gap)
         for i, player in enumerate(self.state.order):
             row = Box(rows.x, rows.y + i * (height + gap), rows.w, height)
@@ -186,7 +173,7 @@ class DirtFaces(Part):
 
     def _row(self, row: Box, player: int, place: int) -> list[Widget]:
         columns = 1 + max(pig_dice(self.state, p) for p in self.state.order)
-        if self.shell.layout.portrait:
+        if self.portrait:
             head, keys = row.top(max(40.0, row.h - 60), 4)
             name, sum_ = head.left(head.w * 0.42)
         else:

@@ -9,11 +9,10 @@ from companion.games.steam_park.acts import Fine, SettleCard
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.steam_art import Pick
+from companion.ui.games.steam_one import OneByOne
 from companion.ui.games.steam_part import Part
-from companion.ui.screen import LampSign
-from companion.ui.theme import AMBER, ENAMEL, SEATS
-from companion.ui.widgets import Button, Panel, Paragraph, Token, Widget
-from hardware.ports import LedMode
+from companion.ui.theme import AMBER, ENAMEL
+from companion.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from companion.ui.games.steam_park import Table
@@ -55,7 +54,7 @@ class CardsPart(Part):
         players, keys = rest.top(86)
         for player, cell in enumerate(players.columns(len(self.table.players), 6)):
             parts.append(self._player(cell, player))
-        columns = 5 if self.shell.layout.portrait else 9
+        columns = 5 if self.portrait else 9
         rows = -(-MONEY_KEYS // columns)
         for amount, cell in zip(range(MONEY_KEYS), keys.grid(columns, rows, 6), strict=False):
             parts.append(self._amount(cell, amount))
@@ -107,7 +106,7 @@ class CardsPart(Part):
         )
 
 
-class FinesPart(Part):
+class FinesPart(OneByOne):
     """The fine of each park, read on the final dirt track: one tap each."""
 
     def __init__(self, table: Table) -> None:
@@ -122,20 +121,16 @@ class FinesPart(Part):
         fines = self.state.fines
         return fines.index(None) if None in fines else len(fines) - 1
 
-    def lamp(self) -> LampSign:
-        return LampSign(LedMode.OFF, self.table.name(self.player()))
-
-    def lit(self) -> dict[int, LedMode]:
-        return {self.player(): LedMode.SLOW}
-
     def view(self, area: Box) -> list[Widget]:
         player = self.player()
         parts, rest = self.frame(area)
         strip, rest = rest.top(self.strip_height())
         parts += self.strip(strip, player)
         band, keys = rest.top(66)
-        parts += self._question(band, player)
-        portrait = self.shell.layout.portrait
+        dirt = self.state.parks[player].dirt
+        text = self.say("steam.fine_question", name=self.table.name(player), dirt=dirt)
+        parts += self.band(band, player, text)
+        portrait = self.portrait
         columns = 6 if portrait else 9
         cells = keys.grid(columns, -(-(FINE_KEYS + 1) // columns), 6)
         first = self._page * FINE_KEYS
@@ -154,17 +149,6 @@ class FinesPart(Part):
             Button(box=cells[FINE_KEYS], icon="right", name="more", on_tap=self._turn_page)
         )
         return parts
-
-    def _question(self, box: Box, player: int) -> list[Widget]:
-        seat = SEATS[self.table.shape(player)]
-        mark, words = box.inset(14, 6).left(48)
-        dirt = self.state.parks[player].dirt
-        text = self.say("steam.fine_question", name=self.table.name(player), dirt=dirt)
-        return [
-            Panel(box=box, fill=seat.fill, radius=14, edge=seat.edge),
-            Token(box=mark, shape=self.table.shape(player), white=True),
-            Paragraph(box=words, text=text, size=21, colour=seat.letter, middle=True),
-        ]
 
     def _turn_page(self) -> None:
         self._page = 1 - self._page

@@ -70,7 +70,7 @@ class IncomePart(Part):
         else:
             parts, rest = self.frame(area)
         foot, rest = rest.foot(66)
-        if self.shell.layout.portrait:
+        if self.portrait:
             head, rest = rest.top(50) if not self.simple else (foot, rest)
             note = [] if self.simple else self.title(head, self.say("steam.income_note"))
             return [*parts, *note, self._go(foot), *self._stacked(rest.inset(3, 0))]
@@ -137,7 +137,7 @@ class IncomePart(Part):
         else:
             keys, number = box.foot(50, 2)
             minus, plus = keys.columns(2, 6)
-        word = self.say(WORDS[name]) if self.shell.layout.portrait else ""
+        word = self.say(WORDS[name]) if self.portrait else ""
         paint = partial(_paint_tall, icon, value)
         if number.w >= 84:
             paint = partial(paint_big, icon, value, word=word)
@@ -181,7 +181,7 @@ class IncomePart(Part):
         shown = [("bot", visitors(park)), ("botg", stingy(park)), ("people", guests(park))]
         crowd = [pair for i, pair in enumerate(shown) if i == 0 or pair[1]]
         cards = [("cards", hand(park))] if hand(park) > HAND else []
-        portrait = self.shell.layout.portrait
+        portrait = self.portrait
         key = tuple(
             (icon, count, self.say(CROWD[icon]) if portrait else "")
             for icon, count in (*crowd, *cards)

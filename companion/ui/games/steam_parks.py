@@ -10,7 +10,8 @@ from companion.games.steam_park import rebuild
 from companion.games.steam_park.rebuild import Piece
 from companion.games.steam_park.state import COLOURS, METALS, SIZES, Places, State
 from companion.ui.box import Box
-from companion.ui.games.steam_art import FILLS, METAL_FILLS, ParkChip, RideKey
+from companion.ui.games.steam_art import FILLS, METAL_FILLS, RideKey
+from companion.ui.games.steam_part import park_chips
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.correct import CorrectScreen
@@ -118,7 +119,8 @@ class ParkScreen(Screen):
         else:
             left, side = rest.left(columns * KEY + (columns - 1) * 5, 12)
             grid, hint = left.top(3 * 96.0, 12)
-        parts = [*self._tabs(tabs), *self._rides(grid), Panel(box=side)]
+        chips = park_chips(tabs, self._table, self._player, self._open)
+        parts = [*chips, *self._rides(grid), Panel(box=side)]
         if not portrait:
             words = self.say("steam.park_hint")
             parts.append(Paragraph(box=hint, text=words, size=18, colour=INK2))
@@ -126,24 +128,6 @@ class ParkScreen(Screen):
         if piece is not None and self._owner(piece) == self._player:
             return parts + self._piece(side.inset(14, 10), piece)
         return parts + self._numbers(side.inset(12, 8))
-
-    def _tabs(self, box: Box) -> list[Widget]:
-        parks = self._state.parks
-        return [
-            ParkChip(
-                box=cell,
-                name=f"park:{player}",
-                shape=self._table.shape(player),
-                label=self._table.name(player),
-                money=park.money,
-                dirt=park.dirt,
-                active=player == self._player,
-                on_tap=partial(self._open, player),
-            )
-            for player, (cell, park) in enumerate(
-                zip(box.columns(len(parks), 6), parks, strict=True)
-            )
-        ]
 
     def _rides(self, box: Box) -> list[Widget]:
         fills: list[tuple[str, str, Colour]] = [("ride", c, FILLS[c]) for c in COLOURS]

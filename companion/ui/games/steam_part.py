@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from companion.games.steam_park.pages import PAGES
 from companion.games.steam_park.state import State
 from companion.ui.box import Box
+from companion.ui.games.part import TablePart
 from companion.ui.games.steam_art import ParkChip, PhaseStrip, Pick
 from companion.ui.screen import LampSign
 from companion.ui.theme import ENAMEL, Colour
@@ -45,23 +46,12 @@ class Choice:
     count: int = 0
 
 
-class Part:
-    """One phase on the screen. What is half entered lives here, never in the state."""
+class Part(TablePart[State]):
+    """One phase on the screen; each draws and listens in its turn."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.shell = table.shell
-        self.say = table.say
-
-    @property
-    def state(self) -> State:
-        state: State = self.table.state
-        return state
+    table: Table
 
     # -- for the phases --------------------------------------------------------------------------
-
-    def view(self, area: Box) -> list[Widget]:
-        raise NotImplementedError
 
     def phase(self) -> int:
         """Which of the four phases it belongs to."""
@@ -95,9 +85,6 @@ class Part:
     def uncovered(self) -> None:
         """The table is on top again, after a pause or an explanation."""
 
-    def forget(self) -> None:
-        """Half-entered things are dropped."""
-
     def can_step_back(self) -> bool:
         """Whether something half entered can be taken back."""
         return False
@@ -127,7 +114,7 @@ class Part:
 
     def title(self, box: Box, text: str) -> list[Widget]:
         """The round's plate, a sentence, and the director (a key to what he does)."""
-        narrow = self.shell.layout.portrait
+        narrow = self.portrait
         plate, middle = box.left(118, 8 if narrow else 12)
         rounds = self.say("steam.round_of", n=self.state.round, of=self.state.rounds)
         parts: list[Widget] = [Plate(box=plate.inset(0, 4), text=rounds, game="steam_park")]
@@ -143,36 +130,19 @@ class Part:
         return parts
 
     def strip_height(self) -> float:
-        return 62.0 if self.shell.layout.portrait else 48.0
+        return 62.0 if self.portrait else 48.0
 
     def strip(self, box: Box, active: int | None, shown: State | None = None) -> list[Widget]:
         """Every park at a glance; `shown` is the state with a draft done."""
-        parks = (shown or self.state).parks
-        cells = box.columns(len(parks), 6)
-        return [
-            ParkChip(
-                box=cell,
-                name=f"park:{player}",
-                shape=self.table.shape(player),
-                label=self.table.name(player),
-                money=park.money,
-                dirt=park.dirt,
-                active=player == active,
-                on_tap=partial(self.table.open_park, player),
-                changed=(park.money != old.money, park.dirt != old.dirt),
-            )
-            for player, (cell, park, old) in enumerate(
-                zip(cells, parks, self.state.parks, strict=True)
-            )
-        ]
+        return park_chips(box, self.table, active, self.table.open_park, shown)
 
     def window(
         self, area: Box, title: str, choices: Sequence[Choice], close: Callable[[], None]
     ) -> list[Widget]:
         """A question above the screen: a key for each answer, and the way back."""
-        columns, height = _shape(len(choices), self.shell.layout.portrait)
+        columns, height = _shape(len(choices), self.portrait)
         rows = -(-len(choices) // columns)
-        room = area.inset(14 if self.shell.layout.portrait else 40, 14)
+        room = area.inset(14 if self.portrait else 40, 14)
         sheet = room.middle(room.w, min(room.h, 78 + rows * (height + 8) + 8))
         head, body = sheet.inset(14, 12).top(52)
         cross, words = head.rightmost(56)
@@ -201,6 +171,33 @@ class Part:
 
     def note(self, box: Box, text: str, align: str = "left") -> Widget:
         return Text(box=box, text=text, size=18, align=align)
+
+
+def park_chips(
+    box: Box,
+    table: Table,
+    active: int | None,
+    tap: Callable[[int], object],
+    shown: State | None = None,
+) -> list[Widget]:
+    """A key for each park with its money and dirt; what differs in `shown` is marked."""
+    state: State = table.state
+    parks = (shown or state).parks
+    cells = box.columns(len(parks), 6)
+    return [
+        ParkChip(
+            box=cell,
+            name=f"park:{player}",
+            shape=table.shape(player),
+            label=table.name(player),
+            money=park.money,
+            dirt=park.dirt,
+            active=player == active,
+            on_tap=partial(tap, player),
+            changed=(park.money != old.money, park.dirt != old.dirt),
+        )
+        for player, (cell, park, old) in enumerate(zip(cells, parks, state.parks, strict=True))
+    ]
 
 
 def _shape(count: int, portrait: bool) -> tuple[int, float]:

@@ -190,7 +190,7 @@ class Race(Part):
         head, rest = rest.top(50)
         parts += self.title(head, self._question())
         foot, cards = rest.foot(60 if self._idle() else 36)
-        boxes = _places(cards, len(self.table.players), self.shell.layout.portrait)
+        boxes = _places(cards, len(self.table.players), self.portrait)
         for player, box in enumerate(boxes):
             parts += self._card(player, box)
         parts += self._foot(foot)
@@ -218,7 +218,7 @@ class Race(Part):
         count = WHITE_DICE + state.options.spy_dice
         key = "steam.race_ready_planner" if state.director == "planner" else "steam.race_ready"
         words = self.say(key, count=count)
-        if state.round > 1 or not state.options.new_stands or self.shell.layout.portrait:
+        if state.round > 1 or not state.options.new_stands or self.portrait:
             return words
         stands = ", ".join(self.say(STAND_SHORT[kind]) for kind in state.plans)
         return f"{words} {self.say('steam.race_stands', stands=stands)}"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from companion.games.traffic import State
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.games.part import TablePart
 from companion.ui.screen import LampSign
 from companion.ui.theme import ENAMEL, GO_EDGE, INK, INK2, KEY, SEATS, STOP, Colour, on
 from companion.ui.widgets import Button, Panel, Text, Token, Widget
@@ -45,25 +46,10 @@ class PlayerKey(Widget):
         canvas.text(self.label, (x, box.bottom - 14), 17, align="centre", fit=box.w - 4)
 
 
-class Part:
-    """One stage on the screen. What is half entered lives here, never in the state."""
+class Part(TablePart[State]):
+    """One stage on the screen; the next one may begin by itself."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.shell = table.shell
-        self.say = table.say
-
-    @property
-    def state(self) -> State:
-        state: State = self.table.state
-        return state
-
-    @property
-    def portrait(self) -> bool:
-        return bool(self.shell.layout.portrait)
-
-    def view(self, area: Box) -> list[Widget]:
-        raise NotImplementedError
+    table: Table
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
@@ -78,9 +64,6 @@ class Part:
     def press(self, player: int, at: float) -> None:
         """The button of a player's seat: Bip!, though the rules may say not now."""
         self.table.bip(player, at)
-
-    def forget(self) -> None:
-        """Half-entered things are dropped."""
 
     def due(self) -> float | None:
         """Seconds after which the stage goes on by itself, counted from its beginning."""
