@@ -93,10 +93,10 @@ class Hand(Popover):
 
     def _place(self, area: Box, cell: Box) -> Box:
         """Under the cell when there is room, else above it."""
-        w, h = min(400.0, area.w - 16), 112.0
+        w, h = min(400.0, area.w - 16), 100.0
         x = min(max(area.x + 8, cell.centre[0] - w * 0.66), area.right - 8 - w)
-        below = cell.bottom + 12
-        y = below if below + h <= area.bottom - 8 else cell.y - 12 - h
+        below = cell.bottom + 10
+        y = below if below + h <= area.bottom - 8 else cell.y - 10 - h
         return Box(x, y, w, h)
 
     def _value(self, box: Box, value: int) -> Widget:
