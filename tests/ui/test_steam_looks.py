@@ -9,33 +9,78 @@ import pytest
 from companion.demo import steam_park as demo
 from companion.demo.robot import Robot
 from companion.games.steam_park import acts as do
+from companion.games.steam_park.modules.directors import DIRECTORS
 from companion.games.steam_park.options import Options
+from companion.games.steam_park.pages import PAGES
+from companion.games.steam_park.state import KINDS
 from companion.ui.games.steam_park import Table
+from companion.ui.lettering import LARGE
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import watch_words
 from tests.ui.steam_kit import MODULES, end_turns, race, sit, to_action
 
-
-def test_every_stand_director_and_module_is_explained_one_tap_away(robot: Robot) -> None:
-    table = sit(robot, 5, director="sweeper", **MODULES)
-    robot.tap("explain")
-    keys = [f"explain:{p}" for p in ("sweeper", *table.state.plans, *("stingy", "spy_dice"))]
-    for key in keys:
-        robot.tap(key)
-    robot.tap("back")
-    robot.tap("director")
-    robot.tap("back")
-    assert robot.shell.top is table
+STAND_HALVES = (KINDS[:5], KINDS[5:])
+# Each module with the phase and the key that explain it.
+MODULE_KEYS = {
+    "stingy": ("action", "visitor:stingy"),
+    "extensions": ("action", "metal:rust"),
+    "directors": ("race", "director"),
+    "spy_dice": ("spy", "explain"),
+    "new_stands": ("race", "stands"),
+}
 
 
-def test_the_words_below_the_extensions_tell_what_they_do(robot: Robot) -> None:
-    table = sit(robot, 3, extensions=True)
-    to_action(table)
+def to_stage(robot: Robot, table: Table, stage: str) -> None:
+    if stage == "spy":
+        race(robot, table)
+    elif stage == "action":
+        to_action(table)
     robot.step(0.1)
-    robot.tap("metal:rust")
+    assert table.state.stage == stage
+
+
+def assert_explained(robot: Robot, key: str, pages: tuple[str, ...]) -> None:
+    """One tap on a key shows the whole explanation of each page."""
+    robot.tap(key)
+    assert_touchable(robot.shell)
     texts = [getattr(widget, "text", "") for widget in robot.shell.view()]
-    assert robot.shell.say("steam.extensions_help") in texts
-    robot.tap("back")
-    assert robot.shell.top is table
+    for page in pages:
+        assert robot.shell.say(PAGES[page].text) in texts, page
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("large", [False, True])
+def test_every_module_director_and_stand_is_explained_by_one_tap(
+    make_robot: MakeRobot,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    language: str,
+    large: bool,
+) -> None:
+    cut = watch_words(monkeypatch)
+    seen: set[str] = set()
+    robot = make_robot(size, language)
+    robot.app.window.painter.canvas.letters = LARGE if large else 1.0
+    for module, (stage, key) in MODULE_KEYS.items():
+        table = sit(robot, 5, **MODULES, director="sweeper")
+        to_stage(robot, table, stage)
+        assert_explained(robot, key, (module,))
+        seen |= {module}
+    for director in DIRECTORS:
+        table = sit(robot, 3, director=director)
+        assert_explained(robot, "director", (director, "directors"))
+        robot.tap("back")
+        to_stage(robot, table, "action")
+        assert_explained(robot, "explain", (director,))
+        seen |= {director}
+    for kinds in STAND_HALVES:
+        plans = [int(kind in kinds) for kind in KINDS]
+        sit(robot, 4, new_stands=True, stand_plans=plans)
+        assert_explained(robot, "stands", kinds)
+        seen |= {*kinds}
+    assert seen == set(PAGES), "a page without a key"
+    assert cut == []
 
 
 SCREENS: dict[str, tuple[str, ...]] = {

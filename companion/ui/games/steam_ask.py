@@ -15,7 +15,7 @@ from companion.games.steam_park.acts import (
     Seat,
     UseStand,
 )
-from companion.games.steam_park.modules.stingy import gone
+from companion.games.steam_park.modules import stingy
 from companion.games.steam_park.stands import mirrors
 from companion.games.steam_park.state import COLOUR_WORDS, COLOURS, Colour, Kind, Metal
 from companion.ui.box import Box
@@ -63,7 +63,7 @@ class Asking:
     def __init__(self, part: ActionPart) -> None:
         self.part = part
         self.say = part.say
-        self._title = ""
+        self._title = self._about = ""
         self._choices: Callable[[], list[Choice]] | None = None
         self._page = 0
 
@@ -76,8 +76,8 @@ class Asking:
         self._page = 0
         self.part.shell.changed()
 
-    def _open(self, title: str, choices: Callable[[], list[Choice]]) -> None:
-        self._title, self._choices = title, choices
+    def _open(self, title: str, choices: Callable[[], list[Choice]], about: str = "") -> None:
+        self._title, self._choices, self._about = title, choices, about
         self.part.shell.dismiss()
         self.part.shell.sound("key")
         self.part.shell.changed()
@@ -85,7 +85,7 @@ class Asking:
     def view(self, area: Box) -> list[Widget]:
         if self._choices is None:
             return []
-        return self.part.window(area, self._title, self._choices(), self.close)
+        return self.part.window(area, self._title, self._choices(), self.close, self._about)
 
     # -- visitors --------------------------------------------------------------------------------
 
@@ -142,8 +142,9 @@ class Asking:
         return Choice(f"way:{way}", self.say(WAY_WORDS[way]), add, WAY_ICONS[way])
 
     def stingy(self) -> None:
-        """Into the bag, seated, or drawn and put back: always asked, for it is rare."""
-        self._open(self.say("steam.ask_stingy"), self._stingy_choices)
+        """Into the bag, seated, or drawn and put back: always asked and explained, being rare."""
+        about = self.say(stingy.PAGE.text)
+        self._open(self.say("steam.ask_stingy"), self._stingy_choices, about)
 
     def _stingy_choices(self) -> list[Choice]:
         pieces = {
@@ -158,7 +159,7 @@ class Asking:
     def _into_bag(self) -> None:
         """The missing colour is asked where the companion cannot know it."""
         drafted = self.part.draft.find(Attract)
-        if (drafted is not None and drafted.missing) or gone(self.part.shown):
+        if (drafted is not None and drafted.missing) or stingy.gone(self.part.shown):
             self.part.add(self._attract(stingy_in=1))
             return
         self._open(self.say("steam.ask_missing"), self._missing_choices)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.games.steam_park.modules import directors
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.pages import in_play
 from companion.ui.box import Box
 from companion.ui.games.steam_art import STAND_ICONS, STEAM
 from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.theme import INK2
 from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
 from hardware.ports import LedMode
 
@@ -69,12 +71,23 @@ class ExplainScreen(Screen):
     def _sheet(self, box: Box, page: Page) -> list[Widget]:
         head, body = box.inset(20, 16).top(64)
         mark, title = head.left(56, 12)
-        return [
+        module, body = body.foot(self._module_height(page), 8)
+        parts: list[Widget] = [
             Panel(box=box),
             Icon(box=mark, icon=icon_of(page), colour=STEAM),
             Text(box=title, text=self.say(page.title), size=28),
             Paragraph(box=body, text=self.say(page.text), size=22),
         ]
+        if page.id in directors.DIRECTORS:
+            text = self.say(directors.PAGE.text)
+            parts.append(Paragraph(box=module, text=text, size=17, colour=INK2))
+        return parts
+
+    def _module_height(self, page: Page) -> float:
+        """What directors are at all is told below each of them."""
+        if page.id not in directors.DIRECTORS:
+            return 0.0
+        return 72.0 if self.shell.layout.portrait else 112.0
 
     def _key(self, box: Box, page: Page, chosen: bool) -> Widget:
         return Button(

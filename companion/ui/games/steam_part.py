@@ -31,6 +31,7 @@ PHASES = {
     "fines": 3,
     "over": 3,
 }
+ABOUT = {False: 124.0, True: 196.0}  # the height of an explanation in a window, by upright
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ class Part(TablePart[State]):
         parts: list[Widget] = [Plate(box=plate.inset(0, 4), text=rounds, game="steam_park")]
         if self.state.director:
             page = PAGES[self.state.director]
-            key, middle = middle.rightmost(min(166 if narrow else 178, middle.w * 0.55))
+            key, middle = middle.rightmost(min(178 if narrow else 188, middle.w * 0.55))
             tell = partial(self.table.explain, page.id)
             label = self.say(page.title)
             parts.append(
@@ -137,14 +138,24 @@ class Part(TablePart[State]):
         return park_chips(box, self.table, active, self.table.open_park, shown)
 
     def window(
-        self, area: Box, title: str, choices: Sequence[Choice], close: Callable[[], None]
+        self,
+        area: Box,
+        title: str,
+        choices: Sequence[Choice],
+        close: Callable[[], None],
+        about: str = "",
     ) -> list[Widget]:
-        """A question above the screen: a key for each answer, and the way back."""
+        """A question above the screen: a key for each answer, and the way back.
+
+        `about` explains what is asked, below its title.
+        """
         columns, height = _shape(len(choices), self.portrait)
         rows = -(-len(choices) // columns)
         room = area.inset(14 if self.portrait else 40, 14)
-        sheet = room.middle(room.w, min(room.h, 78 + rows * (height + 8) + 8))
+        lines = ABOUT[self.portrait] if about else 0.0
+        sheet = room.middle(room.w, min(room.h, 78 + lines + rows * (height + 8) + 8))
         head, body = sheet.inset(14, 12).top(52)
+        told, body = body.top(lines, 0)
         cross, words = head.rightmost(56)
         parts: list[Widget] = [
             Veil(box=area),
@@ -152,6 +163,8 @@ class Part(TablePart[State]):
             Paragraph(box=words, text=title, size=22, middle=True),
             Button(box=cross, icon="cross", name="close", on_tap=close),
         ]
+        if about:
+            parts.append(Paragraph(box=told, text=about, size=19))
         for choice, cell in zip(choices, body.grid(columns, rows), strict=False):
             parts.append(self.choice_key(cell, choice))
         return parts

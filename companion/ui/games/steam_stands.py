@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.games.steam_park.modules import new_stands
 from companion.games.steam_park.stands.all import STANDS
 from companion.games.steam_park.state import STANDS_PER_KIND, Kind, State, stands_left
 from companion.ui.box import Box
@@ -44,7 +45,7 @@ class StandsScreen(Screen):
         self._table.help("stands")
 
     def view(self, area: Box) -> list[Widget]:
-        head, rest = area.inset(8).top(36, 6)
+        head, rest = area.inset(8).top(34, 4)
         note, title = head.rightmost(136)
         dot, note = note.left(16, 6)
         parts: list[Widget] = [
@@ -52,15 +53,19 @@ class StandsScreen(Screen):
             Drawing(box=dot, key=("dot",), paint=lambda c, b: c.circle(b.centre, 7, STEAM)),
             Text(box=note, text=self.say("steam.stands_left"), size=16, colour=INK2),
         ]
+        if self._shown.options.new_stands:
+            about, rest = rest.top(44 if self.shell.layout.portrait else 22, 4)
+            text = self.say(new_stands.PAGE.text)
+            parts.append(Paragraph(box=about, text=text, size=17, colour=INK2, middle=True))
         plans = self._shown.plans
-        for kind, row in zip(plans, rest.rows(len(plans), 6), strict=True):
+        for kind, row in zip(plans, rest.rows(len(plans), 5), strict=True):
             parts += self._row(row, kind)
         return parts
 
     def _row(self, box: Box, kind: Kind) -> list[Widget]:
         page = STANDS[kind].page
         portrait = self.shell.layout.portrait
-        mark, rest = box.inset(12, 4).left(44, 12)
+        mark, rest = box.inset(12, 2).left(44, 12)
         side, size = 72.0, 20 if portrait else 17
         if portrait:
             top, text = rest.top(34, 2)
