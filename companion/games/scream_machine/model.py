@@ -132,18 +132,26 @@ class RowCard(msgspec.Struct, frozen=True, tag_field="do", tag="row_card"):
 
 
 class Advertise(msgspec.Struct, frozen=True, tag_field="do", tag="advertise"):
+    """An option: one visitor is won at once."""
+
     player: int | None = None
 
 
 class Look(msgspec.Struct, frozen=True, tag_field="do", tag="look"):
+    """An option: the player looks at the hidden locals on both sides."""
+
     player: int | None = None
 
 
 class Draw(msgspec.Struct, frozen=True, tag_field="do", tag="draw"):
+    """An option: the player draws an attraction to the hand."""
+
     player: int | None = None
 
 
 class Demolish(msgspec.Struct, frozen=True, tag_field="do", tag="demolish"):
+    """An option: an attraction of the own park is discarded."""
+
     family: str
     value: int
     player: int | None = None
@@ -157,6 +165,8 @@ class Novelties(msgspec.Struct, frozen=True, tag_field="do", tag="novelties"):
 
 
 class EndTurn(msgspec.Struct, frozen=True, tag_field="do", tag="end_turn"):
+    """The turn is over: unused actions are lost, the row is filled again."""
+
     player: int | None = None
 
 

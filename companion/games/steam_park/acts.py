@@ -63,6 +63,8 @@ class NewExtension(msgspec.Struct, frozen=True):
 
 
 class Rides(Act, frozen=True, tag="rides"):
+    """Rides and extensions bought with ride dice."""
+
     player: int
     rides: tuple[NewRide, ...] = ()
     extensions: tuple[NewExtension, ...] = ()
@@ -81,6 +83,8 @@ class NewStand(msgspec.Struct, frozen=True):
 
 
 class Stands(Act, frozen=True, tag="stands"):
+    """Stands bought with stand dice."""
+
     player: int
     stands: tuple[NewStand, ...]
 
@@ -130,6 +134,8 @@ class Bonus(Act, frozen=True, tag="bonus"):
 
 
 class Ground(Act, frozen=True, tag="ground"):
+    """Ground tiles laid, a die each; they cost the Architect dirt."""
+
     player: int
     count: int = 1
 
@@ -144,6 +150,8 @@ class UseStand(Act, frozen=True, tag="use_stand"):
 
 
 class EndTurn(Act, frozen=True, tag="end_turn"):
+    """The player has used the dice; the next in the order of the tiles begins."""
+
     player: int
 
 
