@@ -66,9 +66,8 @@ def _plans(robot: Robot, kinds: tuple[Kind, ...]) -> None:
     _turn_to(robot, "option:stand_plans")
     robot.tap("option:stand_plans")
     for kind in sorted(kinds, key=KINDS.index):
-        name = f"number:{KINDS.index(kind)}:0+"
-        _turn_to(robot, name)
-        robot.tap(name)
+        robot.tap(f"tick:{KINDS.index(kind)}")
+    robot.shot("steam_stand_plans")
     robot.tap("ok")
 
 

@@ -93,7 +93,8 @@ class Option(msgspec.Struct, frozen=True):
     """A house rule, or numbers printed in the box; drawn by the options screen from this alone.
 
     `kind`: switch (bool), choice (one of `choices`), number (low..high), numbers (a list of them),
-    table (rows of numbers). `printed` marks what the box prints: asked once, then remembered.
+    table (rows of numbers), ticks (a 0 or 1 for each item, at most `high` of them 1). `printed`
+    marks what the box prints: asked once, then remembered.
     """
 
     name: str

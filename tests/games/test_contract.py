@@ -328,6 +328,9 @@ def assert_default_fits(option: Option, default: Any) -> None:
         assert option.low <= default <= option.high
     elif option.kind == "numbers":
         assert all(option.low <= number <= option.high for number in default)
+    elif option.kind == "ticks":
+        assert len(default) == len(option.item_labels)
+        assert sum(default) <= option.high < len(default) and set(default) <= {0, 1}
     else:
         assert option.kind == "table"
 

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.demo.robot import Robot
 from companion.games.macadam.model import SIGNAL_KINDS
+from companion.games.steam_park.modules.new_stands import USED
+from companion.games.steam_park.state import KINDS
+from companion.ui.lettering import LARGE
 from companion.ui.screens.options import OptionsScreen, kept_options
+from companion.ui.widgets import TickKey
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import watch_words
 
@@ -49,3 +54,61 @@ def test_the_sixteen_signals_lie_as_on_the_board_and_change_by_a_tap(
     robot.tap("ok")
     after = kept_options(robot.app.shell, "macadam").signals
     assert after == (*before[:5], (before[5] + 1) % kinds, *before[6:])
+
+
+def open_stands(robot: Robot) -> None:
+    robot.shell.push(OptionsScreen(robot.app.shell, "steam_park"))
+    while not robot.has("option:stand_plans"):
+        robot.tap("page:down")
+    robot.tap("option:stand_plans")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("large", [False, True])
+def test_five_of_ten_stands_are_ticked_and_a_sixth_is_refused_in_words(
+    make_robot: MakeRobot,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    language: str,
+    large: bool,
+) -> None:
+    cut = watch_words(monkeypatch)
+    robot = make_robot(size, language)
+    robot.app.window.painter.canvas.letters = LARGE if large else 1.0
+    open_stands(robot)
+    assert_touchable(robot.app.shell)
+    chosen = (0, 2, 5, 7, 9)
+    for place in chosen:
+        robot.tap(f"tick:{place}")
+    shown = {w.name: w.ticked for w in robot.shell.view() if isinstance(w, TickKey)}
+    assert shown == {f"tick:{place}": place in chosen for place in range(len(KINDS))}
+    robot.tap("tick:3")
+    most = robot.shell.say("app.ticks_most", most=USED)
+    assert [toast.text for toast in robot.shell.toasts] == [most]
+    robot.tap("tick:9")
+    robot.tap("tick:3")
+    robot.tap("ok")
+    summary = robot.shell.say("app.ticks_chosen", n=USED, most=USED)
+    assert robot.shell.find("option:stand_plans").label == summary
+    robot.tap("ok")
+    kept = kept_options(robot.app.shell, "steam_park")
+    ticked = {KINDS[place] for place in (0, 2, 3, 5, 7)}
+    assert kept.stand_plans == tuple(int(kind in ticked) for kind in KINDS)
+    assert cut == []
+
+
+@pytest.mark.parametrize("kept", [[], [1, 0, 1], [1] * 7 + [0] * 3])
+def test_stands_kept_by_an_earlier_choice_are_shown_and_can_be_changed(
+    robot: Robot, kept: list[int]
+) -> None:
+    robot.app.journal.remember("options.steam_park", {"stand_plans": kept})
+    open_stands(robot)
+    on = [w.name for w in robot.shell.view() if isinstance(w, TickKey) and w.ticked]
+    assert on == [f"tick:{place}" for place, ticked in enumerate(kept) if ticked]
+    robot.tap("tick:0")
+    robot.tap("ok")
+    robot.tap("ok")
+    first, *others = kept_options(robot.app.shell, "steam_park").stand_plans
+    assert first == (0 if kept else 1)
+    assert others == [*kept[1:], *[0] * (len(KINDS) - max(1, len(kept)))]

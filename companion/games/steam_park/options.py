@@ -89,10 +89,9 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "stand_plans",
         "steam.opt_stand_plans",
-        "numbers",
+        "ticks",
         "steam.opt_stand_plans_help",
-        low=0,
-        high=1,
+        high=5,
         item_labels=(
             "steam.security_name",
             "steam.info_name",

@@ -10,8 +10,8 @@ from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, RailKey, Screen
-from companion.ui.theme import BORDER, ENAMEL, GO, INK, INK2
-from companion.ui.widgets import Button, Drawing, Panel, Text, Widget
+from companion.ui.theme import INK, INK2
+from companion.ui.widgets import Button, Drawing, Panel, Text, Widget, paint_tick
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -90,9 +90,5 @@ class ChecklistScreen(Screen):
 
 
 def _paint_line(line: str, ticked: bool, canvas: Canvas, box: Box) -> None:
-    square = Box(box.x + 4, box.centre[1] - 17, 34, 34)
-    canvas.rounded(square, GO if ticked else ENAMEL, 9, border=GO if ticked else BORDER, width=3)
-    if ticked:
-        canvas.icon("check", square.centre, 24, ENAMEL)
-    words = Box(box.x + 52, box.y, box.w - 60, box.h)
+    words = paint_tick(canvas, box.inset(4, 0), ticked)
     canvas.paragraph(line, words, 20, INK2 if ticked else INK, middle=True)

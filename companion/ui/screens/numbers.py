@@ -37,7 +37,7 @@ class NumbersScreen(Screen):
         title, about = head.rows(2, 0)
         go, rest = rest.foot(70)
         parts: list[Widget] = [
-            Text(box=title, text=self.say(self._option.label), size=25),
+            *self.title(title),
             Panel(box=rest),
             Button(
                 box=go,
@@ -50,15 +50,22 @@ class NumbersScreen(Screen):
         ]
         if self._option.help:
             parts.append(Text(box=about, text=self.say(self._option.help), colour=INK2))
+        return parts + self.body(rest.inset(12, 8))
+
+    def title(self, box: Box) -> list[Widget]:
+        return [Text(box=box, text=self.say(self._option.label), size=25)]
+
+    def body(self, box: Box) -> list[Widget]:
+        """The numbers on their panel."""
         if self._option.choice_labels:
-            return [*parts, *self._board(rest.inset(12))]
+            return self._board(box.inset(0, 4))
+        parts: list[Widget] = []
         if self._option.kind == "table":
-            lines, rest = rest.inset(12, 8).foot(56)
+            lines, box = box.foot(56)
             parts += self._line_keys(lines)
+            box = box.inset(12, 8)
         rows = self._rows()
-        keys, cells, shown = self._pager.page(
-            rest.inset(12, 8), rows, row=188 if self._stacked else 60
-        )
+        keys, cells, shown = self._pager.page(box, rows, row=188 if self._stacked else 60)
         for cell, (label, numbers, key) in zip(cells, shown, strict=False):
             parts += self._row(cell, label, numbers, key)
         return parts + keys

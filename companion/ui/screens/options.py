@@ -121,7 +121,7 @@ class OptionsScreen(Screen):
             label, rest = cell.top(LABEL, 0)
             keys, below = rest.top(CONTROL, 2)
         else:
-            share = 0.36 if option.kind in ("numbers", "table", "choice") else 0.58
+            share = 0.36 if option.kind in ("numbers", "table", "choice", "ticks") else 0.58
             above, below = cell.top(CONTROL, 2)
             label, keys = above.left(above.w * share)
         parts: list[Widget] = [Text(box=label, text=self.say(option.label), size=20)]
@@ -142,15 +142,20 @@ class OptionsScreen(Screen):
         if option.kind == "number":
             return stepper(box, value, set_, low=option.low, high=option.high, name=name)
         from companion.ui.screens.numbers import NumbersScreen
+        from companion.ui.screens.ticks import TicksScreen
 
+        kind = TicksScreen if option.kind == "ticks" else NumbersScreen
         text = self._summary(option, value, box.w - 60)
-        open_ = partial(self.shell.push, NumbersScreen(self.shell, self.game, option, value, set_))
+        open_ = partial(self.shell.push, kind(self.shell, self.game, option, value, set_))
         return [Button(box=box, label=text, icon="finger", size=20, name=name, on_tap=open_)]
 
     def _summary(self, option: Option, value: Any, wide: float) -> str:
-        """The numbers themselves, or how many there are; numbers that stand for words are read."""
-        if option.choice_labels:
+        """The numbers themselves, or how many; where none stand, or words do, they are read."""
+        if option.choice_labels or not value:
             return self.say("app.see_and_change")
+        if option.kind == "ticks":
+            count = sum(map(bool, value))
+            return self.say("app.ticks_chosen", n=count, most=option.high)
         rows = list(value.values()) if isinstance(value, dict) else list(value)
         if rows and isinstance(rows[0], (list, tuple)):
             text = " · ".join(f"{row[0]}–{row[1]}: {row[-1]}" for row in rows)

@@ -7,6 +7,7 @@ from companion.ui.widgets.pads import keyboard, number_pad
 from companion.ui.widgets.plot import Plot
 from companion.ui.widgets.seat import Header, Seat
 from companion.ui.widgets.status import Lamp, PhaseBar, Pips, TimerRing, clock_text
+from companion.ui.widgets.tick import TickKey, paint_tick
 
 __all__ = [
     "Art",
@@ -24,6 +25,7 @@ __all__ = [
     "Plot",
     "Seat",
     "Text",
+    "TickKey",
     "TimerRing",
     "Token",
     "Veil",
@@ -31,6 +33,7 @@ __all__ = [
     "clock_text",
     "keyboard",
     "number_pad",
+    "paint_tick",
     "segments",
     "stepper",
 ]
