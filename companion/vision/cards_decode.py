@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from companion.vision.cards_close import View
+from companion.vision.cards_grid import Cells, Mark, layouts, pitch
 from companion.vision.cards_net import STRIDE
 from companion.vision.reading import Floats
 
@@ -24,18 +25,12 @@ KIND_DOUBT = 0.08  # the ground alone never decides: glare bleaches green to whi
 FEWEST_CELLS = 16  # of card in a crop
 LOOSE_FILL, LOOSE_EDGE = 0.72, 0.68  # mean chance of card in its box; mean decision of all cells
 SOLID_STEP = 0.12  # above those two, this much more is a card beyond doubt
-WIDEST = 3  # cells of a figure side by side
-LONGEST = 4  # cells of a figure that is one straight line
-
-
-@dataclass(frozen=True)
-class Mark:
-    """A candidate: crop pixels, the chance of each label, the grid's steps there."""
-
-    x: float
-    y: float
-    chances: tuple[float, ...]
-    steps: Floats
+NO_GRID = 0.001  # weight of "these marks lie on no grid" against a perfect fit
+TINT_SPOT = 0.2  # pitches: radius of the spot whose colour is taken for the mark's
+TINT_DARK = 16.0  # grey levels added before colours are compared: black has no hue
+ONE_TINT = 0.2  # difference of tints (log) at which one paint and two are equally likely
+TINT_SLOPE, MOST_TINT = 30.0, 3.0  # log odds per difference; the most that two tints can tell
+UNLIKELY = 1e-4  # share of the likeliest labelling below which another is not even laid out
 
 
 @dataclass(frozen=True)
@@ -50,13 +45,12 @@ class Figure:
 def decode(view: View) -> Figure:
     """The likeliest figure with its margin: 1 sure, 0 a guess."""
     marks = candidates(view)
-    chosen, expert, belief = _best_labels(marks, view.green)
+    chosen, cells, belief = _best(marks, view.green)
     if not chosen:
         return Figure(view.green > 0.5, (), 0.0)
-    cells, fit = _on_grid([marks[i] for i, _ in chosen])
-    rows = _rows([(LABELS[label], cell) for (_, label), cell in zip(chosen, cells, strict=True)])
-    margin = max(0.0, min(2 * belief - 1, fit, solidity(view)))
-    return Figure(expert, rows, margin if rows else 0.0)
+    margin = max(0.0, min(2 * belief - 1, solidity(view)))
+    labels = [LABELS[label] for _, label in chosen]
+    return Figure("E" in labels, _rows(labels, cells), margin)
 
 
 def solidity(view: View) -> float:
@@ -81,7 +75,7 @@ def candidates(view: View) -> list[Mark]:
     marks: list[Mark] = []
     for x, y in zip(xs[order], ys[order], strict=True):
         mark = _mark(view, int(x), int(y))
-        if all(math.hypot(mark.x - m.x, mark.y - m.y) > 0.45 * _pitch(mark) for m in marks):
+        if all(math.hypot(mark.x - m.x, mark.y - m.y) > 0.45 * pitch(mark) for m in marks):
             marks.append(mark)
     return marks[:MOST_MARKS]
 
@@ -90,10 +84,6 @@ def _on_card(view: View) -> Floats:
     """1 well on the card, 0 beside it: spots of the table are no marks."""
     around = cv2.blur(view.card, (3, 3))
     return np.asarray(np.clip(3 * around - 1, 0, 1), np.float64)
-
-
-def _pitch(mark: Mark) -> float:
-    return math.sqrt(abs(float(np.linalg.det(mark.steps))))
 
 
 def _mark(view: View, x: int, y: int) -> Mark:
@@ -108,7 +98,17 @@ def _mark(view: View, x: int, y: int) -> Mark:
     share = (near.max((1, 2)) + 1e-3) ** SHARPEN
     chances = strength * share / share.sum()
     steps = (view.steps[:, :, rows, columns] * weight).sum((2, 3))
-    return Mark(px, py, tuple(float(c) for c in chances), steps)
+    return Mark(px, py, tuple(float(c) for c in chances), steps, _tint(view, px, py, steps))
+
+
+def _tint(view: View, x: float, y: float, steps: Floats) -> Floats:
+    """Blue and red against green in the middle of a mark, the same in light and in shade."""
+    radius = max(1, round(TINT_SPOT * math.sqrt(abs(float(np.linalg.det(steps))))))
+    high, wide = view.picture.shape[:2]
+    spot = np.zeros((high, wide), np.uint8)
+    cv2.circle(spot, (round(x), round(y)), radius, 255, -1)
+    b, g, r = np.log(np.array(cv2.mean(view.picture, spot)[:3]) + TINT_DARK)
+    return np.array([b - g, r - g])
 
 
 def sharpened(chance: float) -> float:
@@ -117,26 +117,63 @@ def sharpened(chance: float) -> float:
     return float(odds / (1 + odds))
 
 
-def _best_labels(marks: Sequence[Mark], green: float) -> tuple[list[tuple[int, int]], bool, float]:
-    """(mark, label) pairs of the likeliest proper figure, its kind, and the belief in it."""
-    best: tuple[int | None, ...] = ()
-    top = proper = everything = 0.0
+def _best(marks: Sequence[Mark], green: float) -> tuple[list[tuple[int, int]], Cells, float]:
+    """(mark, label) pairs of the likeliest proper figure, their cells, and the belief in it."""
+    proper, improper = _labellings(marks, green)
+    top = total = 0.0
+    best: tuple[list[tuple[int, int]], Cells] = ([], ())
+    least = UNLIKELY * max((weight for _, weight in proper), default=0.0)
+    ways: dict[tuple[int, ...], list[tuple[Cells, float]]] = {}
+    for chosen, weight in proper:
+        if weight < least:
+            continue
+        which = tuple(i for i, _ in chosen)
+        if which not in ways:
+            ways[which] = layouts([marks[i] for i in which])
+        total += weight * NO_GRID
+        for cells, fit in ways[which]:
+            total += weight * fit
+            if weight * fit > top:
+                best, top = (chosen, cells), weight * fit
+    return *best, top / (total + improper + 1e-9)
+
+
+def _labellings(
+    marks: Sequence[Mark], green: float
+) -> tuple[list[tuple[list[tuple[int, int]], float]], float]:
+    """Every proper choice of (mark, label) pairs with its weight; the weight of all the others."""
+    proper: list[tuple[list[tuple[int, int]], float]] = []
+    improper, alike = 0.0, one_paint(marks)
     for labels in itertools.product(*[_likely(mark) for mark in marks]):
         chance = math.prod(
             mark.chances[label] if label is not None else 1 - sum(mark.chances)
             for mark, label in zip(marks, labels, strict=True)
         )
-        everything += chance
+        chosen = [(i, label) for i, label in enumerate(labels) if label is not None]
+        chance *= _agreed(alike, chosen)
         kind = _kind(labels)
         if kind is None:
-            continue
-        weighed = chance * max(KIND_DOUBT, green if kind else 1 - green)
-        proper += weighed
-        if weighed > top:
-            best, top = labels, weighed
-    chosen = [(i, label) for i, label in enumerate(best) if label is not None]
-    improper = ODD * max(0.0, everything - proper)
-    return chosen, bool(_kind(best)), top / (proper + improper + 1e-9)
+            improper += ODD * chance
+        else:
+            proper.append((chosen, chance * max(KIND_DOUBT, green if kind else 1 - green)))
+    return proper, improper
+
+
+def one_paint(marks: Sequence[Mark]) -> Floats:
+    """How likely each two marks are painted alike, by their tints."""
+    tints = np.array([mark.tint for mark in marks]).reshape(-1, 2)
+    apart = np.linalg.norm(tints[:, None] - tints[None], axis=2)
+    told = np.clip(TINT_SLOPE * (ONE_TINT - apart), -MOST_TINT, MOST_TINT)
+    return np.asarray(1 / (1 + np.exp(-told)), np.float64)
+
+
+def _agreed(alike: Floats, chosen: list[tuple[int, int]]) -> float:
+    """A card paints all its red cars alike, and no blue one so."""
+    cars = [(i, label) for i, label in chosen if label < LABELS.index("E")]
+    return math.prod(
+        float(alike[i, j]) if one == other else 1 - float(alike[i, j])
+        for (i, one), (j, other) in itertools.combinations(cars, 2)
+    )
 
 
 def _likely(mark: Mark) -> list[int | None]:
@@ -151,32 +188,11 @@ def _kind(labels: Sequence[int | None]) -> bool | None:
     return bool(free) if cars == 3 and free <= 1 else None
 
 
-def _on_grid(marks: Sequence[Mark]) -> tuple[list[tuple[int, int]], float]:
-    """(column, row) of each mark from the first, and how well all pairs agree (1 perfectly)."""
-    cells, worst = [(0, 0)], 0.0
-    for i, j in itertools.combinations(range(len(marks)), 2):
-        a, b = marks[i], marks[j]
-        steps = (a.steps + b.steps) / 2
-        if abs(np.linalg.det(steps)) < 1:
-            return cells * len(marks), 0.0
-        exact = np.linalg.solve(steps.T, np.array([b.x - a.x, b.y - a.y]))
-        whole = np.round(exact)
-        worst = max(worst, float(np.abs(exact - whole).max()))
-        if i == 0:
-            cells.append((int(whole[0]), int(whole[1])))
-        elif (cells[j][0] - cells[i][0], cells[j][1] - cells[i][1]) != tuple(whole):
-            worst = 0.5
-    return cells, 1 - 2 * worst
-
-
-def _rows(marks: Sequence[tuple[str, tuple[int, int]]]) -> tuple[str, ...]:
-    """The figure as rows of text; none when two marks share a cell or it is too wide."""
-    columns, lines = ([cell[axis] for _, cell in marks] for axis in (0, 1))
-    wide, high = max(columns) - min(columns) + 1, max(lines) - min(lines) + 1
-    limit = LONGEST if 1 in (wide, high) else WIDEST
-    if max(wide, high) > limit or len({cell for _, cell in marks}) < len(marks):
-        return ()
-    table = [["?"] * wide for _ in range(high)]
-    for label, (column, line) in marks:
-        table[line - min(lines)][column - min(columns)] = "_" if label == "E" else label
+def _rows(labels: Sequence[str], cells: Cells) -> tuple[str, ...]:
+    """The figure as rows of text."""
+    left, top = (min(cell[axis] for cell in cells) for axis in (0, 1))
+    wide, high = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))
+    table = [["?"] * (wide - left) for _ in range(high - top)]
+    for label, (column, line) in zip(labels, cells, strict=True):
+        table[line - top][column - left] = "_" if label == "E" else label
     return tuple("".join(row) for row in table)

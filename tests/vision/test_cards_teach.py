@@ -14,7 +14,8 @@ from companion.vision.deck_codes import deck_patterns
 from companion.vision.reading import Image
 from companion.vision.teach import Look, TaughtCard, TaughtDeck, look_of, turned
 from companion.vision.training.cards_design import paint_card
-from companion.vision.training.cards_scene import camera, lay, lit, table
+from companion.vision.training.cards_scene import camera, lay, lit
+from companion.vision.training.cards_table import table
 
 DECK = {
     card: rows

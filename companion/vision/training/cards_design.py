@@ -237,6 +237,8 @@ def paint_figure(
     style, colours = random_style(rng), car_colours(rng, ground)
     grey = mix(BLACK, WHITE, rng.uniform(0, 1))
     ink = grey if abs(sum(grey) - sum(ground)) > 150 else (WHITE if sum(ground) < 400 else BLACK)
+    if rng.random() < 0.4:  # plain black or white, whatever it lies on: hard to see on a dark road
+        ink = (BLACK, WHITE)[rng.integers(2)]
     free = FREE[rng.integers(len(FREE))]
     high, wide = image.shape[:2]
     room = min(grid[0][0], wide - grid[0][-1], grid[1][0], high - grid[1][-1])

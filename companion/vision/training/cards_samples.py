@@ -22,11 +22,11 @@ from companion.vision.training.cards_scene import (
     hand,
     lay,
     lit,
-    table,
-    thing,
 )
+from companion.vision.training.cards_table import strew, table
 
 NO_CARD = 0.08  # share of drawn pictures without a card
+EDGE = 12  # pixels: a photograph whose marks lie nearer to its edge teaches nothing
 
 
 def far_sample(rng: Rng, photos: Sequence[Image]) -> Labelled:
@@ -35,35 +35,37 @@ def far_sample(rng: Rng, photos: Sequence[Image]) -> Labelled:
     canvas = table(rng, wide, high, photos)
     size = math.exp(rng.uniform(math.log(0.05), math.log(0.42))) * wide
     centre = (rng.uniform(0.12, 0.88) * wide, rng.uniform(0.18, 0.82) * high)
-    for _ in range(int(rng.integers(0, 6))):
-        x, y = rng.uniform(0, wide), rng.uniform(0, high)
-        thing(rng, canvas, x, y, size * rng.uniform(0.12, 0.35))
+    strew(rng, canvas, 6, size)
     if rng.random() < NO_CARD:
         return cardless(camera(rng, lit(rng, canvas)))
     turn = rng.uniform(-math.pi, math.pi)
     picture = lay(rng, canvas, paint_card(rng), centre, size, turn, abs(rng.normal(0, 0.45)))
-    if rng.random() < 0.4:
-        hand(rng, picture)
+    finished(rng, picture, size)
     return replace(picture, image=camera(rng, lit(rng, canvas)))
 
 
 def near_sample(rng: Rng, photos: Sequence[Image]) -> Labelled:
     """A crop around a card, as the first network would cut it."""
-    side = int(rng.integers(80, CLOSE + 1))
+    side = int(rng.integers(64, CLOSE + 1))
     canvas = table(rng, side, side, photos)
     size = side / CROP * math.exp(rng.normal(0, 0.12))
     centre = tuple(side / 2 + rng.normal(0, 0.045, 2) * side)
     turn = rng.normal(0, 0.12) + rng.integers(4) * math.pi / 2
-    if rng.random() < 0.3:
-        x, y = rng.uniform(0, side, 2)
-        thing(rng, canvas, x, y, size * rng.uniform(0.12, 0.35))
+    strew(rng, canvas, 2, size)
     if rng.random() < NO_CARD:
         return scaled(cardless(camera(rng, lit(rng, canvas))), CLOSE / side)
     card = paint_card(rng)
     picture = lay(rng, canvas, card, (centre[0], centre[1]), size, turn, abs(rng.normal(0, 0.4)))
-    if rng.random() < 0.35:
-        hand(rng, picture)
+    finished(rng, picture, size)
     return scaled(replace(picture, image=camera(rng, lit(rng, canvas))), CLOSE / side)
+
+
+def finished(rng: Rng, picture: Labelled, size: float) -> None:
+    """What lies over the card's edges without hiding a mark: pieces, and a hand."""
+    marks = carry(picture.lattice, np.array([m[1:] for m in picture.marks]))
+    strew(rng, picture.image, 3, size, marks)
+    if rng.random() < 0.4:
+        hand(rng, picture)
 
 
 def cardless(image: Image) -> Labelled:
@@ -105,9 +107,12 @@ def photographed(path: Path) -> Labelled | None:
         for c, label in enumerate(row)
         if label != "."
     )
-    image = cv2.imread(str(path.with_suffix(".jpg")))
+    image = np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)
+    points = carry(lattice, np.array([m[1:] for m in marks]))
+    if (points < EDGE).any() or (points > np.array(image.shape[1::-1]) - EDGE).any():
+        return None
     quad = np.array(truth["card_corners_px"], np.float64)
-    return Labelled(np.asarray(image, np.uint8), lattice, marks, quad, truth["card"]["expert"])
+    return Labelled(image, lattice, marks, quad, truth["card"]["expert"])
 
 
 def moved(picture: Labelled, by: Floats, size: tuple[int, int]) -> Labelled:
@@ -143,7 +148,29 @@ def reduced(picture: Labelled, near: bool) -> Labelled:
 
 
 def shaken(rng: Rng, picture: Labelled, near: bool) -> Labelled:
-    """A random crop of a photograph for one network or the other."""
+    """A random crop of a photograph for one network or the other, also mirrored or lit anew."""
+    if rng.random() < 0.5:
+        picture = mirrored(picture)
+    crop = cropped(rng, picture, near)
+    if rng.random() < 0.5:
+        crop = replace(crop, image=camera(rng, lit(rng, crop.image)))
+    return crop
+
+
+def mirrored(picture: Labelled) -> Labelled:
+    """Seen in a mirror, columns named rows: the networks know no figure, only marks and steps."""
+    wide = picture.image.shape[1]
+    by = np.array([[-1.0, 0, wide - 1], [0, 1, 0], [0, 0, 1]])
+    return replace(
+        picture,
+        image=np.ascontiguousarray(picture.image[:, ::-1]),
+        lattice=by @ picture.lattice[:, [1, 0, 2]],
+        marks=tuple((label, row, column) for label, column, row in picture.marks),
+        quad=carry(by, picture.quad)[::-1],
+    )
+
+
+def cropped(rng: Rng, picture: Labelled, near: bool) -> Labelled:
     size, angle, centre = card_pose(picture)
     if near:
         scale = CLOSE / CROP / size * math.exp(rng.normal(0, 0.12))

@@ -3,28 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.vision.reading import Floats, Image
-from companion.vision.training.cards_paint import (
-    BLACK,
-    WHITE,
-    PaintedCard,
-    Rng,
-    box,
-    disc,
-    hsv,
-    mix,
-    some_colour,
-    stroke,
-)
-
-Light = NDArray[np.float32]  # linear, 0..1 and a little more
+from companion.vision.training.cards_paint import PaintedCard, Rng, hsv
+from companion.vision.training.cards_table import Light, noise_field
 
 
 @dataclass(frozen=True)
@@ -40,83 +26,6 @@ class Labelled:
     marks: tuple[tuple[str, float, float], ...]
     quad: Floats
     expert: bool
-
-
-# ------------------------------------------------------------------------------ tables
-def table(rng: Rng, wide: int, high: int, photos: Sequence[Image]) -> Image:
-    """A background: a piece of a photograph, or a drawn table."""
-    if photos and rng.random() < 0.45:
-        return photo_piece(rng, wide, high, photos[int(rng.integers(len(photos)))])
-    image = np.empty((high, wide, 3), np.uint8)
-    image[:] = some_colour(rng)
-    for _ in range(rng.integers(0, 3)):
-        pattern(rng, image)
-    grain = noise_field(rng, wide, high, int(rng.integers(3, 40)))
-    return np.clip(
-        image * (1 + np.float32(rng.uniform(0, 0.25)) * grain[..., None]), 0, 255
-    ).astype(np.uint8)
-
-
-def photo_piece(rng: Rng, wide: int, high: int, photo: Image) -> Image:
-    h, w = photo.shape[:2]
-    scale = rng.uniform(0.4, 1.0)
-    cw, ch = int(w * scale), int(h * scale)
-    x, y = int(rng.integers(w - cw + 1)), int(rng.integers(h - ch + 1))
-    piece = photo[y : y + ch, x : x + cw]
-    return np.asarray(cv2.resize(piece, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
-
-
-def noise_field(rng: Rng, wide: int, high: int, cells: int) -> Light:
-    """Soft random values around 0, about `cells` patches across."""
-    small = rng.standard_normal((max(2, cells), max(2, cells)), np.float32)
-    return np.asarray(cv2.resize(small, (wide, high), interpolation=cv2.INTER_CUBIC), np.float32)
-
-
-def pattern(rng: Rng, image: Image) -> None:
-    """Stripes, checks, dots, planks or clutter over the whole table."""
-    high, wide = image.shape[:2]
-    colour, turn = some_colour(rng), rng.uniform(0, math.pi)
-    yy, xx = np.mgrid[0:high, 0:wide].astype(np.float32)
-    along, across = (
-        xx * math.cos(turn) + yy * math.sin(turn),
-        yy * math.cos(turn) - xx * math.sin(turn),
-    )
-    step = wide * rng.uniform(0.03, 0.3)
-    kind = rng.integers(5)
-    if kind == 0:
-        chosen = (across / step) % 1 < rng.uniform(0.1, 0.6)
-    elif kind == 1:
-        chosen = ((across / step) % 1 < 0.5) ^ ((along / step) % 1 < 0.5)
-    elif kind == 2:
-        dots = ((across / step) % 1 - 0.5) ** 2 + ((along / step) % 1 - 0.5) ** 2
-        chosen = dots < rng.uniform(0.03, 0.15)
-    elif kind == 3:
-        chosen = noise_field(rng, wide, high, int(rng.integers(4, 30))) > rng.uniform(0, 1)
-    else:
-        wave = noise_field(rng, wide, high, 3) * step
-        chosen = ((across * 6 + wave) / step) % 1 < 0.4
-    share = rng.uniform(0.25, 1.0)
-    image[chosen] = (image[chosen] * (1 - share) + np.array(colour) * share).astype(np.uint8)
-
-
-def thing(rng: Rng, image: Image, x: float, y: float, size: float) -> None:
-    """A disc, a die, a sheet, a pen or a phone lying about."""
-    kind, colour = rng.integers(5), some_colour(rng)
-    if kind <= 1:
-        car = hsv((0, 215, 50, 130)[rng.integers(4)], 0.8, rng.uniform(0.4, 0.95))
-        disc(image, x + 0.1 * size, y + 0.1 * size, size, BLACK)
-        disc(image, x, y, size, car)
-        disc(image, x, y, size * 0.5, mix(car, (WHITE, BLACK)[rng.integers(2)], 0.5), 0.2 * size)
-    elif kind == 2:
-        box(image, x, y, 2 * size, rng.uniform(1.2, 3) * size, colour, rng.uniform(0, 3))
-    elif kind == 3:
-        turn = rng.uniform(0, 3)
-        far = (x + 5 * size * math.cos(turn), y + 5 * size * math.sin(turn))
-        stroke(image, (x, y), far, colour, 0.3 * size)
-    else:
-        turn = rng.uniform(0, 3)
-        box(image, x, y, 3.2 * size, 3.2 * size, mix(colour, WHITE, 0.6), turn)
-        box(image, x, y, 1.6 * size, 1.6 * size, BLACK, turn)
 
 
 # ------------------------------------------------------------------------------ the card
@@ -224,13 +133,35 @@ def hand(rng: Rng, picture: Labelled) -> None:
     edge = (quad[side] + quad[(side + 1) % 4]) / 2
     out = (edge - middle) / max(1.0, float(np.linalg.norm(edge - middle)))
     along = np.array([-out[1], out[0]])
+    fingers = []
     for k in range(int(rng.integers(1, 5))):
         tip = edge + along * (k - 1.5) * wide * 1.15 - out * size * rng.uniform(0, 0.3)
         while min(np.linalg.norm(points - tip, axis=1)) < wide / 2 + 0.45 * pitch:
             tip = tip + out * wide * 0.3
             if (tip - edge) @ out > 0.2 * size:
                 break
-        finger(image, tip, tip + out * size * 1.5 + along * rng.normal(0, 0.2) * size, wide, skin)
+        root = tip + out * size * 1.5 + along * rng.normal(0, 0.2) * size
+        fingers.append((tip, root, wide * rng.uniform(0.9, 1.2)))
+    if rng.random() < 0.5:
+        palm = edge + out * size * rng.uniform(0.7, 1.1)
+        fingers.append((palm, palm + out * size * 3, size * rng.uniform(0.4, 0.8)))
+    cast(rng, image, fingers)
+    for tip, root, thick in fingers:
+        finger(image, tip, root, thick, skin)
+
+
+def cast(rng: Rng, image: Image, fingers: list[tuple[Floats, Floats, float]]) -> None:
+    """The shadow the fingers throw, also over marks: a mark in the shade is still one."""
+    if rng.random() < 0.4:
+        return
+    high, wide = image.shape[:2]
+    mask = np.zeros((high, wide), np.float32)
+    far = rng.normal(0, 0.1, 2) * wide
+    for tip, root, thick in fingers:
+        a, b = (tuple(int(v) for v in point + far) for point in (tip, root))
+        cv2.line(mask, a, b, 1.0, max(1, round(thick)))
+    mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), wide * rng.uniform(0.002, 0.03)), np.float32)
+    image[:] = (image * (1 - rng.uniform(0.2, 0.75) * mask[..., None])).astype(np.uint8)
 
 
 def finger(
@@ -252,8 +183,9 @@ def lit(rng: Rng, image: Image) -> Light:
     turn = rng.uniform(0, 2 * math.pi)
     slope = rng.uniform(0, 0.9)
     light *= np.exp(slope * ((xx - 0.5) * math.cos(turn) + (yy - 0.3) * math.sin(turn)))[..., None]
-    if rng.random() < 0.45:
-        light *= 1 - shadow(rng, wide, high)[..., None] * rng.uniform(0.2, 0.8, 3) ** 0.7
+    for _ in range(rng.choice(3, p=(0.45, 0.4, 0.15))):
+        tint = np.clip(rng.uniform(0.2, 0.95) + rng.normal(0, 0.06, 3), 0.1, 0.96)
+        light *= 1 - shadow(rng, wide, high)[..., None] * tint
     if rng.random() < 0.15:
         x, y, r = rng.uniform(0, 1), rng.uniform(0, 0.6), rng.uniform(0.05, 0.25)
         spot = np.exp(-((xx - x) ** 2 + (yy - y) ** 2) / r**2 * 2)
@@ -264,27 +196,35 @@ def lit(rng: Rng, image: Image) -> Light:
 def shadow(rng: Rng, wide: int, high: int) -> Light:
     """An arm's, a lamp's or a leaf's shadow: 0 lit, 1 dark."""
     mask = np.zeros((high, wide), np.float32)
-    if rng.random() < 0.6:
+    kind = rng.random()
+    if kind < 0.5:
         a, b = (tuple(int(v) for v in rng.uniform(-0.2, 1.2, 2) * (wide, high)) for _ in range(2))
         cv2.line(mask, a, b, 1.0, max(1, int(wide * rng.uniform(0.05, 0.5))))
+    elif kind < 0.65:  # blinds, a shelf, a chair's back
+        turn, step = rng.uniform(0, math.pi), wide * rng.uniform(0.08, 0.5)
+        yy, xx = np.mgrid[0:high, 0:wide]
+        bars = (xx * math.cos(turn) + yy * math.sin(turn)) / step
+        mask[bars % 1 < rng.uniform(0.3, 0.6)] = 1
     else:
         mask[noise_field(rng, wide, high, int(rng.integers(3, 7))) > rng.uniform(-0.3, 0.6)] = 1
     tone = rng.uniform(0.6, 1.0)
     return np.asarray(
-        cv2.GaussianBlur(mask, (0, 0), wide * rng.uniform(0.004, 0.05)) * tone, np.float32
+        cv2.GaussianBlur(mask, (0, 0), wide * 0.05 * rng.uniform(0.15, 1) ** 2) * tone, np.float32
     )
 
 
 def camera(rng: Rng, light: Light) -> Image:
     """What a webcam makes of it: exposure, white balance, blur, noise, tone, JPEG."""
     mean = float(np.percentile(light[::4, ::4], 90))
-    light = light * np.float32(rng.uniform(0.3, 0.95) / max(mean, 1e-3))
-    warm = rng.normal(0, 0.16)
+    bright = rng.uniform(0.95, 1.7) if rng.random() < 0.12 else rng.uniform(0.15, 0.95)
+    light = light * np.float32(bright / max(mean, 1e-3))
+    warm = rng.normal(0, 0.3 if rng.random() < 0.2 else 0.16)
     gains = np.exp([-warm + rng.normal(0, 0.05), 0.0, warm + rng.normal(0, 0.05)])
     light = light * gains.astype(np.float32)
     if rng.random() < 0.6:
-        light = np.asarray(cv2.GaussianBlur(light, (0, 0), rng.uniform(0.3, 1.1)), np.float32)
-    if rng.random() < 0.08:
+        soft = rng.uniform(0.3, 1.1) if rng.random() < 0.8 else rng.uniform(1.1, 2.0)
+        light = np.asarray(cv2.GaussianBlur(light, (0, 0), soft), np.float32)
+    if rng.random() < 0.1:
         light = smeared(rng, light)
     grain = rng.uniform(0.002, 0.035)
     rough = np.sqrt(np.maximum(light, 0) * np.float32(grain**2) + np.float32(4e-6))

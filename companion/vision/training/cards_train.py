@@ -37,7 +37,7 @@ from companion.vision.training.cards_samples import (
 )
 from companion.vision.training.cards_scene import Labelled
 
-PHOTO_SHARE = 0.25  # of a batch taken from photographs, where there are any
+PHOTO_SHARE = 0.35  # of a batch taken from photographs, where there are any
 
 
 class CardNet(nn.Module):  # type: ignore[misc]
@@ -104,19 +104,22 @@ def far_loss(answer: Tensor, truth: Tensor) -> Tensor:
 
 
 def table_photos(folders: Sequence[Path]) -> list[Image]:
-    """Board pictures cut to their board: a busy ground without a card on it."""
+    """Busy grounds without a card: boards cut out, and whole pictures that show no card."""
     found = []
     for path in sorted(p for folder in folders for p in folder.glob("*.json")):
         truth = json.loads(path.read_text())
         if "board_corners_px" not in truth:
             continue
-        image = cv2.imread(str(path.with_suffix(".jpg")))
+        image = np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)
         x, y, w, h = cv2.boundingRect(np.array(truth["board_corners_px"], np.float32))
-        piece = np.asarray(image)[max(0, y) : y + h, max(0, x) : x + w]
-        found.append(
-            np.asarray(cv2.resize(piece, (320, 320), interpolation=cv2.INTER_AREA), np.uint8)
-        )
+        found.append(shrunk(image[max(0, y) : y + h, max(0, x) : x + w], (320, 320)))
+        if not any("card" in name for name in truth["tags"].get("props", ["card"])):
+            found += [shrunk(image, (480, 270))] * 3
     return found
+
+
+def shrunk(image: Image, size: tuple[int, int]) -> Image:
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def drawn(near: bool, tables: list[Image], seed: int) -> Labelled:
@@ -150,7 +153,7 @@ def batches(
                 picture = pictures[rng.integers(len(pictures))]
                 chosen.append(jolted(rng, picture) if near else picture)
         images = np.stack([p.image for p in chosen]).astype(np.float32) / 255
-        gains = np.exp(rng.normal(0, 0.08, (size, 1, 1, 3))) * np.exp(
+        gains = np.exp(rng.normal(0, 0.1, (size, 1, 1, 3))) * np.exp(
             rng.normal(0, 0.1, (size, 1, 1, 1))
         )
         images = np.clip(images * gains, 0, 1) - 0.5
