@@ -33,3 +33,17 @@ def assert_touchable(shell: Shell) -> None:
     for i, one in enumerate(keys):
         for other in keys[i + 1 :]:
             assert not one.box.inset(1).meets(other.box.inset(1)), f"{one.name} on {other.name}"
+
+
+def touchable_pictures(robot: Robot, play: Callable[[Robot], None]) -> list[str]:
+    """The names of a demonstration's pictures; on each of them every key can be touched."""
+    seen: list[str] = []
+
+    def check(name: str) -> None:
+        robot.step()
+        assert_touchable(robot.app.shell)
+        seen.append(name)
+
+    robot.shot = check  # type: ignore[method-assign]
+    play(robot)
+    return seen

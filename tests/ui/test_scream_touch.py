@@ -22,7 +22,7 @@ from companion.ui.box import Box
 from companion.ui.games.scream_art import VisitorCard
 from companion.ui.games.scream_benches import Neighbour, seated
 from companion.ui.widgets import Text
-from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable, touchable_pictures
 from tests.ui.scream_taps import set_option, sit, turns
 
 LOOKS = tuple(zip(SIZES, ("fr", "en", "fr"), strict=True))
@@ -33,16 +33,7 @@ def test_the_whole_demonstration_is_touchable(
     make_robot: MakeRobot, size: tuple[int, int], language: str
 ) -> None:
     robot = make_robot(size, language)
-    seen: list[str] = []
-
-    def check(name: str) -> None:
-        robot.step()
-        assert_touchable(robot.app.shell)
-        seen.append(name)
-
-    robot.shot = check  # type: ignore[method-assign]
-    scream_machine.play(robot)
-    assert "scream_final" in seen
+    assert "scream_final" in touchable_pictures(robot, scream_machine.play)
 
 
 @pytest.mark.parametrize("size", SIZES)

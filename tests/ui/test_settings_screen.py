@@ -18,7 +18,7 @@ from companion.ui.screens.settings_levels import Bars
 from companion.ui.shell import DIM_AFTER
 from companion.ui.window import Window
 from hardware.backlight import open_backlight
-from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable, touchable_pictures
 from tests.ui.shell_kit import shown, watch_words
 
 
@@ -171,6 +171,5 @@ def test_a_whole_play_in_large_letters_is_touchable_and_no_word_is_cut(
     robot = make_robot(size, language)
     robot.app.journal.remember("large_text", True)
     robot.app.shell.lay_out()
-    robot.shot = lambda name: assert_touchable(robot.app.shell)  # type: ignore[method-assign]
-    demo.play(robot)
+    assert touchable_pictures(robot, demo.play)
     assert cut == []
