@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
+from itertools import product
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -16,6 +17,7 @@ from companion.demo.robot import Robot, VirtualClock
 from companion.i18n import Translator
 from companion.journal import Journal
 from companion.settings import Settings
+from companion.ui.lettering import LARGE
 from companion.ui.window import Window
 from tests.ui.kit import SIZES, MakeRobot
 
@@ -48,6 +50,15 @@ def make_robot() -> Iterator[MakeRobot]:
     yield make
     for app in made:
         app.close()
+
+
+@pytest.fixture(params=product(SIZES, ("fr", "en"), (1.0, LARGE)))
+def any_robot(make_robot: MakeRobot, request: pytest.FixtureRequest) -> Robot:
+    """One of every size, language and size of letters."""
+    size, language, letters = request.param
+    robot = make_robot(size, language)
+    robot.app.window.painter.canvas.letters = letters
+    return robot
 
 
 @pytest.fixture

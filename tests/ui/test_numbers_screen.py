@@ -8,7 +8,6 @@ from companion.demo.robot import Robot
 from companion.games.macadam.model import SIGNAL_KINDS
 from companion.games.steam_park.modules.new_stands import USED
 from companion.games.steam_park.state import KINDS
-from companion.ui.lettering import LARGE
 from companion.ui.screens.options import OptionsScreen, kept_options
 from companion.ui.widgets import TickKey
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -63,19 +62,11 @@ def open_stands(robot: Robot) -> None:
     robot.tap("option:stand_plans")
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("large", [False, True])
 def test_five_of_ten_stands_are_ticked_and_a_sixth_is_refused_in_words(
-    make_robot: MakeRobot,
-    monkeypatch: pytest.MonkeyPatch,
-    size: tuple[int, int],
-    language: str,
-    large: bool,
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    robot = any_robot
     cut = watch_words(monkeypatch)
-    robot = make_robot(size, language)
-    robot.app.window.painter.canvas.letters = LARGE if large else 1.0
     open_stands(robot)
     assert_touchable(robot.app.shell)
     chosen = (0, 2, 5, 7, 9)

@@ -14,7 +14,6 @@ from companion.games.steam_park.options import Options
 from companion.games.steam_park.pages import PAGES
 from companion.games.steam_park.state import KINDS
 from companion.ui.games.steam_park import Table
-from companion.ui.lettering import LARGE
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import watch_words
 from tests.ui.steam_kit import MODULES, end_turns, race, sit, to_action
@@ -48,20 +47,12 @@ def assert_explained(robot: Robot, key: str, pages: tuple[str, ...]) -> None:
         assert robot.shell.say(PAGES[page].text) in texts, page
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("large", [False, True])
 def test_every_module_director_and_stand_is_explained_by_one_tap(
-    make_robot: MakeRobot,
-    monkeypatch: pytest.MonkeyPatch,
-    size: tuple[int, int],
-    language: str,
-    large: bool,
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    robot = any_robot
     cut = watch_words(monkeypatch)
     seen: set[str] = set()
-    robot = make_robot(size, language)
-    robot.app.window.painter.canvas.letters = LARGE if large else 1.0
     for module, (stage, key) in MODULE_KEYS.items():
         table = sit(robot, 5, **MODULES, director="sweeper")
         to_stage(robot, table, stage)
