@@ -133,7 +133,7 @@ class Finder:
                 yield big
 
     def _tries(self, image: Image, f: float, outer: Map, area: Map) -> Iterator[Floats]:
-        """Corners in cells of the maps: by outline, then along the streets, then larger ones."""
+        """Corners in cells of the maps: by outline, along the streets, larger ones, then seen near."""
         rough = corners_of(area)
         if rough is not None:
             yield _snapped(rough, peaks(outer))
@@ -142,6 +142,9 @@ class Finder:
             yield from self._along_streets(image, f, seen)
         if rough is not None:
             yield from (rough, _grown(rough, 1.15), _grown(rough, 1.3))
+        if seen is not None:
+            for sides in (CLOSE_UP, LARGER * CLOSE_UP):
+                yield from self._second_look(image, f, seen.window(sides))
 
     def _along_streets(self, image: Image, f: float, seen: Glow) -> Iterator[Floats]:
         """Squares along the likeliest streets, and what a second look along them shows."""

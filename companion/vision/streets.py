@@ -35,6 +35,10 @@ class Glow:
         c, s = np.cos(turn), np.sin(turn)
         return np.asarray(self.middle + SQUARE * size @ np.array([[c, s], [-s, c]]) @ self.shape.T)
 
+    def window(self, size: float) -> Floats:
+        """An upright square round the same middle, whatever way the board may lie."""
+        return np.asarray(self.middle + SQUARE * size * np.sqrt(np.linalg.det(self.shape)))
+
 
 def glow(area: Map) -> Glow | None:
     """The brightest area of the map; None when nothing glows."""
