@@ -133,7 +133,7 @@ class Finder:
                 yield big
 
     def _tries(self, image: Image, f: float, outer: Map, area: Map) -> Iterator[Floats]:
-        """Corners in cells of the maps: by outline, along the streets, larger ones, then seen near."""
+        """Corners in cells of the maps: by outline, along the streets, larger, then seen near."""
         rough = corners_of(area)
         if rough is not None:
             yield _snapped(rough, peaks(outer))
