@@ -15,6 +15,8 @@ from companion.i18n import Translator
 from companion.settings import Settings, SettingsError, load_settings
 from hardware.ports import HardwareError
 
+BUG = 70  # exit code of what should not happen; 1 is an answer: not fit, not the same
+
 
 class _Parser(argparse.ArgumentParser):
     """Wrong words end with exit code 2 and one sentence, in the user's language."""
@@ -57,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if "--debug" in words:
             raise
         print(say("app.cli_bug", problem=f"{type(problem).__name__}: {problem}"), file=sys.stderr)
-        return 1
+        return BUG
 
 
 def _run(words: list[str], say: Translator) -> int:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from companion import cli
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -101,3 +103,16 @@ def test_actions_are_listed_from_the_code(tmp_path: Path) -> None:
     done = companion("actions", "gumball_rally", "--json", home=tmp_path)
     forms = [json.loads(line) for line in done.stdout.splitlines()]
     assert {"line_up", "card", "danger", "correct"} <= {form["do"] for form in forms}
+
+
+def test_what_should_not_happen_is_one_sentence_and_an_exit_code_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object) -> int:
+        raise RuntimeError("a wire is loose")
+
+    monkeypatch.setattr(cli, "_run", broken)
+    assert cli.main(["--language", "en", "doctor"]) == cli.BUG
+    assert "a wire is loose" in capsys.readouterr().err
+    with pytest.raises(RuntimeError):
+        cli.main(["--debug", "doctor"])
