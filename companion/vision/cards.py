@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -10,7 +11,7 @@ import cv2
 import numpy as np
 
 from companion.vision.cards_close import View, look_close
-from companion.vision.cards_decode import Figure, decode
+from companion.vision.cards_decode import Figure, decode, solidity
 from companion.vision.cards_find import Pose, find_cards, find_small_cards
 from companion.vision.cards_net import STRIDE, CardNet
 from companion.vision.deck_codes import SeenCode, deck_patterns, seen_codes
@@ -24,6 +25,7 @@ SURE = 0.3  # margin below which a card is not told
 SURE_AGAIN = 0.4  # the same for a second try: who tries often is lucky once
 NEARER = 1.25  # a card this much larger than the next is the one that is shown
 SECOND_TRIES = ((0.0, 1.3), (0.0, 0.77), (math.pi / 4, 1.0))  # turn by, size times
+DEEPER = (255 * np.linspace(0, 1, 256) ** 1.5).astype(np.uint8)  # darker, its colours stronger
 FLAT = 4.0  # grey levels of spread below which a picture shows nothing
 GREY = 0.5  # grey levels between the colours below which a picture has none
 
@@ -75,18 +77,15 @@ class CardReader:
         return _clearest([_figure(view) for view in views])
 
     def _best_view(self, picture: Image, pose: Pose) -> View:
-        """A pose may be off by half a quarter turn or by its size: try again while unsure."""
-        best = look_close(self._near, picture, pose)
-        margin = decode(best).margin
-        for angle, size in SECOND_TRIES:
-            if margin >= SURE:
-                break
-            other = replace(pose, angle=pose.angle + angle, size=pose.size * size)
-            view = look_close(self._near, picture, other)
-            again = decode(view).margin
-            if again >= SURE_AGAIN:
-                best, margin = view, again
-        return best
+        """The first look, or while unsure the first other one that is sure."""
+        first = look_close(self._near, picture, pose)
+        if decode(first).margin >= SURE:
+            return first
+        for shown, other in _second_tries(picture, pose, well_cut=solidity(first) > 0):
+            view = look_close(self._near, shown, other)
+            if decode(view).margin >= SURE_AGAIN:
+                return view
+        return first
 
     def look(self, image: Image) -> tuple[Look | None, CardReading]:
         """What teaching needs: how the card looks, and the pattern to confirm or correct."""
@@ -119,6 +118,14 @@ def _usable(image: Image) -> tuple[Image, str]:
     if float(np.abs(small - small.mean(2, keepdims=True)).mean()) < GREY:
         return picture, "vision.card_picture_grey"
     return picture, ""
+
+
+def _second_tries(picture: Image, pose: Pose, well_cut: bool) -> Iterator[tuple[Image, Pose]]:
+    """A pale card is seen better in deeper colours; a pose may be off by its turn or its size."""
+    if well_cut:
+        yield np.asarray(cv2.LUT(picture, DEEPER), np.uint8), pose
+    for angle, size in SECOND_TRIES:
+        yield picture, replace(pose, angle=pose.angle + angle, size=pose.size * size)
 
 
 def _figure(view: View) -> CardReading:

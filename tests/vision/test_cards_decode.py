@@ -1,0 +1,66 @@
+"""From what the network sees on a card to its figure: all marks judged together."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from companion.vision.cards_close import View
+from companion.vision.cards_decode import LABELS, decode
+from companion.vision.cards_net import CLOSE, STRIDE
+
+CELLS = CLOSE // STRIDE
+RED, ORANGE, BLUE = (40, 40, 200), (40, 140, 220), (190, 90, 30)
+Seen = tuple[tuple[int, int], tuple[int, int, int], dict[str, float]]
+
+
+def view(*marks: Seen) -> View:
+    """A white card with marks: (column, row), paint, and the heat of each label there."""
+    picture = np.full((CLOSE, CLOSE, 3), 235, np.uint8)
+    heats = np.full((4, CELLS, CELLS), 1e-3)
+    yy, xx = np.mgrid[0:CELLS, 0:CELLS]
+    for (column, row), paint, seen in marks:
+        x, y = 12 + 8 * column, 12 + 8 * row
+        cv2.circle(picture, (x * STRIDE + 2, y * STRIDE + 2), 12, paint, -1)
+        bump = np.exp(-((xx - x) ** 2 + (yy - y) ** 2) / 2)
+        for label, heat in seen.items():
+            heats[LABELS.index(label)] += heat * bump
+    card = np.zeros((CELLS, CELLS))
+    card[5:35, 5:35] = 1.0
+    steps = np.zeros((2, 2, CELLS, CELLS))
+    steps[0, 0] = steps[1, 1] = 8.0 * STRIDE
+    return View(picture, np.eye(2, 3), np.minimum(heats, 0.99), card, 0.02, steps)
+
+
+SURE_RED: Seen = ((0, 0), RED, {"R": 0.95})
+SURE_BLUE: Seen = ((1, 1), BLUE, {"B": 0.95})
+
+
+def test_clear_marks_are_read_with_a_high_margin() -> None:
+    figure = decode(view(SURE_RED, SURE_BLUE, ((2, 1), ORANGE, {"Y": 0.95})))
+    assert (figure.rows, figure.expert) == (("R??", "?BY"), False)
+    assert figure.margin > 0.9
+
+
+def test_a_doubtful_car_is_told_by_the_paint_of_the_others() -> None:
+    doubt = {"R": 0.5, "Y": 0.45}
+    unlike = decode(view(SURE_RED, SURE_BLUE, ((1, 0), ORANGE, doubt)))
+    alike = decode(view(SURE_RED, SURE_BLUE, ((1, 0), RED, doubt)))
+    assert unlike.rows == ("RY", "?B")
+    assert alike.rows == ("RR", "?B")
+    assert min(unlike.margin, alike.margin) > 0.5
+
+
+def test_a_shade_over_a_car_does_not_change_its_paint() -> None:
+    shaded = (20, 20, 100)
+    figure = decode(view(SURE_RED, SURE_BLUE, ((1, 0), shaded, {"R": 0.5, "Y": 0.45})))
+    assert figure.rows == ("RR", "?B")
+
+
+def test_two_marks_are_no_figure() -> None:
+    assert decode(view(SURE_RED, SURE_BLUE)).margin == 0
+
+
+def test_four_cars_are_no_figure() -> None:
+    seen = view(SURE_RED, SURE_BLUE, ((2, 1), ORANGE, {"Y": 0.95}), ((0, 2), RED, {"R": 0.95}))
+    assert decode(seen).margin == 0
