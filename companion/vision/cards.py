@@ -23,6 +23,7 @@ Kind = Literal["regular", "expert"]
 
 SURE = 0.3  # margin below which a card is not told
 SURE_AGAIN = 0.4  # the same for a second try: who tries often is lucky once
+WELL_CUT = 0.9  # solidity of a look beyond doubt a card: a piece of a board gets no luckier try
 NEARER = 1.25  # a card this much larger than the next is the one that is shown
 SECOND_TRIES = ((0.0, 1.3), (0.0, 0.77), (math.pi / 4, 1.0))  # turn by, size times
 DEEPER = (255 * np.linspace(0, 1, 256) ** 1.5).astype(np.uint8)  # darker, its colours stronger
@@ -81,7 +82,7 @@ class CardReader:
         first = look_close(self._near, picture, pose)
         if decode(first).margin >= SURE:
             return first
-        for shown, other in _second_tries(picture, pose, well_cut=solidity(first) > 0):
+        for shown, other in _second_tries(picture, pose, well_cut=solidity(first) >= WELL_CUT):
             view = look_close(self._near, shown, other)
             if decode(view).margin >= SURE_AGAIN:
                 return view

@@ -48,7 +48,7 @@ def decode(view: View) -> Figure:
     chosen, cells, belief = _best(marks, view.green)
     if not chosen:
         return Figure(view.green > 0.5, (), 0.0)
-    margin = max(0.0, min(2 * belief - 1, solidity(view)))
+    margin = max(0.0, 2 * belief - 1) * max(0.0, solidity(view))
     labels = [LABELS[label] for _, label in chosen]
     return Figure("E" in labels, _rows(labels, cells), margin)
 

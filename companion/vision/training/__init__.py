@@ -18,6 +18,6 @@ paths name earlier results to go on from, a first run leaves `--start` out):
 
 About 1,900 and 1,600 steps on a busy core. Right / "?" / wrong before and after these runs and
 the joint decoding: 99 rendered cards of kept-out styles 91/8/0 and 96/3/0; 59 more, rendered
-afterwards and never trained on, 50/8/1 and 56/3/0 (33 of them helped to choose the decoding, all
+afterwards and never trained on, 50/8/1 and 55/4/0 (33 of them helped to choose the decoding, all
 to choose this network: a further 27 minutes gained nothing).
 """
