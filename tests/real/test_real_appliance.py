@@ -204,5 +204,6 @@ def test_installed_again_and_switched_off_by_touch(panel: Any, taps: Any) -> Non
     picture("before_off")
     for place in taps["switch_off"]:
         panel.tap(*place)
+        time.sleep(4)  # a screen that was never open is loaded slowly here
     assert comes(lambda: told("ExecMainStatus") == "77")
     assert "poweroff" in shell("systemctl", "list-jobs").stdout
