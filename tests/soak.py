@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -22,7 +23,9 @@ from companion.play import Play
 
 ROOT = Path(__file__).resolve().parents[1]
 LIFE = (4.0, 25.0)  # seconds a child lives, at the least and at the most
-GROWTH_MB = 60.0  # within one life, after the first seconds
+LONG = 0.4  # of the whole time: the first life, long enough that all caches are full by its half
+GROWTH_MB = 60.0  # in the second half of the long life
+MOST_MB = 420.0  # at any time, with all games' pictures and the eyes' networks
 
 
 def main() -> int:
@@ -40,7 +43,8 @@ def soak(seconds: float, draw: random.Random, folder: Path) -> int:
     end = time.monotonic() + seconds
     lives = actions = 0
     while time.monotonic() < end:
-        told = one_life(draw, folder)
+        told, memory = one_life(draw, folder, draw.uniform(*LIFE) if lives else LONG * seconds)
+        check_memory(memory, long=not lives)
         lives += 1
         actions = check(folder, told)
         strange = [path.name for path in folder.iterdir() if not path.name.startswith("journal")]
@@ -50,8 +54,10 @@ def soak(seconds: float, draw: random.Random, folder: Path) -> int:
     return 0
 
 
-def one_life(draw: random.Random, folder: Path) -> dict[str, int]:
-    """Runs a child for a while, then kills it; gives the entries it had shown of each play."""
+def one_life(
+    draw: random.Random, folder: Path, seconds: float
+) -> tuple[dict[str, int], list[float]]:
+    """Runs a child, then kills it; gives the entries it had shown of each play, and its memory."""
     environment = dict(
         os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYTHONPATH=str(ROOT)
     )
@@ -59,17 +65,18 @@ def one_life(draw: random.Random, folder: Path) -> dict[str, int]:
     child = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
     )
-    time.sleep(draw.uniform(*LIFE))
-    crashed = child.poll() is not None
-    child.send_signal(signal.SIGKILL)
+    kill = threading.Timer(seconds, child.kill)
+    kill.start()
     out, problem = child.communicate()
+    crashed = child.returncode != -signal.SIGKILL
+    kill.cancel()
     if crashed:
         raise SystemExit(f"the app ended by itself: {problem[-2000:]}")
     return read(out)
 
 
-def read(out: str) -> dict[str, int]:
-    """The last word of the child on each play; a line cut off by the kill does not count."""
+def read(out: str) -> tuple[dict[str, int], list[float]]:
+    """The child's last word on each play, and its megabytes; a line cut off does not count."""
     told: dict[str, int] = {}
     memory: list[float] = []
     for line in out.splitlines(keepends=True):
@@ -78,10 +85,16 @@ def read(out: str) -> dict[str, int]:
             continue
         told[words[0]] = int(words[1])
         memory.append(float(words[2]))
-    settled = memory[len(memory) // 3 :]
-    if settled and settled[-1] - settled[0] > GROWTH_MB:
-        raise SystemExit(f"memory grew from {settled[0]:.0f} to {settled[-1]:.0f} MB")
-    return told
+    return told, memory
+
+
+def check_memory(memory: list[float], *, long: bool) -> None:
+    """Pictures are kept up to a limit and networks are loaded once; nothing else grows."""
+    if memory and max(memory) > MOST_MB:
+        raise SystemExit(f"{max(memory):.0f} MB of memory were used")
+    half = memory[len(memory) // 2 :]
+    if long and half and half[-1] - half[0] > GROWTH_MB:
+        raise SystemExit(f"memory grew from {half[0]:.0f} to {half[-1]:.0f} MB")
 
 
 def check(folder: Path, told: dict[str, int]) -> int:

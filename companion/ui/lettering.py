@@ -5,12 +5,11 @@ from __future__ import annotations
 import pygame
 
 from companion.ui.box import Box
-from companion.ui.sheet import KEPT, Sheet
+from companion.ui.sheet import Sheet
 from companion.ui.theme import INK, Colour
 
 BUNGEE, SEMI, BOLD = "Bungee_400Regular.ttf", "Signika_600SemiBold.ttf", "Signika_700Bold.ttf"
-
-
+KEPT = 6000  # widths of words
 SMALLEST = 16.0  # units
 LARGE = 1.15  # how much larger letters are for eyes that want it
 ENOUGH = 22.0  # units: what is larger than this is read from afar anyway, and has no room to grow
@@ -40,7 +39,7 @@ class Lettering(Sheet):
         key = (text, self.px(self.grown(size, face)), face)
         wide = self._widths.get(key)
         if wide is None:
-            if len(self._widths) >= 4 * KEPT:
+            if len(self._widths) >= KEPT:
                 self._widths.clear()
             wide = self._widths[key] = self.font(size, face).size(text)[0] / self.scale
         return wide
@@ -90,7 +89,7 @@ class Lettering(Sheet):
             return sprite
 
         drawn = self.px(self.grown(size, face))
-        return self._sprite(("text", text, drawn, colour, face, alpha), make)
+        return self._sprites.get(("text", text, drawn, colour, face, alpha), make)
 
     def place(self, text: str, at: tuple[float, float], size: float, colour: Colour = INK) -> float:
         """An ordinal such as 1er or 2nd: the digits large, the letters small and high."""

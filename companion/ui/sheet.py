@@ -10,8 +10,27 @@ import pygame
 from companion.ui.box import Box
 from companion.ui.theme import Colour
 
-KEPT = 1500  # sprites; the busiest screen needs about 200
+ROOM = 12_000_000  # pixels of sprites, 48 MB; the busiest screen needs a tenth of it
 LARGE = 20_000  # pixels from which half the oversampling looks the same and costs a quarter
+
+
+class Sprites:
+    """What was drawn small once; all of it is forgotten when it takes too much room."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], pygame.Surface] = {}
+        self._pixels = 0
+
+    def get(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        sprite = self._known.get(key)
+        if sprite is None:
+            sprite = make()
+            if self._pixels > ROOM:
+                self._known.clear()
+                self._pixels = 0
+            self._known[key] = sprite
+            self._pixels += sprite.get_width() * sprite.get_height()
+        return sprite
 
 
 class Sheet:
@@ -21,7 +40,7 @@ class Sheet:
         self.surface = surface
         self.scale = scale
         self._assets = assets
-        self._sprites: dict[tuple[object, ...], pygame.Surface] = {}
+        self._sprites = Sprites()
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._widths: dict[tuple[str, int, str], float] = {}
         self._sources: dict[str, tuple[str, float, float]] = {}
@@ -36,23 +55,13 @@ class Sheet:
     def clip(self, box: Box | None) -> None:
         self.surface.set_clip(None if box is None else self.rect(box))
 
-    def _sprite(
-        self, key: tuple[object, ...], make: Callable[[], pygame.Surface]
-    ) -> pygame.Surface:
-        sprite = self._sprites.get(key)
-        if sprite is None:
-            if len(self._sprites) >= KEPT:
-                self._sprites.clear()
-            sprite = self._sprites[key] = make()
-        return sprite
-
     def _blit(
         self,
         key: tuple[object, ...],
         make: Callable[[], pygame.Surface],
         at: tuple[int, int],
     ) -> None:
-        self.surface.blit(self._sprite(key, make), at)
+        self.surface.blit(self._sprites.get(key, make), at)
 
 
 def fineness(size: tuple[int, int]) -> int:
