@@ -17,7 +17,7 @@ from companion.vision.cards_net import STRIDE, CardNet
 from companion.vision.deck_codes import SeenCode, deck_patterns, seen_codes
 from companion.vision.load import as_bgr
 from companion.vision.reading import Image, Quad
-from companion.vision.teach import Look, Match, TaughtDeck, look_of
+from companion.vision.teach import Look, Match, TaughtDeck, look_of, turned
 
 Kind = Literal["regular", "expert"]
 
@@ -26,6 +26,8 @@ SURE_AGAIN = 0.4  # the same for a second try: who tries often is lucky once
 WELL_CUT = 0.9  # solidity of a look beyond doubt a card: a piece of a board gets no luckier try
 NEARER = 1.25  # a card this much larger than the next is the one that is shown
 SECOND_TRIES = ((0.0, 1.3), (0.0, 0.77), (math.pi / 4, 1.0))  # turn by, size times
+BELIEVED, HELD = 0.95, 0.8  # belief in a figure at the first look, and at each other one
+SHIFTS = ((0.0, 1.15), (0.0, 0.87), (0.12, 1.0), (-0.12, 1.0))  # other looks at one card
 DEEPER = (255 * np.linspace(0, 1, 256) ** 1.5).astype(np.uint8)  # darker, its colours stronger
 FLAT = 4.0  # grey levels of spread below which a picture shows nothing
 GREY = 0.5  # grey levels between the colours below which a picture has none
@@ -70,23 +72,38 @@ class CardReader:
         return second if second.pattern and second.margin >= SURE_AGAIN else first
 
     def _told(self, picture: Image, poses: list[Pose], deck: TaughtDeck | None) -> CardReading:
-        views = [self._best_view(picture, pose) for pose in poses]
-        if not views:
+        seen = [self._best_look(picture, pose) for pose in poses]
+        if not seen:
             return CardReading(None, (), 0.0, why="vision.card_none")
         if deck is not None and deck.cards:
-            return _clearest([_recognised(view, deck) for view in views])
-        return _clearest([_figure(view) for view in views])
+            return _clearest([_recognised(*look, deck) for look in seen])
+        return _clearest([_read(*look) for look in seen])
 
-    def _best_view(self, picture: Image, pose: Pose) -> View:
+    def _best_look(self, picture: Image, pose: Pose) -> tuple[View, Figure]:
         """The first look, or while unsure the first other one that is sure."""
         first = look_close(self._near, picture, pose)
-        if decode(first).margin >= SURE:
-            return first
+        figure = decode(first)
+        if figure.margin >= SURE:
+            return first, figure
         for shown, other in _second_tries(picture, pose, well_cut=solidity(first) >= WELL_CUT):
             view = look_close(self._near, shown, other)
-            if decode(view).margin >= SURE_AGAIN:
-                return view
-        return first
+            again = decode(view)
+            if again.margin >= SURE_AGAIN:
+                return view, again
+        return first, self._steadied(picture, pose, first, figure)
+
+    def _steadied(self, picture: Image, pose: Pose, view: View, figure: Figure) -> Figure:
+        """A figure that stays the same however it is looked at, on what looks once like a card."""
+        if figure.belief < BELIEVED:
+            return figure
+        solid = solidity(view)
+        for shown, other in _steady_looks(picture, pose):
+            view = look_close(self._near, shown, other)
+            again = decode(view)
+            if again.belief < HELD or again.rows not in _turns(figure):
+                return figure
+            solid = max(solid, solidity(view))
+        return replace(figure, margin=SURE) if solid > 0 else figure
 
     def look(self, image: Image) -> tuple[Look | None, CardReading]:
         """What teaching needs: how the card looks, and the pattern to confirm or correct."""
@@ -94,8 +111,8 @@ class CardReader:
         poses = [] if refused else find_cards(self._far, picture)
         if not poses:
             return None, CardReading(None, (), 0.0, why=refused or "vision.card_none")
-        view = self._best_view(picture, poses[0])
-        return look_of(view), _figure(view)
+        view, figure = self._best_look(picture, poses[0])
+        return look_of(view), _read(view, figure)
 
     def _coded(self, codes: tuple[SeenCode, ...]) -> CardReading:
         first = codes[0]
@@ -129,12 +146,19 @@ def _second_tries(picture: Image, pose: Pose, well_cut: bool) -> Iterator[tuple[
         yield picture, replace(pose, angle=pose.angle + angle, size=pose.size * size)
 
 
-def _figure(view: View) -> CardReading:
-    figure = decode(view)
-    return _told(figure, card_corners(view))
+def _turns(figure: Figure) -> list[tuple[str, ...]]:
+    return [turned(figure.rows, quarters) for quarters in range(4)]
 
 
-def _told(figure: Figure, corners: Quad) -> CardReading:
+def _steady_looks(picture: Image, pose: Pose) -> Iterator[tuple[Image, Pose]]:
+    """The same card in deeper colours, nearer, farther, and turned a little."""
+    yield np.asarray(cv2.LUT(picture, DEEPER), np.uint8), pose
+    for angle, size in SHIFTS:
+        yield picture, replace(pose, angle=pose.angle + angle, size=pose.size * size)
+
+
+def _read(view: View, figure: Figure) -> CardReading:
+    corners = card_corners(view)
     if not figure.rows or figure.margin < SURE:
         return CardReading(None, (), figure.margin, corners, why="vision.card_unsure")
     return CardReading(
@@ -142,8 +166,7 @@ def _told(figure: Figure, corners: Quad) -> CardReading:
     )
 
 
-def _recognised(view: View, deck: TaughtDeck) -> CardReading:
-    figure = decode(view)
+def _recognised(view: View, figure: Figure, deck: TaughtDeck) -> CardReading:
     rows = figure.rows if figure.margin >= SURE else ()
     match: Match | None = deck.recognise(look_of(view), rows)
     corners = card_corners(view)

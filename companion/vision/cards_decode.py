@@ -40,6 +40,7 @@ class Figure:
     expert: bool
     rows: tuple[str, ...]
     margin: float
+    belief: float = 0.0  # in this figure against all others, were it a card for certain
 
 
 def decode(view: View) -> Figure:
@@ -50,7 +51,7 @@ def decode(view: View) -> Figure:
         return Figure(view.green > 0.5, (), 0.0)
     margin = max(0.0, 2 * belief - 1) * max(0.0, solidity(view))
     labels = [LABELS[label] for _, label in chosen]
-    return Figure("E" in labels, _rows(labels, cells), margin)
+    return Figure("E" in labels, _rows(labels, cells), margin, belief)
 
 
 def solidity(view: View) -> float:
