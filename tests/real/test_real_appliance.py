@@ -202,8 +202,8 @@ def test_installed_again_and_switched_off_by_touch(panel: Any, taps: Any) -> Non
     assert comes(running)
     time.sleep(12)  # what is said at the first start goes by itself
     picture("before_off")
-    for place in taps["switch_off"]:
+    for number, place in enumerate(taps["switch_off"]):
         panel.tap(*place)
-        time.sleep(4)  # a screen that was never open is loaded slowly here
+        picture(f"off_{number}")  # and a screen that was never open is loaded slowly here
     assert comes(lambda: told("ExecMainStatus") == "77")
     assert "poweroff" in shell("systemctl", "list-jobs").stdout
