@@ -10,6 +10,8 @@ from companion.ui.games.steam_art import STEAM, paint_numbers
 from companion.ui.theme import AMBER, AMBER_EDGE, EDGE, ENAMEL, HAIRLINE, INK, INK2, SEATS, Colour
 from companion.ui.widgets import Widget
 
+NUMBERS = 96.0  # units that money and dirt take side by side
+
 
 @dataclass(frozen=True, kw_only=True)
 class SeatCard(Widget):
@@ -83,13 +85,17 @@ class SeatCard(Widget):
         paint_numbers(self.money, self.dirt, tint, canvas, numbers)
 
     def _two_lines(self, canvas: Canvas, box: Box, ink: Colour, tint: Colour) -> None:
-        """Name and numbers above, what is told below."""
-        y = box.centre[1] - (17 if self.told else 0)
+        """Name and numbers above, what is told below; where there is no room, the numbers below."""
         name, size = canvas.fitted(self.label, max(60.0, box.w - 110), 23)
-        canvas.text(name, (box.x, y), size, ink)
         beside = box.x + canvas.width(name, size) + 12
-        paint_numbers(self.money, self.dirt, tint, canvas, Box(beside, y - 11, 100, 24))
-        self._tell(canvas, box.x, box.centre[1] + 18, box.w, ink)
+        below = box.centre[1] + 18
+        narrow = beside + NUMBERS > box.right and not self.slip
+        y = box.centre[1] - (17 if self.told or narrow else 0)
+        canvas.text(name, (box.x, y), size, ink)
+        at = Box(box.x, below - 11, 100, 24) if narrow else Box(beside, y - 11, 100, 24)
+        paint_numbers(self.money, self.dirt, tint, canvas, at)
+        if not narrow:
+            self._tell(canvas, box.x, below, box.w, ink)
 
     def _tell(self, canvas: Canvas, left: float, y: float, room: float, ink: Colour) -> None:
         if self.slip:
