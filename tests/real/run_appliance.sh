@@ -14,4 +14,4 @@ python3 "$here/screens.py" "$dir/screen.sock" "$dir/vm.log" "$dir/screens" &
 SECONDS_AT_MOST=${SECONDS_AT_MOST:-1800} "$here/boot_vm.sh" "$dir" -device virtio-vga,xres=800,yres=480 \
   -qmp "unix:$dir/screen.sock,server=on,wait=off"
 wait
-grep -q "APPLIANCE OK" "$dir/vm.log"
+grep -q "APPLIANCE OK" "$dir/vm.log" && grep -q "Power down" "$dir/vm.log" && ! grep -q "STILL ON" "$dir/vm.log"

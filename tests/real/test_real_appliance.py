@@ -74,11 +74,13 @@ def writable(process: Path) -> list[str]:
     return [where for where, how in mounts if where in system and "rw" in how.split(",")]
 
 
-def lay_versions_ready() -> None:
-    """What `make` would fetch from a network that this machine does not have."""
-    for made in Path("/srv/versions").iterdir():
-        if not (ROOT / "versions" / made.name).exists():
-            shutil.copytree(made, ROOT / "versions" / made.name, symlinks=True)
+def lay_ready(source: str) -> None:
+    """What `make` in that folder would fetch from a network that this machine does not have."""
+    name = shell("git", "-C", source, "rev-parse", "--short", "HEAD").stdout.strip()
+    made, there = f"/srv/versions/{name}", ROOT / "versions" / name
+    if not there.exists():
+        there.parent.mkdir(parents=True, exist_ok=True)
+        shell("cp", "-a", made, str(there))
 
 
 def rescued() -> bool:
@@ -159,7 +161,7 @@ def test_asked_to_stop_it_stops_by_itself() -> None:
 
 def test_a_version_that_is_not_fit_to_play_gives_way_to_the_one_before() -> None:
     before = (ROOT / "current").resolve()
-    lay_versions_ready()
+    lay_ready("/srv/unfit")
     done = shell("make", "-C", "/srv/unfit", "upgrade")
     assert done.returncode != 0 and "previous one is running" in done.stdout, done
     assert (ROOT / "current").resolve() == before and comes(running)
@@ -167,7 +169,7 @@ def test_a_version_that_is_not_fit_to_play_gives_way_to_the_one_before() -> None
 
 def test_a_fit_version_takes_over_and_the_one_before_it_is_kept() -> None:
     before, plays = (ROOT / "current").resolve(), actions()
-    lay_versions_ready()
+    lay_ready("/srv/fit")
     done = shell("make", "-C", "/srv/fit", "upgrade")
     assert done.returncode == 0, done
     assert (ROOT / "current" / "KIND").read_text() == "fit\n"
@@ -197,7 +199,7 @@ def test_uninstalled_it_leaves_the_plays() -> None:
 
 def test_installed_again_and_switched_off_by_touch(panel: Any, taps: Any) -> None:
     shutil.rmtree("/var/lib/table-companion")
-    lay_versions_ready()
+    lay_ready("/srv/source")
     assert shell("make", "-C", "/srv/source", "install").returncode == 0
     assert comes(running)
     time.sleep(12)  # what is said at the first start goes by itself
@@ -205,5 +207,5 @@ def test_installed_again_and_switched_off_by_touch(panel: Any, taps: Any) -> Non
     for number, place in enumerate(taps["switch_off"]):
         panel.tap(*place)
         picture(f"off_{number}")  # and a screen that was never open is loaded slowly here
-    assert comes(lambda: told("ExecMainStatus") == "77")
-    assert "poweroff" in shell("systemctl", "list-jobs").stdout
+    time.sleep(PATIENCE)
+    pytest.fail("the machine is still on")
