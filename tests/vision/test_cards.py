@@ -8,6 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from boards import Photo, photos
 
 from companion.vision.cards import SURE, CardReader, CardReading, read_card
 from companion.vision.reading import Image
@@ -97,6 +98,14 @@ def test_noise_and_rectangles_are_no_card(reader: CardReader, seed: int) -> None
     reading = reader.read(image)
     assert reading.pattern == ()
     assert reading.why.startswith("vision.card_")
+
+
+@pytest.mark.parametrize("photo", photos()[:14:2], ids=lambda photo: photo.name)
+def test_a_piece_of_a_board_is_no_card(reader: CardReader, photo: Photo) -> None:
+    x, y, w, h = cv2.boundingRect(np.array(photo.crossings, np.float32))
+    reach = round(0.25 * w)
+    piece = photo.image()[max(0, y - reach) : y + h + reach, max(0, x - reach) : x + w + reach]
+    assert reader.read(np.ascontiguousarray(piece)).pattern == ()
 
 
 def test_a_board_without_a_card_is_no_card(reader: CardReader) -> None:
