@@ -39,8 +39,6 @@ def figures() -> Iterator[Figure]:
     hsv, aruco = "cv2.cvtColor BGR->HSV of the frame", "cv2.aruco on the same frame"
     yield Figure("steady reading", found["steady reading / cvtColor"], "x", 1.5, hsv)
     yield Figure("finding by markers", found["finding by markers / aruco"], "x", 1.2, aruco)
-    mended = found["finding by markers, mended by the streets / aruco"]
-    yield Figure("finding by markers, then by the streets", mended, "x", None, aruco)
     yield Figure("finding without markers", found["finding by streets, ms"], "ms", 150, "one core")
     yield _growth()
 

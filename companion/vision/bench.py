@@ -10,7 +10,6 @@ import cv2
 import numpy as np
 
 from companion.vision.locate import Locator
-from companion.vision.markers import guesses
 from companion.vision.reader import BoardReader
 from companion.vision.reading import Image
 
@@ -35,12 +34,10 @@ def figures(frame: Image) -> dict[str, float]:
     plain = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
     alone = took(lambda: plain.detectMarkers(frame), 15)
     found = took(lambda: eyes.find(frame), 15)
-    markers = took(lambda: guesses(eyes.markers.find(frame)), 15)
     streets = took(lambda: eyes.by_streets(frame, {}), 9)
     return {
         "steady reading / cvtColor": steady / hsv,
-        "finding by markers / aruco": markers / alone,
-        "finding by markers, mended by the streets / aruco": found / alone,
+        "finding by markers / aruco": found / alone,
         "finding by streets, ms": streets,
         "cvtColor, ms": hsv,
         "aruco, ms": alone,
