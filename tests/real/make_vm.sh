@@ -5,6 +5,7 @@ set -euo pipefail
 dir=$1; what=$2; root=$dir/root; kernel=$(ls "$root/lib/modules" | sort -V | tail -1)
 units=$root/etc/systemd/system
 mkdir -p "$units/multi-user.target.wants"
+rm -f "$units/multi-user.target.wants"/companion-real*  # of an earlier run with this root
 cp "$root/srv/companion/tests/real/guest/companion-real@.service" "$units/"
 ln -sf ../companion-real@.service "$units/multi-user.target.wants/companion-real@$what.service"
 for unit in e2scrub_reap.service apt-daily.timer apt-daily-upgrade.timer serial-getty@ttyS0.service getty@tty1.service; do
