@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.ui.box import Box, Layout
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.screen import RailKey
-from companion.ui.theme import ENAMEL, INK, MIST, Colour, mix, plate
+from companion.ui.theme import ENAMEL, INK, Colour, mix, plate
 from companion.ui.widgets import Drawing, Lamp, Widget
 from hardware.ports import LedMode
 
@@ -87,6 +87,3 @@ def _weighted(box: Box, count: int, *, portrait: bool, gap: float = 6.0) -> list
         cells.append(Box(at, box.y, size, box.h) if portrait else Box(box.x, at, box.w, size))
         at += size + gap
     return cells
-
-
-BACKGROUND = MIST

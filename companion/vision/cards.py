@@ -122,11 +122,6 @@ class CardReader:
         return CardReading(kind, self._printed[first.card], 1.0, first.corners, first.card)
 
 
-def read_card(image: Image, deck: TaughtDeck | None = None) -> CardReading:
-    """One picture read by a new `CardReader`."""
-    return CardReader().read(image, deck)
-
-
 def _usable(image: Image) -> tuple[Image, str]:
     """Three colours of 8 bits, and why the picture cannot be read, if so."""
     picture = as_bgr(image)

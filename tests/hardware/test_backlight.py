@@ -1,7 +1,5 @@
 """The screen's brightness through the kernel's files, on a folder made to look like them."""
 
-import os
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,8 +7,7 @@ import pytest
 
 from hardware.absent import NoBacklight
 from hardware.backlight import DARKEST, SysBacklight, open_backlight
-
-NOBODY = 65534
+from tests.somebody import folder_of_root
 
 
 def screen(folder: Path, *, now: str = "128", most: str = "255", name: str = "10-0045") -> Path:
@@ -58,22 +55,14 @@ def test_the_first_screen_that_may_be_changed_is_taken(tmp_path: Path) -> None:
     assert (second / "brightness").read_text() == "255"
 
 
+def read_only_screen(folder: Path) -> None:
+    (screen(folder) / "brightness").chmod(0o444)
+
+
 @pytest.fixture
 def somebody() -> Iterator[Path]:
-    """A folder that everybody may read, looked at by somebody who is not root."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o755)
-        screen(folder)
-        (folder / "10-0045" / "brightness").chmod(0o444)
-        root = os.geteuid() == 0
-        if root:
-            os.seteuid(NOBODY)
-        try:
-            yield folder
-        finally:
-            if root:
-                os.seteuid(0)
+    with folder_of_root(read_only_screen) as folder:
+        yield folder
 
 
 def test_a_screen_that_this_user_may_not_change_is_left_alone(somebody: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,9 +20,9 @@ from companion.settings import Settings
 from companion.ui import display
 from companion.ui.display import LOOK, Cable, has_display, open_display
 from companion.ui.window import Window
+from tests.somebody import folder_of_root
 from tests.ui.kit import SIZES
 
-NOBODY = 65534
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -161,18 +160,8 @@ def test_a_window_that_nobody_would_see_is_not_opened(monkeypatch: pytest.Monkey
 @pytest.fixture
 def barred() -> Iterator[Path]:
     """A graphics card that belongs to root alone, looked at by somebody else."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o755)
-        (folder / "card1").touch(0o000)
-        root = os.geteuid() == 0
-        if root:
-            os.seteuid(NOBODY)
-        try:
-            yield folder
-        finally:
-            if root:
-                os.seteuid(0)
+    with folder_of_root(lambda folder: (folder / "card1").touch(0o000)) as folder:
+        yield folder
 
 
 def test_a_user_who_may_not_use_the_screen_is_told_which_groups(

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from boards import Photo, photos
 
-from companion.vision.cards import SURE, CardReader, CardReading, read_card
+from companion.vision.cards import SURE, CardReader, CardReading
 from companion.vision.reading import Image
 from companion.vision.teach import turned
 
@@ -126,7 +126,3 @@ def test_a_transparent_and_a_very_large_picture_are_read_like_any(reader: CardRe
     large = np.asarray(cv2.resize(image, (5120, 2880), interpolation=cv2.INTER_LINEAR), np.uint8)
     assert right(reader.read(clear), path)
     assert right(reader.read(large), path)
-
-
-def test_one_picture_can_be_read_without_keeping_a_reader() -> None:
-    assert right(read_card(picture(PHOTOS[0])), PHOTOS[0])

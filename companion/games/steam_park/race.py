@@ -24,11 +24,6 @@ def tile_dirt(options: Options, players: int) -> tuple[int, ...]:
     return (*options.tile_dirt[: players - 1], options.tile_dirt[-1])
 
 
-def tile_of(state: State, player: int) -> int | None:
-    """The number of a player's tile, counted from 1; None while the pig is not full."""
-    return state.order.index(player) + 1 if player in state.order else None
-
-
 def pressed_order(presses: Iterable[tuple[float, int]]) -> tuple[Done, ...]:
     """Presses as (time, player), in any order of arrival -> who is done, first edge first."""
     players = dict.fromkeys(player for _, player in sorted(presses))
