@@ -67,7 +67,7 @@ def _add_seeing(command: AddCommand, say: Translator) -> None:
 
 def _add_keeping(command: AddCommand, say: Translator) -> None:
     export = command("export", cli_history.run_export, say("app.cli_export"))
-    export.add_argument("out", type=Path, metavar="FILE.json|FILE.csv")
+    export.add_argument("out", type=Path, metavar="FILE.json|FILE.csv|FILE.jsonl")
     bring = command("import", cli_history.run_import, say("app.cli_import"))
     bring.add_argument("file", type=Path)
     replay = command("replay", cli_history.run_replay, say("app.cli_replay"))

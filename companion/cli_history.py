@@ -6,15 +6,15 @@ from companion.cli_parts import Context
 
 
 def run_export(context: Context) -> int:
-    """Everything, as JSON or CSV by the file's ending."""
+    """Everything as JSON or CSV, or the newest play as JSONL, by the file's ending."""
     from companion.app import open_journal
-    from companion.history.exports import export_csv, export_json
+    from companion.history.exports import export_csv, export_json, export_newest
 
     out = context.options.out
+    ways = {".csv": export_csv, ".jsonl": export_newest}
     journal = open_journal(context.settings.data_dir())
     try:
-        write = export_csv if out.suffix.lower() == ".csv" else export_json
-        count = write(journal.archive(), out)
+        count = ways.get(out.suffix.lower(), export_json)(journal.archive(), out)
     finally:
         journal.close()
     context.print("app.exported", count=count, file=out)

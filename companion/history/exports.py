@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import errno
 import io
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -42,9 +43,12 @@ def export_csv(archive: Iterable[Archived], path: Path) -> int:
     return _write(path, archive, _csv_chunks)
 
 
-def export_play(archived: Archived, path: Path) -> None:
-    """Writes one play in the form that `companion replay` reads: the set-up, then the entries."""
-    _write(path, (archived,), _replay_chunks)
+def export_newest(archive: Iterable[Archived], path: Path) -> int:
+    """Writes the newest play in the form that `companion replay` reads. Raises CompanionError."""
+    newest = deque(archive, maxlen=1)
+    if not newest:
+        raise CompanionError("history.export_no_play")
+    return _write(path, newest, _replay_chunks)
 
 
 class _Counted:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from companion.errors import CompanionError
-from companion.history.exports import export_csv, export_json, export_play, safe_cell
+from companion.history.exports import export_csv, export_json, export_newest, safe_cell
 from companion.history.imports import LARGEST, read_export
 from companion.history.replay import replay
 from companion.journal import Journal
@@ -190,9 +190,14 @@ def test_one_play_is_exported_in_the_form_that_replay_reads(
     journal: Journal, tmp_path: Path
 ) -> None:
     archived = next(iter(journal.archive()))
-    export_play(archived, tmp_path / "play.jsonl")
+    assert export_newest([archived], tmp_path / "play.jsonl") == 1
     told = replay(tmp_path / "play.jsonl")
     assert (told.actions, told.scores, told.outcome) == (3, (5, 1), archived.play.outcome)
+
+
+def test_without_a_play_there_is_nothing_to_replay(tmp_path: Path) -> None:
+    with pytest.raises(CompanionError, match="export_no_play"):
+        export_newest([], tmp_path / "play.jsonl")
 
 
 def test_a_record_survives_json(journal: Journal) -> None:
