@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
-from itertools import pairwise
 from pathlib import Path
 
 from companion.cli_parts import Context, report
@@ -21,8 +21,6 @@ BUG = 70  # exit code of what should not happen; 1 is an answer: not fit, not th
 class _Parser(argparse.ArgumentParser):
     """Wrong words end with exit code 2 and one sentence, in the user's language."""
 
-    say = Translator("fr")
-
     def error(self, message: str) -> None:  # type: ignore[override]
         raise CompanionError("app.cli_words", words=message, program=self.prog)
 
@@ -31,12 +29,17 @@ def parser(say: Translator) -> argparse.ArgumentParser:
     """All commands and their options."""
     from companion import cli_commands
 
-    main = _Parser(prog="companion", description=say("app.cli_about"))
-    main.add_argument("--settings", type=Path, help=say("app.cli_settings"))
-    main.add_argument("--debug", action="store_true", help=say("app.cli_debug"))
-    main.add_argument("--language", choices=("fr", "en"), help=say("app.cli_language"))
+    _teach_argparse(say)
+    main = _Parser(prog="companion", description=say("app.cli_about"), allow_abbrev=False)
+    main.set_defaults(settings=None, language=None)
     cli_commands.add(main, say)
     return main
+
+
+def _teach_argparse(say: Translator) -> None:
+    """Its own words come from the two gettext functions it imported under these names."""
+    catalogue = say.catalogue("argparse")
+    vars(argparse).update(_=catalogue.gettext, ngettext=catalogue.ngettext)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -87,9 +90,9 @@ def _settings(path: Path | None, say: Translator) -> Settings:
 
 def _language(words: Sequence[str]) -> str:
     """The language asked for on the line, else the machine's, else French."""
-    for before, word in pairwise(words):
-        if before == "--language" and word in ("fr", "en"):
-            return word
+    asked = re.search(r"--language[= ](fr|en)\b", " ".join(words))
+    if asked:
+        return asked[1]
     spoken = os.environ.get("LC_ALL") or os.environ.get("LANG") or "fr"
     return "en" if spoken.startswith("en") else "fr"
 

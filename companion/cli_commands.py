@@ -17,17 +17,31 @@ AddCommand = Callable[[str, Command, str], argparse.ArgumentParser]
 
 def add(main: argparse.ArgumentParser, say: Translator) -> None:
     """Every command with its options."""
+    _add_everywhere(main, say)
     main.add_argument("--size", help=say("app.cli_size"))
-    commands = main.add_subparsers(title=say("app.cli_commands"), metavar="")
+    commands = main.add_subparsers(title=say("app.cli_commands"), metavar=say("app.cli_command"))
 
     def command(name: str, run: Command, help: str) -> argparse.ArgumentParser:
-        made: argparse.ArgumentParser = commands.add_parser(name, help=help, description=help)
+        made: argparse.ArgumentParser = commands.add_parser(
+            name, help=help, description=help, allow_abbrev=False
+        )
+        _add_everywhere(made, say)
         made.set_defaults(run=run)
         return made
 
     _add_running(command, say)
     _add_seeing(command, say)
     _add_keeping(command, say)
+
+
+def _add_everywhere(made: argparse.ArgumentParser, say: Translator) -> None:
+    """These may stand before the command or after it; an unsaid one keeps what was said before."""
+    unsaid = argparse.SUPPRESS
+    made.add_argument("--settings", type=Path, default=unsaid, help=say("app.cli_settings"))
+    made.add_argument("--debug", action="store_true", default=unsaid, help=say("app.cli_debug"))
+    made.add_argument(
+        "--language", choices=("fr", "en"), default=unsaid, help=say("app.cli_language")
+    )
 
 
 def _add_running(command: AddCommand, say: Translator) -> None:

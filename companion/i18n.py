@@ -31,7 +31,7 @@ class Translator:
 
     def __call__(self, key: str, **values: object) -> str:
         """The sentence of that key; a value `count` chooses its plural form."""
-        catalogue = self._catalogue(key.partition(".")[0])
+        catalogue = self.catalogue(key.partition(".")[0])
         count = values.get("count")
         text = catalogue.ngettext(key, key, count) if isinstance(count, int) else key
         if text == key:  # many sentences have one form, whatever they count
@@ -49,7 +49,8 @@ class Translator:
             return value
         return self(key, **getattr(value, "values", {}))
 
-    def _catalogue(self, domain: str) -> gettext.NullTranslations:
+    def catalogue(self, domain: str) -> gettext.NullTranslations:
+        """All words of a domain in the language of the moment."""
         key = (self.language, domain)
         if key not in self._catalogues:
             self._catalogues[key] = _load(self._folder / self.language / f"{domain}.mo")

@@ -99,6 +99,32 @@ def test_the_help_speaks_both_languages(tmp_path: Path) -> None:
     assert "compagnon" in french and "companion" in english
 
 
+def test_the_parser_s_own_words_are_french_too(tmp_path: Path) -> None:
+    told = companion("read", "--help", home=tmp_path).stdout
+    assert "utilisation" in told and "montre cette aide" in told
+    assert "usage:" not in told and "show this help" not in told
+    missing = companion("read", home=tmp_path, code=2).stderr
+    assert "il manque" in missing and "required" not in missing
+    unknown = companion("sing", home=tmp_path, code=2).stderr
+    assert "commande : 'sing' n’existe pas" in unknown.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--language", "en", "read", "none.jpg"),
+        ("--language=en", "read", "none.jpg"),
+        ("read", "none.jpg", "--language=en"),
+        ("read", "--language", "en", "none.jpg", "--debug"),
+    ],
+    ids=" ".join,
+)
+def test_language_and_debug_may_stand_before_or_after_the_command(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    assert "cannot be found" in companion(*words, home=tmp_path).stdout
+
+
 def test_actions_are_listed_from_the_code(tmp_path: Path) -> None:
     done = companion("actions", "gumball_rally", "--json", home=tmp_path)
     forms = [json.loads(line) for line in done.stdout.splitlines()]

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# usage: run_arm64.sh DIR [pytest words...]   The test-suite on a Debian trixie for the Pi's processor,
+# translated by qemu. Needs root, mmdebstrap, qemu-user-static, binfmt-support, arch-test. The whole
+# takes hours: DIR keeps the system, and words such as tests/games run a part of it.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd); dir=$1; root=$dir/root; shift
+packages=ca-certificates,git,make,python3,python3-venv,libgl1,libglib2.0-0t64,poppler-utils
+[ "$(id -u)" = 0 ] || { echo "run_arm64.sh needs root (chroot)"; exit 77; }
+mountpoint -q /proc/sys/fs/binfmt_misc || mount -t binfmt_misc none /proc/sys/fs/binfmt_misc
+update-binfmts --enable qemu-aarch64
+mkdir -p "$dir"
+if [ ! -e "$root/opt/ready" ]; then
+  rm -rf --one-file-system "$root"
+  mmdebstrap -q --arch=arm64 --variant=minbase --include="$packages" \
+    --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/doc/*' trixie "$root"
+  touch "$root/opt/ready"
+fi
+[ -e "$root/srv/companion" ] || git clone -q --no-local "$here/../.." "$root/srv/companion"
+git -C "$root/srv/companion" pull -q
+exec "$here/run_in_root.sh" "$root" bash -ec '
+  uname -m; cd /srv/companion; make setup; exec .venv/bin/python -m pytest -p no:cacheprovider "$@"' pytest "$@"
