@@ -13,6 +13,7 @@ from companion.games.base import Message, Outcome, Setup
 from companion.journal.statements import (
     DISTINCT_GAMES,
     DISTINCT_NAMES,
+    SEATS_TO_RENAME,
     FORGET,
     PLAY,
     RECORD,
@@ -182,12 +183,11 @@ class Journal:
         """Puts a name right in one play."""
         self._rename_all([(play, player)], name)
 
-    def rename_everywhere(self, old: str, new: str) -> None:
-        """Puts a name right in every play."""
-        rows = self._store.read(
-            "SELECT p.uuid, seat FROM seats JOIN plays p ON p.id = play WHERE name = ?", (old,)
-        )
-        self._rename_all(rows, new)
+    def rename_everywhere(self, old: str, new: str) -> int:
+        """Puts a name right in every play where nobody else bears it; gives in how many."""
+        seats = self._store.read(SEATS_TO_RENAME, (old, new))
+        self._rename_all(seats, new)
+        return len(seats)
 
     def _rename_all(self, seats: list[tuple[str, int]], name: str) -> None:
         statements: list[Statement] = []

@@ -29,6 +29,8 @@ DISTINCT = (
     "WHERE found.value IS NOT NULL) SELECT value FROM found WHERE value IS NOT NULL"
 )
 DISTINCT_NAMES = DISTINCT.format("name", "seats")
+SEATS_TO_RENAME = """SELECT p.uuid, seat FROM seats JOIN plays p ON p.id = play
+    WHERE name = ? AND play NOT IN (SELECT play FROM seats WHERE name = ?)"""
 DISTINCT_GAMES = DISTINCT.format("game", "results")
 RENAME_SEAT = f"UPDATE seats SET name = ? WHERE seat = ? AND play = {PLAY}"
 SET_OUTCOME = "UPDATE plays SET outcome = ?, ended = ? WHERE uuid = ?"

@@ -69,6 +69,14 @@ def test_a_name_can_be_put_right_in_one_play_or_in_all(journal: Journal) -> None
     assert [p.id for p in journal.plays(player="Anaïs")] == [two, one]
 
 
+def test_a_name_put_right_in_all_plays_never_stands_twice_at_one_table(journal: Journal) -> None:
+    both = journal.open_play(table("Ana", "Bo"))
+    alone = journal.open_play(table("Ana", "Cléo"))
+    assert journal.rename_everywhere("Ana", "Bo") == 1
+    names = {r.id: [p.name for p in r.players] for r in journal.plays()}
+    assert names == {both: ["Ana", "Bo"], alone: ["Bo", "Cléo"]}
+
+
 def test_values_are_remembered_over_a_restart(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "j.db", Watch())
     assert journal.recall("language", "fr") == "fr"

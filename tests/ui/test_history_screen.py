@@ -86,21 +86,51 @@ def test_an_unfinished_play_is_resumed_where_it_was(history: Robot) -> None:
     assert len(history.shell.top.play.done) == 9
 
 
+def type_name(robot: Robot, seat: int, old: str, new: str) -> None:
+    robot.tap("fix_name")
+    robot.tap(f"pick:{seat}")
+    for _ in old:
+        robot.tap("key:rub")
+    for letter in new.upper():
+        robot.tap(f"key:{letter}")
+    robot.tap("ok")
+
+
 def test_a_name_is_put_right_in_one_play(history: Robot) -> None:
     play = open_finished(history)
     old = play.players[0].name
-    history.tap("fix_name")
-    history.tap("pick:0")
-    for _ in old:
-        history.tap("key:rub")
-    for letter in "ANNA":
-        history.tap(f"key:{letter}")
-    history.tap("ok")
+    type_name(history, 0, old, "Anna")
     changed = history.app.journal.play(play.id)
     assert changed is not None
     assert changed.players[0].name == "Anna"
     assert changed.players[1:] == play.players[1:]
     assert "Anna" in [p.name for p in history.shell.top.players]
+    assert old in history.app.journal.names()
+
+
+def test_a_name_put_right_in_one_play_is_put_right_everywhere_by_one_more_tap(
+    history: Robot,
+) -> None:
+    journal = history.app.journal
+    play = open_finished(history)
+    old = play.players[0].name
+    others = len(journal.plays(player=old)) - 1
+    assert others > 0
+    type_name(history, 0, old, "Anna")
+    history.tap("toast:key")
+    assert old not in journal.names()
+    assert len(journal.plays(player="Anna")) == others + 1
+    assert "Anna" in shown(history)
+    assert old not in journal.recall("names", [])
+
+
+def test_a_name_borne_in_no_other_play_is_not_offered_everywhere(history: Robot) -> None:
+    play = open_finished(history)
+    old = play.players[0].name
+    type_name(history, 0, old, "Anna")
+    history.shell.dismiss()
+    type_name(history, 0, "Anna", "Ines")
+    assert not history.has("toast:key")
 
 
 def test_a_deleted_play_comes_back_with_one_tap(history: Robot) -> None:

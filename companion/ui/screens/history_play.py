@@ -215,8 +215,21 @@ class HistoryPlayScreen(Screen):
         self.shell.push(NameScreen(self.shell, self.game, old, others, done))
 
     def _rename(self, player: int, name: str) -> None:
+        old = self.players[player].name
         self.shell.journal.rename(self._id, player, name)
         self._read()
+        if old in self.shell.journal.names():
+            text = self.say("app.renamed_here", name=name)
+            everywhere = partial(self._rename_everywhere, old, name)
+            self.shell.toast(text, label=self.say("app.everywhere"), tap=everywhere)
+
+    def _rename_everywhere(self, old: str, new: str) -> None:
+        count = self.shell.journal.rename_everywhere(old, new)
+        known = self.shell.journal.recall("names", [])
+        kept = dict.fromkeys(new if name == old else name for name in known)
+        self.shell.journal.remember("names", list(kept))
+        self._read()
+        self.shell.toast(self.say("app.renamed_everywhere", name=new, count=count))
 
     def _count(self) -> None:
         counted = not self._record.counted
