@@ -13,10 +13,10 @@ from companion.games.base import Message, Outcome, Setup
 from companion.journal.statements import (
     DISTINCT_GAMES,
     DISTINCT_NAMES,
-    SEATS_TO_RENAME,
     FORGET,
     PLAY,
     RECORD,
+    SEATS_TO_RENAME,
     SET_OUTCOME,
     entry_of,
     new_entry,
