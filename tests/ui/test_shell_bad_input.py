@@ -74,6 +74,30 @@ def test_the_keyboard_stops_nobody_from_typing_two_hundred_letters(
     assert len(robot.shell.top._name) == 199
 
 
+def test_the_keyboard_has_every_letter_accents_and_digits_under_the_finger(
+    any_robot: Robot,
+) -> None:
+    named(any_robot, "Lo", ("Lo",))
+    assert_touchable(any_robot.app.shell)
+    assert all(any_robot.has(f"key:{letter}") for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ-'")
+    any_robot.tap("key:accents")
+    assert_touchable(any_robot.app.shell)
+    for sign in "ÏÇ0123456789":
+        assert any_robot.has(f"key:{sign}")
+    any_robot.tap("key:2")
+    assert any_robot.shell.top._name == "Lo2"
+
+
+@pytest.mark.parametrize(("language", "row"), [("fr", "AZERTYUIOP"), ("en", "QWERTYUIOP")])
+def test_letters_stand_where_that_language_has_them(
+    make_robot: MakeRobot, language: str, row: str
+) -> None:
+    robot = make_robot(language=language)
+    named(robot, "Lo", ("Lo",))
+    keys = [w.name[-1] for w in robot.app.shell.view() if w.name.startswith("key:")]
+    assert "".join(keys[:10]) == row
+
+
 def test_a_full_table_seats_nobody_more(robot: Robot) -> None:
     robot.tap("tile:traffic")
     for seat in range(5):

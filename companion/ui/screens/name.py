@@ -55,6 +55,7 @@ class NameScreen(Screen):
             *keyboard(
                 keys,
                 self._press,
+                language=self.say.language,
                 accents=self._accents,
                 lower=self._lower,
                 space=self.say("app.space"),

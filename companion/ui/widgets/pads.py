@@ -1,4 +1,4 @@
-"""The number pad and the on-screen keyboard with French accents."""
+"""The number pad and the on-screen keyboard, with accents and digits."""
 
 from __future__ import annotations
 
@@ -10,9 +10,17 @@ from companion.ui.canvas import BUNGEE
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.button import Button
 
-LETTERS = ("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN-'’.")
-NARROW = ("AZERTYU", "IOPQSDF", "GHJKLMW", "XCVBN-'")  # for screens that stand upright
+LETTERS = {
+    "fr": ("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN-'’."),
+    "en": ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM-'."),
+}
+NARROW = {  # for screens that stand upright
+    "fr": ("AZERTYU", "IOPQSDF", "GHJKLMW", "XCVBN-'"),
+    "en": ("QWERTYU", "IOPASDF", "GHJKLZX", "CVBNM-'"),
+}
 ACCENTS = ("ÉÈÊËÀÂÇÎ", "ÏÔÖÛÙÜŒÆ")
+ONE_ROW, TWO_ROWS = ("1234567890",), ("12345", "67890")
+WIDE = 560.0  # units: room for ten keys side by side
 
 
 def number_pad(
@@ -43,22 +51,30 @@ def number_pad(
 
 
 def keyboard(
-    box: Box, press: Callable[[str], None], *, accents: bool, lower: bool, space: str
+    box: Box,
+    press: Callable[[str], None],
+    *,
+    language: str,
+    accents: bool,
+    lower: bool,
+    space: str,
 ) -> list[Widget]:
-    """Letters or accents above; below: shift, accents, space, rub out."""
-    letters_of = ACCENTS if accents else LETTERS if box.w >= 560 else NARROW
-    rows = box.rows(len(letters_of) + 1, 6)
+    """Letters where that language has them, or accents and digits; below: shift and the like."""
+    wide = box.w >= WIDE
+    letters = (LETTERS if wide else NARROW)[language]
+    shown_rows = (*ACCENTS, *(ONE_ROW if wide else TWO_ROWS)) if accents else letters
+    rows = box.rows(len(shown_rows) + 1, 6)
     keys: list[Widget] = []
-    for row, letters in zip(rows, letters_of, strict=False):
-        for letter, cell in zip(letters, row.columns(len(letters), 5), strict=True):
-            shown = letter.lower() if lower else letter
-            keys.append(_key(cell, shown, f"key:{letter}", partial(press, shown)))
+    for row, signs in zip(rows, shown_rows, strict=False):
+        for sign, cell in zip(signs, row.columns(len(signs), 5), strict=True):
+            shown = sign.lower() if lower else sign
+            keys.append(_key(cell, shown, f"key:{sign}", partial(press, shown)))
     left, rest = rows[-1].left(72, 5)
     accent, rest = rest.left(72, 5)
     rub, bar = rest.rightmost(96, 5)
     keys.append(_key(left, "abc" if not lower else "ABC", "key:shift", partial(press, "shift")))
     keys.append(
-        _key(accent, "azer" if accents else "éàç", "key:accents", partial(press, "accents"))
+        _key(accent, "a–z" if accents else "éà12", "key:accents", partial(press, "accents"))
     )
     keys.append(_key(bar, space, "key:space", partial(press, " ")))
     keys.append(Button(box=rub, icon="left", name="key:rub", on_tap=partial(press, "rub")))
