@@ -300,7 +300,8 @@ class Shell:
     def tick(self, now: float) -> None:
         """Time has passed: repeats, toasts, the lamp, and the screen on top."""
         due = self.top.wake_at()  # as it was promised before this time had come
-        was_dimmed, self.now = self.dimmed, now
+        was_dimmed, was_moving = self.dimmed, self.now < self._until
+        self.now = now
         if self.dimmed != was_dimmed:
             self.changed()
         self._finger.repeat()
@@ -309,7 +310,7 @@ class Shell:
         if due is not None and now >= due:
             self.top.woken()
             self.changed()
-        if self.parts.light.mode in LAMP_LOOK or now < self._until:
+        if self.parts.light.mode in LAMP_LOOK or was_moving:  # the last picture of a motion too
             self.changed()
         if self._view is None or now >= self._lamps_at:
             self._lamps_at = now + LAMPS_LOOK

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
+from companion.ui.games.gumball_art import QueueView
 from companion.ui.widgets import TimerRing
 
 
@@ -31,3 +32,15 @@ def test_the_large_clock_goes_on_while_it_is_looked_at(robot: Robot) -> None:
     stopped = [w.left for w in robot.app.shell.view() if isinstance(w, TimerRing)]
     robot.wait(2)
     assert [w.left for w in robot.app.shell.view() if isinstance(w, TimerRing)] == stopped
+
+
+def test_a_motion_ends_where_it_goes_also_with_nothing_else_to_redraw(robot: Robot) -> None:
+    sit_down(robot, "gumball_rally", NAMES[:3])
+    robot.tap("first:0")
+    for colour, number in (("red", 2), ("blue", 5)):
+        robot.tap(f"colour:{colour}")
+        robot.tap(f"n:{number}")
+    robot.wait(1)
+    queue = next(w for w in robot.app.shell.view() if isinstance(w, QueueView))
+    assert queue.share == 1
+    assert queue.own is not None, "why the buggy passed is told"
