@@ -17,6 +17,7 @@ from companion.ui.widgets import Plate, Text, Widget, clock_text
 from hardware.ports import LedMode
 
 LETTER = 11.0  # units of a letter of a note, on the safe side
+TITLE_LETTER = 14.0
 
 
 class PlayScreen(Screen):
@@ -111,16 +112,24 @@ class PlayScreen(Screen):
         words = self.say.words(self.play.log[-1])
         self.play.undo()
         self._changed_back()
+        self.tell_undone(words)
+
+    def tell_undone(self, words: str) -> None:
         self.shell.sound("undo")
         text = self.say("app.undone", what=words)
         self.shell.toast(text, label=self.say("app.redo"), tap=self.redo)
 
     def redo(self) -> None:
-        if self.play.redo():
-            self._changed_back()
-            self.shell.dismiss()
-            if self.play.outcome is not None:
-                self.finish()
+        """Brings the last undone action again; the toast stays while there are more."""
+        if not self.play.redo():
+            return
+        self._changed_back()
+        self.shell.dismiss()
+        if self.play.outcome is not None:
+            self.finish()
+        elif self.play.can_redo:
+            text = self.say("app.redone", what=self.say.words(self.play.log[-1]))
+            self.shell.toast(text, label=self.say("app.redo"), tap=self.redo)
 
     def _changed_back(self) -> None:
         self._follow_turn()
@@ -202,7 +211,8 @@ class PlayScreen(Screen):
         plate, middle = bar.left(min(192, bar.w * 0.4), 16)
         parts: list[Widget] = [Plate(box=plate, text=found.name if found else "", game=self.game)]
         if note:
-            room = min(middle.w * 0.55, 300, len(note) * LETTER)
+            spare = middle.w - len(title) * TITLE_LETTER
+            room = min(max(min(middle.w * 0.55, 300), spare), len(note) * LETTER)
             right, middle = middle.rightmost(room)
             parts.append(Text(box=right, text=note, align="right", size=18))
         parts.append(Text(box=middle, text=title, size=22))

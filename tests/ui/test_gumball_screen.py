@@ -10,6 +10,7 @@ from companion.demo.table import NAMES, sit_down
 from companion.games.gumball_rally.state import State
 from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, touchable_pictures
+from tests.ui.shell_kit import watch_words
 
 
 def rally(robot: Robot, count: int = 4) -> State:
@@ -76,6 +77,47 @@ def test_undo_is_always_there_and_redo_brings_it_back(robot: Robot) -> None:
     assert state_of(robot).laid.count(None) == 4
     robot.tap("toast:key")
     assert state_of(robot).laid.count(None) == 3
+
+
+def test_what_was_undone_several_times_comes_back_step_by_step(robot: Robot) -> None:
+    rally(robot)
+    for number, colour in ((9, "red"), (7, "blue"), (5, "black")):
+        lay(robot, colour, number)
+    for _ in range(3):
+        robot.tap("undo")
+    for left in (3, 2, 1):
+        robot.tap("toast:key")
+        assert state_of(robot).laid.count(None) == left
+    assert not robot.has("toast:key")
+
+
+def test_what_was_undone_can_be_brought_back_from_the_pause(robot: Robot) -> None:
+    rally(robot)
+    lay(robot, "red", 5)
+    robot.tap("pause")
+    assert not robot.has("redo"), "nothing was undone"
+    robot.tap("resume")
+    robot.tap("undo")
+    robot.wait(7)
+    robot.tap("pause")
+    robot.tap("redo")
+    assert state_of(robot).laid.count(None) == 3
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_eight_drivers_without_names_can_be_told_apart(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    robot.tap("tile:gumball_rally")
+    for seat in range(8):
+        robot.tap(f"seat:{seat}")
+    for key in ("play", "ok", "setup:go"):
+        robot.tap(key)
+    cut = watch_words(monkeypatch)
+    robot.app.window.painter.forget()
+    robot.step(0.1)
+    assert cut == []
 
 
 def test_the_danger_light_blinks_fast(robot: Robot) -> None:

@@ -180,6 +180,8 @@ def test_undo_reaches_back_over_the_ranking(robot: Robot) -> None:
     robot.tap("undo")
     assert play.outcome is None
     assert robot.shell.top.play is play
+    robot.tap("toast:key")
+    assert isinstance(robot.shell.top, ResultsScreen)
 
 
 @pytest.mark.parametrize(

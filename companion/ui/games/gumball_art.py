@@ -139,11 +139,19 @@ class QueueView(Widget):
             self._card(canvas, lane, slot)
 
     def _title(self, canvas: Canvas, lane: Lane, slot: Box) -> None:
+        if not all(canvas.fits(other.name, slot.w - 46) for other in self.lanes):
+            self._title_of_two_lines(canvas, lane, slot)
+            return
         y = slot.y + slot.h * 0.12
         name, size = canvas.fitted(lane.name, slot.w - 46, 18)
         left = slot.centre[0] - (34 + canvas.width(name, size)) / 2
         wide = canvas.place(lane.place, (left, y), 18, PLATES["gumball_rally"])
         canvas.text(name, (left + wide + 6, y), size)
+
+    def _title_of_two_lines(self, canvas: Canvas, lane: Lane, slot: Box) -> None:
+        x, top = slot.centre[0], slot.y + slot.h * 0.085
+        canvas.place(lane.place, (x - 15, top), 18, PLATES["gumball_rally"])
+        canvas.text(lane.name, (x, top + 20), 17, align="centre", fit=slot.w - 10)
 
     def _buggy(self, canvas: Canvas, lane: Lane, slot: Box, lift: float) -> None:
         height = slot.h * 0.42

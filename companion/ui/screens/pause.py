@@ -84,9 +84,15 @@ class PauseScreen(Screen):
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.pause"))
 
+    def _redo(self) -> None:
+        self.shell.pop()
+        self._table.redo()
+
     def rail(self) -> list[RailKey]:
         language = "en" if self.say.language == "fr" else "fr"
+        redo = RailKey("redo", "redo", self.say("app.redo"), self._redo)
         return [
+            *([redo] if self._table.play.can_redo else []),
             self.turn_key(),
             RailKey(
                 "lang",

@@ -158,9 +158,11 @@ class ResultsScreen(Screen):
     def _undo(self) -> None:
         from companion.ui.games import table_for
 
-        if self.play.undo():
-            self.shell.sound("undo")
-            self.shell.replace(table_for(self.shell, self.play))
+        words = self.say.words(self.play.log[-1])
+        self.play.undo()
+        table = table_for(self.shell, self.play)
+        self.shell.replace(table)
+        table.tell_undone(words)
 
     def green(self, at: float) -> None:
         self._again()
