@@ -48,6 +48,14 @@ def test_two_people_of_one_name_are_told_apart_first(robot: Robot, same: str) ->
     assert "Deux fois" in toast(robot)
 
 
+def test_the_word_on_a_name_taken_twice_goes_when_typing_goes_on(robot: Robot) -> None:
+    named(robot, "Zoe", ("Zoe",))
+    assert toast(robot)
+    robot.tap("key:B")
+    assert toast(robot) == ""
+    assert robot.has("ok")
+
+
 def test_two_hundred_letters_are_too_many(robot: Robot) -> None:
     assert named(robot, "Anne-" * 40) == []
     assert "trop long" in toast(robot)

@@ -104,6 +104,19 @@ def test_the_setup_is_one_tap_away_while_people_sit_down(robot: Robot) -> None:
     assert robot.shell.top._page == "setup"
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_house_rules_stay_one_tap_away_when_all_are_seated(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    robot.tap("tile:traffic")
+    robot.tap("seat:0")
+    robot.tap("seat:1")
+    assert_touchable(robot.app.shell)
+    robot.tap("options")
+    assert isinstance(robot.shell.top, OptionsScreen)
+
+
 def test_favourites_come_first_at_home(robot: Robot) -> None:
     with_past(robot)
     tiles = [w.name for w in robot.app.shell.view() if w.name.startswith("tile:")]

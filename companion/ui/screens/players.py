@@ -68,7 +68,7 @@ class PlayersScreen(Screen):
         parts.append(Drawing(box=table_top(round_), key=("table",), paint=paint_table))
         parts += [self._seat(i, cell) for i, cell in enumerate(cells)]
         hint, same = foot.left(foot.w * 0.48)
-        parts.append(Paragraph(box=hint, text=self.say("app.touch_a_seat"), colour=INK2))
+        parts.append(self._hint(hint))
         last = self._last_table()
         parts.append(
             Button(
@@ -81,6 +81,19 @@ class PlayersScreen(Screen):
             )
         )
         return parts
+
+    def _hint(self, box: Box) -> Widget:
+        """What to touch; with enough players, the way to what a seat's card hides."""
+        if self.editing is None or not self._enough:
+            return Paragraph(box=box, text=self.say("app.touch_a_seat"), colour=INK2)
+        label = self.say("app.house_rules")
+        return Button(
+            box=box, icon="gear", label=label, size=18, name="options", on_tap=self.options
+        )
+
+    @property
+    def _enough(self) -> bool:
+        return self.info.fewest <= len(self.seats) <= self.info.most
 
     def _seat(self, seat: int, box: Box) -> Widget:
         player = self.seats.get(seat)
@@ -96,7 +109,6 @@ class PlayersScreen(Screen):
 
     def _play_key(self, box: Box) -> Widget:
         count = len(self.seats)
-        ready = self.info.fewest <= count <= self.info.most
         label = self.say("app.play_with", count=count) if count else self.say("app.play")
         return Button(
             box=box,
@@ -105,7 +117,7 @@ class PlayersScreen(Screen):
             label=label,
             size=25,
             name="play",
-            enabled=ready,
+            enabled=self._enough,
             on_tap=self._play,
         )
 
@@ -197,7 +209,7 @@ class PlayersScreen(Screen):
 
     def _play(self) -> None:
         """Printed numbers are asked once; then the play begins."""
-        if not self.info.fewest <= len(self.seats) <= self.info.most:
+        if not self._enough:
             return
         if OptionsScreen.must_ask(self.shell, self.game):
             self.shell.push(OptionsScreen(self.shell, self.game, self._begin))
@@ -226,8 +238,7 @@ class PlayersScreen(Screen):
         self._play()
 
     def lamp(self) -> LampSign:
-        ready = self.info.fewest <= len(self.seats) <= self.info.most
-        mode = LedMode.SLOW if ready else LedMode.OFF
+        mode = LedMode.SLOW if self._enough else LedMode.OFF
         return LampSign(mode, self.say("app.play"))
 
     def rail(self) -> list[RailKey]:
