@@ -75,14 +75,11 @@ def _write(
             file.writelines(chunks(counted))
         part.replace(path)
     except OSError as problem:
-        _forget(part)
         raise CompanionError(_reason(problem, path), file=str(path)) from problem
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
     return counted.count
-
-
-def _forget(part: Path) -> None:
-    with suppress(OSError):
-        part.unlink(missing_ok=True)
 
 
 def _reason(problem: OSError, path: Path) -> str:

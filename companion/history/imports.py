@@ -15,6 +15,7 @@ LARGEST = 64 * 2**20  # bytes: some 4,000 plays; more would not fit the memory o
 T = TypeVar("T")
 MOST_PLAYERS = 8
 LONGEST_NAME = 200
+LATEST = 253_400_000_000.0  # seconds since 1970: late in 9999, the last year of calendars
 
 
 class _Head(msgspec.Struct):
@@ -68,7 +69,13 @@ def _sensible(archived: Archived) -> bool:
     return all(map(_sensible_entry, archived.entries)) and _sensible_play(archived.play)
 
 
+def _sensible_time(at: float | None) -> bool:
+    return at is None or 0 <= at <= LATEST
+
+
 def _sensible_entry(entry: Entry) -> bool:
+    if not _sensible_time(entry.at):
+        return False
     if entry.action is msgspec.UNSET:
         return entry.kind != "act"
     return entry.kind == "act" and bytes(entry.action).startswith(b"{")
@@ -77,8 +84,11 @@ def _sensible_entry(entry: Entry) -> bool:
 def _sensible_play(play: PlayRecord) -> bool:
     count = len(play.players)
     names = all(0 < len(player.name) <= LONGEST_NAME for player in play.players)
-    if not (1 <= count <= MOST_PLAYERS and names and 0 < len(play.id) <= 64):
+    times = all(map(_sensible_time, (play.started, play.last_at, play.ended, play.deleted_at)))
+    if not (1 <= count <= MOST_PLAYERS and names and times and 0 < len(play.id) <= 64):
         return False
     if play.outcome is None:
         return play.ended is None
-    return sorted(s.player for s in play.outcome.standings) == list(range(count))
+    standings = play.outcome.standings
+    placed = all(1 <= s.place <= count for s in standings)
+    return placed and sorted(s.player for s in standings) == list(range(count))

@@ -227,6 +227,12 @@ class Journal:
         self._write(("INSERT OR REPLACE INTO kept (key, value) VALUES (?, ?)", (key, text)))
 
     def recall(self, key: str, default: Any = None) -> Any:
-        """The remembered value as plain JSON gives it (lists, dicts, numbers, words)."""
+        """The remembered value as plain JSON gives it (lists, dicts, numbers, words).
+
+        The default where nothing was remembered, or where the disk has spoilt it.
+        """
         rows = self._store.read("SELECT value FROM kept WHERE key = ?", (key,))
-        return msgspec.json.decode(rows[0][0]) if rows else default
+        try:
+            return msgspec.json.decode(rows[0][0]) if rows else default
+        except msgspec.DecodeError:
+            return default

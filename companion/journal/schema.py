@@ -86,11 +86,14 @@ def _keep_older(database: sqlite3.Connection, path: Path, steps: Sequence[str]) 
     copy = path_of_version(path, found)
     if not 0 < found < len(steps) or copy.exists():
         return
-    target = sqlite3.connect(copy)
+    part = copy.with_name(copy.name + ".part")  # a power cut must not leave half a copy
+    part.unlink(missing_ok=True)
+    target = sqlite3.connect(part)
     try:
         database.backup(target)
     finally:
         target.close()
+    part.rename(copy)
 
 
 def _migrate(database: sqlite3.Connection, steps: Sequence[str]) -> None:

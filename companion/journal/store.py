@@ -145,15 +145,25 @@ class Store:
         try:
             self._database = self._rebuilt(self._path)
         except Problem as hindrance:
-            self._database = self._readable_copy()
-            self.trouble = reason(hindrance)
-            self.repairs += 1
+            self._leave(hindrance)
 
     def _go_on_in_memory(self, problem: Exception) -> None:
+        """Raises RepairedError where a disk that failed can no longer be read either."""
         memory = connect(None)
-        self._database.backup(memory)
+        try:
+            self._database.backup(memory)
+        except sqlite3.DatabaseError as unreadable:
+            self._leave(problem)
+            raise RepairedError from unreadable
         self._database.close()
         self._database, self.trouble = memory, reason(problem)
+
+    def _leave(self, problem: Exception) -> None:
+        """Goes on with what can still be read; open plays put themselves back."""
+        self._database.close()
+        self._database = self._readable_copy()
+        self.trouble = reason(problem)
+        self.repairs += 1
 
     def _readable_copy(self) -> sqlite3.Connection:
         """A disk that cannot be written may still be read: its plays are shown."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -16,7 +17,7 @@ from companion.history.imports import LARGEST, read_export
 from companion.history.replay import replay
 from companion.journal import Journal
 from companion.play import Play
-from companion.records import PlayRecord
+from companion.records import Archived, PlayRecord
 from tests.tiny_game import Add, Watch, table
 
 
@@ -121,7 +122,10 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
         lambda p: p["play"]["setup"].update(players=[]),
         lambda p: p["play"]["setup"]["players"][0].update(name=""),
         lambda p: p["play"]["outcome"]["standings"][0].update(player=7),
+        lambda p: p["play"]["outcome"]["standings"][0].update(place=10**12),
         lambda p: p["play"]["outcome"].update(standings=[]),
+        lambda p: p["play"].update(started=1e300),
+        lambda p: p["entries"][0].update(at=-1.0),
         lambda p: p["entries"][0].update(action=None),
         lambda p: p["play"].update(id=""),
     ],
@@ -175,6 +179,16 @@ def test_an_export_to_a_missing_or_full_stick_is_told_and_leaves_nothing(
     with pytest.raises(CompanionError) as told:
         export_csv(journal.archive(), tmp_path / "plays.csv")
     assert told.value.key == "history.export_full"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_export_that_cannot_read_on_leaves_nothing(journal: Journal, tmp_path: Path) -> None:
+    def half() -> Iterator[Archived]:
+        yield next(iter(journal.archive()))
+        raise CompanionError("history.disk_trouble")
+
+    with pytest.raises(CompanionError, match="disk_trouble"):
+        export_json(half(), tmp_path / "plays.json")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -139,6 +139,12 @@ def test_an_open_play_loses_nothing_when_the_file_is_damaged_under_it(path: Path
     assert len(set_aside(path)) >= 1
 
 
+def test_a_remembered_value_that_the_disk_spoilt_is_forgotten(path: Path) -> None:
+    where = path.read_bytes().index(b'language"en"') + len("language")
+    overwrite(path, where, b"\x7f")
+    assert Journal(path, Watch()).recall("language", "fr") == "fr"
+
+
 def test_a_rebuild_stopped_between_its_renames_is_finished_at_the_next_start(path: Path) -> None:
     path.rename(path.with_name(path.name + ".new"))
     journal = Journal(path, Watch())

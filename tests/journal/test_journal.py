@@ -143,6 +143,18 @@ def test_an_older_journal_is_migrated_and_a_copy_stays_for_the_older_version(
     assert [n.key for n in older.take_notices()] == ["history.journal_newer"]
 
 
+def test_half_a_copy_of_a_power_cut_is_made_anew_for_the_older_version(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    journal = Journal(path, Watch())
+    play = journal.open_play(table())
+    journal.close()
+    copy = path_of_version(path, len(MIGRATIONS))
+    copy.with_name(copy.name + ".part").write_bytes(path.read_bytes()[:5000])
+    connect(path, (*MIGRATIONS, "SELECT 1")).close()
+    assert [p.id for p in Journal(path, Watch()).plays()] == [play]
+    assert not copy.with_name(copy.name + ".part").exists()
+
+
 def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
     Journal(path, Watch()).close()

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -69,6 +70,26 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> FullDisk:
     return disk
 
 
+class DyingDisk:
+    """Once `dead`, what is open can be neither read nor written: a card that lost its contact."""
+
+    dead = False
+
+    def connect(self, path: Path | None) -> Any:
+        return connect(path) if path is None else DyingConnection(connect(path), self)
+
+
+class DyingConnection:
+    def __init__(self, database: sqlite3.Connection, disk: DyingDisk) -> None:
+        self._database = database
+        self._disk = disk
+
+    def __getattr__(self, name: str) -> Any:
+        if self._disk.dead and name in ("execute", "backup"):
+            raise sqlite3.OperationalError("disk I/O error")
+        return getattr(self._database, name)
+
+
 def hold(path: Path) -> sqlite3.Connection:
     """Another program in the middle of writing."""
     other = sqlite3.connect(path, isolation_level=None)
@@ -126,6 +147,24 @@ def test_saving_resumes_by_itself_at_the_next_action(tmp_path: Path) -> None:
     play.act(Add(2))
     assert journal.saving and journal.trouble is None
     assert Play.resume(play.id, Journal(path, Watch())).state.totals == (1, 2)
+
+
+def test_a_disk_that_can_no_longer_be_read_either_is_told_and_played_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = DyingDisk()
+    monkeypatch.setattr("companion.journal.store.connect", disk.connect)
+    path = tmp_path / "j.db"
+    journal = Journal(path, Watch())
+    play = Play.begin(table(), journal)
+    play.act(Add(1))
+    disk.dead = True
+    assert play.act(Add(2)) is None
+    assert play.act(Add(3)) is None
+    assert journal.trouble is not None and journal.trouble.key == "history.disk_trouble"
+    disk.dead = False
+    assert journal.retry() is True
+    assert Play.resume(play.id, Journal(path, Watch())).state == play.state
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_played_on(folder: Path) -> None:
