@@ -133,7 +133,8 @@ class App:
     def run(self) -> None:
         """Until somebody closes the window or the service manager stops it."""
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda *_: self.post(Stopped()))
+            # Not `post`: the signal may come while this very thread holds the lock of `_awake`.
+            signal.signal(number, lambda *_: self._events.put(Stopped()))
         notifier = Notifier()
         notifier.ready()
         while self._running:

@@ -31,7 +31,7 @@ def parser(say: Translator) -> argparse.ArgumentParser:
 
     _teach_argparse(say)
     main = _Parser(prog="companion", description=say("app.cli_about"), allow_abbrev=False)
-    main.set_defaults(settings=None, language=None)
+    main.set_defaults(settings=None, language=None, forgiving=False)
     cli_commands.add(main, say)
     return main
 
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str], say: Translator) -> int:
     options = parser(say).parse_args(words)
-    settings = _settings(options.settings, say)
+    settings = _settings(options.settings, say, options.forgiving)
     if options.language is None and settings.path:
         say.language = settings.app.language
     if not hasattr(options, "run"):
@@ -78,13 +78,18 @@ def _run(words: list[str], say: Translator) -> int:
     return code
 
 
-def _settings(path: Path | None, say: Translator) -> Settings:
-    """The settings; every problem of the file is told, each in one sentence."""
+def _settings(path: Path | None, say: Translator, forgiving: bool) -> Settings:
+    """The settings; every problem of the file is told, each in one sentence.
+
+    `forgiving` takes what is right of a file with mistakes.
+    """
     try:
         return load_settings(path, os.environ)
     except SettingsError as problem:
         for told in problem.problems:
-            print(say.words(told), file=sys.stderr)
+            report(say, told)
+        if forgiving:
+            return problem.settings
         raise
 
 

@@ -50,7 +50,8 @@ def _add_running(command: AddCommand, say: Translator) -> None:
     demo.add_argument("games", nargs="*", help=say("app.cli_demo_games"))
     demo.add_argument("--out", type=Path, help=say("app.cli_out"))
     demo.add_argument("--size", default="800x480", help=say("app.cli_size"))
-    command("rescue", cli_run.run_rescue, say("app.cli_rescue"))
+    # Wrong settings may be what brought the rescue screen about.
+    command("rescue", cli_run.run_rescue, say("app.cli_rescue")).set_defaults(forgiving=True)
     doctor = command("doctor", cli_run.run_doctor, say("app.cli_doctor"))
     bench = command("bench", cli_run.run_bench, say("app.cli_bench"))
     for made in (doctor, bench):

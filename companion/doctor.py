@@ -21,7 +21,7 @@ def run_doctor(context: Context) -> int:
     """Prints every finding; 0 when the device is fit to play, 1 when something is red."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # or it spoils the JSON
     checks = _examined(context)
-    if getattr(context.options, "json", False):
+    if context.options.json:
         _print_json(context, checks)
     else:
         _print_words(context, checks)
@@ -34,7 +34,7 @@ def _examined(context: Context) -> list[Check]:
     try:
         parts.camera.start()
         _wait_for_picture(parts)
-        found = examine(parts, settings.data_dir(), parts.troubles)
+        found = examine(parts, settings.data_dir())
     finally:
         parts.close()
     return [*found, *app_checks(settings), *machine_checks()]

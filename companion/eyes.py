@@ -41,6 +41,7 @@ class Eyes:
         self._folder: Path | None = None
         self._tell: Tell | None = None
         self._started = False
+        self._threaded = True
         self._thread: threading.Thread | None = None
         self._stop = threading.Event()
         self._guard = threading.RLock()  # the reader and the follower, one look at a time
@@ -63,9 +64,7 @@ class Eyes:
     ) -> None:
         """Takes the camera; it starts when a screen wants it. Without thread, `look` is called."""
         self._camera, self._post, self._folder, self._tell = camera, post, folder, tell
-        self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
-        if not threaded:
-            self._thread = None
+        self._threaded = threaded
 
     @property
     def there(self) -> bool:
@@ -106,7 +105,8 @@ class Eyes:
     def _wake(self) -> None:
         self._started = True
         self._camera.start(self._tell)
-        if self._thread is not None and not self._thread.is_alive():
+        if self._threaded and (self._thread is None or not self._thread.is_alive()):
+            self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
             self._thread.start()
 
     def rest(self) -> None:
@@ -128,7 +128,7 @@ class Eyes:
 
     def close(self) -> None:
         self._stop.set()
-        if self._thread is not None and self._thread.is_alive():
+        if self._thread is not None:
             self._thread.join(timeout=2.0)
 
     # -- looking ------------------------------------------

@@ -13,7 +13,7 @@ from companion.ui.screens.rescue import RescueScreen
 
 
 def run_rescue(context: Context) -> int:
-    """Opens no file and no hardware, so that whatever broke the app cannot break this."""
+    """Opens no journal and no hardware, so that whatever broke the app cannot break this."""
     settings = context.settings
     window = open_window(context, settings.size() or SMALL)
     app = App(settings, window, Journal(None, time.time))

@@ -115,11 +115,12 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class SettingsError(CompanionError):
-    """A file with mistakes; `problems` holds one sentence for each of them."""
+    """A file with mistakes: one sentence for each in `problems`, the rest of it in `settings`."""
 
-    def __init__(self, path: Path, problems: tuple[Message, ...]) -> None:
+    def __init__(self, path: Path, problems: tuple[Message, ...], settings: Settings) -> None:
         super().__init__("history.settings_wrong", file=str(path), count=len(problems))
         self.problems = problems
+        self.settings = settings
 
 
 def load_settings(path: Path | None, environ: Mapping[str, str]) -> Settings:
@@ -132,7 +133,7 @@ def load_settings(path: Path | None, environ: Mapping[str, str]) -> Settings:
         return Settings()
     settings, problems = read_settings(found)
     if problems:
-        raise SettingsError(found, problems)
+        raise SettingsError(found, problems, settings)
     return settings
 
 

@@ -144,7 +144,8 @@ def _exposure(brightness: float, dark: float, bright: float) -> Check:
 
 
 def _buttons(parts: Parts, told: Sequence[Trouble]) -> Iterator[Check]:
-    stuck = [trouble for trouble in told if trouble.part is Part.BUTTONS and not trouble.solved]
+    since = [trouble for trouble in told if trouble not in parts.troubles]
+    stuck = [trouble for trouble in since if trouble.part is Part.BUTTONS]
     if not stuck:
         yield _part(parts, Part.BUTTONS, "buttons", "hardware.check_buttons_good")
     for trouble in stuck:

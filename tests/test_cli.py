@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion import cli
+from companion.cli_parts import Context
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -68,6 +69,18 @@ def test_wrong_words_end_with_one_sentence_and_exit_code_2(
     done = companion(*words, home=tmp_path, code=2, **environment)
     assert len(done.stderr.strip().splitlines()) <= 2
     assert done.stderr.strip()
+
+
+def test_wrong_settings_do_not_keep_the_rescue_screen_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "companion.toml"
+    path.write_text('[app]\nfullscreen = true\ntext = "huge"\n')
+    shown: list[Context] = []
+    monkeypatch.setattr("companion.rescue.run_rescue", lambda context: shown.append(context) or 0)
+    assert cli.main(["--settings", str(path), "rescue"]) == 0
+    assert shown[0].settings.app.fullscreen and shown[0].settings.app.text == "normal"
+    assert "app.text" in capsys.readouterr().err
 
 
 def test_every_problem_of_the_settings_is_told_at_once(tmp_path: Path) -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Event as Flag
 
 import pytest
 
 from companion.demo.camera import StagedCamera
-from companion.events import BoardSeen, CardSeen, Event, MoveSeen
+from companion.errors import CompanionError
+from companion.events import BoardSeen, CardSeen, Event, MoveSeen, PartTrouble
 from companion.eyes import Eyes
 from companion.games import traffic as t
 from companion.vision.deck_codes import code_bits
 from hardware.absent import NoCamera
 from hardware.capture import LiveCamera
-from hardware.ports import Trouble
+from hardware.ports import Frame, Trouble
 from hardware.simulated.camera import TableSource
 from hardware.simulated.scene import Fault, Hand, crossing_mm
 from hardware.simulated.table import Table
@@ -145,6 +147,23 @@ def test_without_a_camera_the_eyes_are_blind_and_harmless() -> None:
     assert not eyes.there
     assert not eyes.seeing
     assert eyes.read_at(0.0) is None
+    eyes.close()
+
+
+def test_eyes_that_could_not_read_tell_it_and_try_again_with_the_next_wish(tmp_path: Path) -> None:
+    posted: SimpleQueue[Event] = SimpleQueue()
+    eyes = Eyes()
+    eyes.open(LiveCamera(TableSource(Table())), posted.put, tmp_path, None)
+
+    def blind(frame: Frame) -> None:
+        raise CompanionError("vision.discs_alike")
+
+    eyes.study(blind)
+    for _ in range(2):
+        eyes.want(True, False)
+        told = posted.get(timeout=60)
+        assert isinstance(told, PartTrouble) and told.key == "vision.discs_alike"
+        eyes.rest()
     eyes.close()
 
 

@@ -61,7 +61,7 @@ def test_an_unplugged_camera_is_red(tmp_path: Path) -> None:
 
 def test_parts_left_out_on_purpose_are_green_and_failed_ones_amber(tmp_path: Path) -> None:
     parts = chosen(camera=CameraChoice.NONE, buttons=PartChoice.REAL, light=PartChoice.NONE)
-    found = by_name(examine(parts, tmp_path, pi=Health()))
+    found = by_name(examine(parts, tmp_path, parts.troubles, pi=Health()))
     parts.close()
     assert found["camera"].level is found["light"].level is Level.GREEN
     assert found["buttons"] == Check(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,8 +41,22 @@ class Device:
 @pytest.fixture
 def device(tmp_path: Path) -> Iterator[Device]:
     device = Device(tmp_path)
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
     yield device
     device.robot.app.close()
+    for number, handler in handlers.items():
+        signal.signal(number, handler)
+
+
+class Held(threading.Event):
+    """What the loop waits for, at the instant in which the loop itself holds its lock."""
+
+    def wait(self, timeout: float | None = None) -> bool:
+        signal.raise_signal(signal.SIGTERM)
+        return False
+
+    def set(self) -> None:
+        raise AssertionError("this would wait for ever")
 
 
 def deal(device: Device) -> Robot:
@@ -101,3 +117,10 @@ def test_an_app_that_was_asked_to_stop_begins_at_home(device: Device) -> None:
     robot.app.run()
     again = device.start()
     assert isinstance(again.shell.top, HomeScreen) and again.has("resume")
+
+
+def test_a_signal_ends_the_app_at_whatever_instant_it_comes(device: Device) -> None:
+    app = device.start().app
+    app._awake = Held()
+    app.run()
+    assert isinstance(device.start().shell.top, HomeScreen)
