@@ -10,7 +10,7 @@ from companion.demo.table import NAMES, sit_down
 from companion.games.gumball_rally.state import State
 from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, touchable_pictures
-from tests.ui.shell_kit import watch_words
+from tests.ui.shell_kit import shown, watch_words
 
 
 def rally(robot: Robot, count: int = 4) -> State:
@@ -102,6 +102,31 @@ def test_what_was_undone_can_be_brought_back_from_the_pause(robot: Robot) -> Non
     robot.tap("pause")
     robot.tap("redo")
     assert state_of(robot).laid.count(None) == 3
+
+
+def test_a_danger_says_whom_it_hits(robot: Robot) -> None:
+    rally(robot, 3)
+    for number, colour in ((9, "red"), (7, "blue"), (5, "blue")):
+        lay(robot, colour, number)
+    robot.tap("danger:minor:red")
+    assert "Léa recule" in shown(robot)
+    robot.tap("undo")
+    robot.tap("danger:major:blue")
+    assert "2 buggys reculent" in shown(robot)
+    robot.tap("undo")
+    robot.tap("danger:minor:yellow")
+    assert "personne ne recule" in shown(robot)
+
+
+def test_an_empty_pile_is_told_when_it_must_be_shuffled(robot: Robot) -> None:
+    rally(robot, 6)
+    for _ in range(3):
+        for number in range(6, 0, -1):
+            lay(robot, "red", number)
+        robot.tap("danger:minor:yellow")
+    for number in range(6, 1, -1):
+        lay(robot, "red", number)
+    assert "mélangez la défausse" in shown(robot)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -9,6 +9,7 @@ from companion.games.gumball_rally.cards import (
     DANGER_CARDS,
     WINDOWS,
     Card,
+    Colour,
 )
 from companion.games.gumball_rally.state import (
     Danger,
@@ -20,6 +21,7 @@ from companion.i18n import ordinal
 from companion.play import Play
 from companion.ui.box import Box
 from companion.ui.games.gumball_art import (
+    HAZARD_WORDS,
     Lane,
     Motion,
     QueueView,
@@ -94,14 +96,26 @@ class Table(PlayScreen):
     def _note(self, state: State) -> str:
         """What just happened, or what to remember."""
         last = state.overtaking
+        if state.reshuffled:
+            return self.say("gumball.shuffle_pile")
         if last is not None:
             place = ordinal(state.queue.index(last.player) + 1, self.say.language)
             values = {"name": self.name(last.player), "place": place, "count": last.passes}
             key = "gumball.passes" if last.passes else "gumball.stays"
             return self.say(key, **values)
-        if state.reshuffled:
-            return self.say("gumball.shuffle_pile")
+        if state.dangers and state.dangers[-1].colour is not None:
+            return self._danger_note(state, state.dangers[-1].colour)
         return self.say("gumball.leader_first")
+
+    def _danger_note(self, state: State, colour: Colour) -> str:
+        """Which danger came and whom it hit."""
+        hazard = self.say(HAZARD_WORDS[type_of(colour, state.options.icons)])
+        hit = state.sent_back
+        if not hit:
+            return self.say("gumball.nobody_back", hazard=hazard)
+        if len(hit) == 1:
+            return self.say("gumball.one_back", hazard=hazard, name=self.name(hit[0]))
+        return self.say("gumball.many_back", hazard=hazard, n=len(hit))
 
     def _queue(self, box: Box) -> Widget:
         state: State = self.state
