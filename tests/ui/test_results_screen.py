@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 from urllib.parse import unquote
 
@@ -18,9 +19,11 @@ from companion.games.base import Player, ranking
 from companion.games.gumball_rally.state import Stay
 from companion.history.bgstats import PAGE
 from companion.play import Play
+from companion.ui.canvas import Canvas
 from companion.ui.screens.begin import begin_play
 from companion.ui.screens.results import ResultsScreen
 from companion.ui.screens.sharing import CodeScreen, starter_of
+from companion.ui.widgets import Plot
 from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown
@@ -197,3 +200,19 @@ def test_the_code_key_says_what_it_is_for(robot: Robot) -> None:
     play = rally_of_eight(robot)
     robot.shell.replace(ResultsScreen(robot.app.shell, play))
     assert "Code pour le téléphone" in shown(robot)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_however_many_are_equal_their_marks_stay_on_the_plot(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    play = rally_of_eight(robot)
+    robot.shell.replace(ResultsScreen(robot.app.shell, play))
+    plot = next(w for w in robot.app.shell.view() if isinstance(w, Plot))
+    level = replace(plot, history=((0,) * 8, (3,) * 8))
+    marks: list[tuple[float, float]] = []
+    monkeypatch.setattr(Canvas, "token", lambda self, shape, at, size: marks.append((at[0], size)))
+    level.draw(robot.app.window.painter.canvas, False)
+    assert all(x + side / 2 <= plot.box.right for x, side in marks)
+    assert len(set(marks)) == 8

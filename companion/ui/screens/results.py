@@ -193,8 +193,8 @@ def _paint_banner(title: str, game: str, shapes: str, canvas: Canvas, box: Box) 
     canvas.rounded(box, plate(game), 16)
     random = Random(title)
     for _ in range(26):
-        side = random.choice((0.04, 0.79))
-        x = box.x + box.w * (side + random.random() * 0.17)
+        side = random.choice((0.02, 0.83))
+        x = box.x + box.w * (side + random.random() * 0.15)
         y = box.y + 8 + random.random() * (box.h - 16)
         canvas.token(random.choice(shapes), (x, y), random.choice((9, 12, 15)))
     x, y = box.centre

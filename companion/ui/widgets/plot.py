@@ -9,7 +9,7 @@ from companion.ui.canvas import SEMI, Canvas
 from companion.ui.theme import HAIRLINE, INK2, SEATS
 from companion.ui.widgets.base import Widget
 
-MARK = 15.0
+MARK, END = 15.0, 22.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +26,8 @@ class Plot(Widget):
         return tuple(zip(*self.history, strict=True))
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        area = Box(self.box.x + 40, self.box.y + 10, self.box.w - 92, self.box.h - 40)
+        left, right = 40.0, self._room_for_ends
+        area = Box(self.box.x + left, self.box.y + 10, self.box.w - left - right, self.box.h - 40)
         low, high = span(self.lines)
         rounds = max((len(line) for line in self.lines), default=1)
         for value in ticks(low, high):
@@ -41,6 +42,20 @@ class Plot(Widget):
                 if i and line[i] != line[i - 1]:
                     canvas.token(shape, point, MARK)
         self._ends(canvas, area, low, high, rounds)
+
+    @property
+    def _most_equal(self) -> int:
+        last = [line[-1] for line in self.lines if line]
+        return max((last.count(score) for score in last), default=0)
+
+    @property
+    def _room_for_ends(self) -> float:
+        return min(max(52.0, END * self._most_equal + 8), self.box.w * 0.4)
+
+    @property
+    def _apart(self) -> float:
+        """From one of several equal marks to the next: closer where they are many."""
+        return min(END, (self._room_for_ends - 4 - 14 - END / 2) / max(1, self._most_equal - 1))
 
     def _points(
         self, area: Box, low: int, high: int, rounds: int
@@ -69,7 +84,7 @@ class Plot(Widget):
                 x, y = points[-1]
                 beside = seen.get(line[-1], 0)
                 seen[line[-1]] = beside + 1
-                canvas.token(shape, (x + 14 + 22 * beside, y), 22)
+                canvas.token(shape, (x + 14 + self._apart * beside, y), END)
 
 
 def span(lines: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
