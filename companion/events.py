@@ -64,6 +64,11 @@ class PartTrouble(msgspec.Struct, frozen=True):
     values: dict[str, object]
     solved: bool = False
 
+    @property
+    def about(self) -> tuple[str, object]:
+        """The part, and which one of several: one button may be stuck and another free."""
+        return self.part, self.values.get("name")
+
 
 class Stopped(msgspec.Struct, frozen=True):
     """Somebody asks the program to end (a signal, the service manager)."""

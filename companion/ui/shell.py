@@ -1,12 +1,14 @@
-"""The touch shell: the stack of screens, taps, toasts, the lamp, and what all screens share."""
+"""The touch shell: taps, toasts, time, and what all screens share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.clock import TurnClock
+from companion.errors import CompanionError
 from companion.even_clock import EvenClock
 from companion.events import (
     BoardSeen,
@@ -22,20 +24,19 @@ from companion.eyes import Eyes
 from companion.i18n import Translator
 from companion.journal import Journal
 from companion.settings import Settings
-from companion.ui.box import Box, Layout
+from companion.ui.attention import Attention
+from companion.ui.box import Layout
 from companion.ui.finger import Finger
 from companion.ui.rail import rail
-from companion.ui.screen import Screen
+from companion.ui.signals import LAMP_LOOK, make_sound, show_lamps
+from companion.ui.stack import Stack
 from companion.ui.theme import TOAST
 from companion.ui.toast import Toast, toast_widgets
 from companion.ui.widgets import Veil, Widget
 from hardware.parts import Parts
 from hardware.ports import LedMode
 
-DIM_AFTER = 600.0  # seconds without a touch, a button or the camera; the first touch only wakes
-IN_USE = 5.0  # seconds
 LAMPS_LOOK = 0.2  # seconds between looks whether the lights must change with nothing else
-LAMP_LOOK = {LedMode.SLOW: 0.18, LedMode.FAST: 0.1, LedMode.REFUSED: 0.05}
 
 
 @dataclass(frozen=True)
@@ -53,10 +54,11 @@ class Services:
     data: Path
 
 
-class Shell:
+class Shell(Stack):
     """Takes events in, gives widgets out. Knows no pygame and reads no clock: `now` is set."""
 
     def __init__(self, services: Services, layout: Layout, now: float = 0.0) -> None:
+        super().__init__()
         self.services = services
         self.say = services.say
         self.journal = services.journal
@@ -68,51 +70,12 @@ class Shell:
         self.turned = services.settings.app.turned
         self.toasts: list[Toast] = []
         self.troubles: list[PartTrouble] = []  # told and not solved since, for the doctor
-        self._stack: list[Screen] = []
         self._finger = Finger(self)
         self._until = 0.0
         self._view: list[Widget] | None = None
         self._lamps_at = now
-        self._touched = now
-        self._waking = False
-
-    # -- the stack ---------------------------------------------------------------------------
-
-    @property
-    def top(self) -> Screen:
-        return self._stack[-1]
-
-    @property
-    def playing(self) -> str | None:
-        """The play on the screen, or below what lies over it."""
-        plays = (getattr(screen, "play", None) for screen in self._stack)
-        return next((play.id for play in plays if play is not None and play.outcome is None), None)
-
-    def push(self, screen: Screen) -> None:
-        if self._stack:
-            self.top.left()
-        self._stack.append(screen)
-        screen.entered()
-        self.changed()
-
-    def pop(self) -> None:
-        if len(self._stack) > 1:
-            self._stack.pop().left()
-            self.top.entered()
-        self.changed()
-
-    def replace(self, screen: Screen) -> None:
-        if self._stack:
-            self._stack.pop().left()
-        self._stack.append(screen)
-        screen.entered()
-        self.changed()
-
-    def go_home(self) -> None:
-        while len(self._stack) > 1:
-            self._stack.pop().left()
-        self.top.entered()
-        self.changed()
+        self._attention = Attention(now)
+        self._waking = False  # the finger on the screen only wakes it
 
     # -- what screens ask for ------------------------------------------------------------------
 
@@ -140,7 +103,7 @@ class Shell:
         self.changed()
 
     def sound(self, name: str) -> None:
-        self.parts.speaker.play(name)
+        make_sound(self.parts, name)
 
     def flash_refused(self) -> None:
         self.parts.light.show(LedMode.REFUSED)
@@ -189,9 +152,8 @@ class Shell:
         return self._view
 
     def _build(self) -> list[Widget]:
-        base = next(i for i in reversed(range(len(self._stack))) if not self._stack[i].modal)
         widgets: list[Widget] = []
-        for screen in self._stack[base:]:
+        for screen in self.shown:
             widgets += screen.view(self.layout.main)
         sign = self.top.lamp()
         light = self.parts.light
@@ -209,11 +171,11 @@ class Shell:
     @property
     def in_use(self) -> bool:
         """Whether somebody touched or pressed something a moment ago."""
-        return self.now - self._touched < IN_USE
+        return self._attention.in_use(self.now)
 
     @property
     def dimmed(self) -> bool:
-        return self.now - self._touched >= DIM_AFTER
+        return self._attention.dimmed(self.now)
 
     @property
     def pressed(self) -> Widget | None:
@@ -224,10 +186,23 @@ class Shell:
     def handle(self, event: Event) -> None:
         """One thing that happened. Whatever changes is seen on the next frame."""
         self.changed()
+        with self._telling():
+            self._take(event)
+        self.show_lamps()
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """What could not be done is told in one sentence; the app goes on."""
+        try:
+            yield
+        except CompanionError as problem:
+            self.toast(self.say.words(problem), kind="trouble")
+
+    def _take(self, event: Event) -> None:
         match event:
             case Tapped():
                 self._tapped(event)
-            case ButtonPressed() if self._wake():
+            case ButtonPressed() if self._attention.woken(self.now):
                 pass
             case ButtonPressed(name="green", at=at):
                 self.top.green(at)
@@ -239,7 +214,6 @@ class Shell:
                 self._trouble(event)
             case Stopped():
                 self.services.quit()
-        self.show_lamps()
 
     def _seat(self, seat: int, at: float) -> None:
         if self.top.knows_seat(seat):
@@ -247,38 +221,24 @@ class Shell:
         else:
             self.toast(self.say("app.seat_empty", n=seat + 1), kind="refused")
 
-    def _wake(self) -> bool:
-        """A press on a dark screen only wakes it; True when it did."""
-        woke, self._touched = self.dimmed, self.now
-        return woke
-
     def show_lamps(self) -> None:
-        """The real light follows the screen on top."""
-        light = self.parts.light
-        wanted = self.top.lamp().mode
-        if light.mode is not LedMode.REFUSED and light.mode is not wanted:
-            light.show(wanted)
+        """The real lights follow the screen on top."""
+        if show_lamps(self.parts.light, self.top):
             self.changed()
-        lamps = self.top.seat_lamps()
-        for seat in range(8):
-            mode = lamps.get(seat, LedMode.OFF)
-            if light.seat_mode(seat) is not mode:
-                light.show_seat(seat, mode)
 
     def _trouble(self, event: PartTrouble) -> None:
+        solved = [t for t in self.troubles if event.solved and event.about == t.about]
+        kept = [t for t in self.troubles if t not in solved]
+        self.troubles = kept if event.solved else [*kept, event]
         if self.top.trouble(event):
             return
-        kind = "info" if event.solved else "trouble"
-        kept = [t for t in self.troubles if t.part != event.part or not event.solved]
-        self.troubles = kept if event.solved else [*kept, event]
-        self.toast(self.say(event.key, **event.values), kind=kind)
+        self.toast(self.say.words(event), kind="info" if event.solved else "trouble")
         if not event.solved:
             self.sound("trouble")
 
     def _tapped(self, event: Tapped) -> None:
         if event.kind == "down":
-            self._waking = self.dimmed
-            self._touched = self.now
+            self._waking = self._attention.woken(self.now)
         if self._waking:
             return
         if event.kind == "down":
@@ -304,11 +264,13 @@ class Shell:
         self.now = now
         if self.dimmed != was_dimmed:
             self.changed()
-        self._finger.repeat()
+        with self._telling():
+            self._finger.repeat()
         if self.toasts and now >= self.toasts[0].until:
             self.dismiss()
         if due is not None and now >= due:
-            self.top.woken()
+            with self._telling():
+                self.top.woken()
             self.changed()
         if self.parts.light.mode in LAMP_LOOK or was_moving:  # the last picture of a motion too
             self.changed()
@@ -326,7 +288,7 @@ class Shell:
             self.toasts[0].until if self.toasts else None,
             self._finger.repeat_at,
             self.now + look if look else None,
-            None if self.dimmed else self._touched + DIM_AFTER,
+            None if self.dimmed else self._attention.dims_at,
         ]
         return min((t for t in times if t is not None), default=None)
 
@@ -339,6 +301,3 @@ class Shell:
                 x, y = widget.box.centre
                 return widget if self.target(x, y) == widget else None
         return None
-
-    def area(self) -> Box:
-        return self.layout.main

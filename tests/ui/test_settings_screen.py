@@ -13,9 +13,9 @@ from companion.demo import gumball_rally, macadam
 from companion.demo.robot import Robot, VirtualClock
 from companion.journal import Journal
 from companion.settings import AppSettings, Settings, SoundSettings
+from companion.ui.attention import DIM_AFTER
 from companion.ui.lettering import LARGE
 from companion.ui.screens.settings_levels import Bars
-from companion.ui.shell import DIM_AFTER
 from companion.ui.window import Window
 from hardware.backlight import open_backlight
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, touchable_pictures

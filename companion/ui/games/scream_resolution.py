@@ -228,7 +228,7 @@ class ResolutionPart(Part):
             return []
         return [
             Walker(
-                box=self.shell.area(),
+                box=self.shell.layout.main,
                 kind=decision.kind,
                 start=start.box.centre,
                 goal=self._score_boxes(scores)[decision.winner].centre,
