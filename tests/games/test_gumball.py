@@ -250,6 +250,54 @@ def test_equal_cards_of_the_photo_finish_are_drawn_again() -> None:
     assert done(state, Photo(first, 9), Photo(second, 1)).stage == "over"
 
 
+def three_tied() -> State:
+    """Three of four drivers share the first place at the winner card."""
+    start = rally(4, photo_finish=True, checkpoint_values=(0, 0, 0), finish_values=(5, 5, 5, 1))
+    state = rounds(done(start, LineUp(0)), Danger("winner"))
+    assert (state.stage, state.photo_rivals) == ("photo", (0, 1, 2))
+    return state
+
+
+def places(state: State) -> dict[int, int]:
+    found = outcome(state)
+    assert found is not None
+    return {standing.player: standing.place for standing in found.standings}
+
+
+def test_who_drew_the_highest_card_at_first_stays_ahead_when_he_must_draw_again() -> None:
+    state = done(three_tied(), Photo(0, 9), Photo(1, 9), Photo(2, 5))
+    assert state.photo_rivals == (0, 1)
+    state = done(state, Photo(0, 3), Photo(1, 2))
+    assert places(state) == {0: 1, 1: 2, 2: 3, 3: 4}
+
+
+def test_who_was_in_a_later_draw_of_the_photo_finish_is_ahead_of_who_was_not() -> None:
+    state = done(three_tied(), Photo(0, 7), Photo(1, 7), Photo(2, 7))
+    state = done(state, Photo(0, 4), Photo(1, 4), Photo(2, 3))
+    assert places(done(state, Photo(0, 1), Photo(1, 2))) == {1: 1, 0: 2, 2: 3, 3: 4}
+
+
+def test_points_put_right_at_the_end_decide_anew_who_draws_for_the_photo_finish() -> None:
+    state = three_tied()
+    alone = done(state, Correct("points", 6, 1))
+    assert (alone.stage, places(alone)[1]) == ("over", 1)
+    two = done(alone, Correct("points", 6, 2))
+    assert (two.stage, two.photo_rivals, two.photos) == ("photo", (1, 2), (0, 0, 0, 0))
+
+
+def test_points_of_a_loser_put_right_at_the_end_keep_the_photo_finish() -> None:
+    state = done(three_tied(), Photo(0, 9), Photo(1, 8), Photo(2, 5), Correct("points", 2, 3))
+    assert (state.stage, state.photos) == ("over", (9, 8, 5, 0))
+    assert score_history(state)[-1] == (5, 5, 5, 2)
+
+
+def test_finish_values_typed_from_the_box_change_the_finish_and_its_tie() -> None:
+    state = done(three_tied(), Reprint("winner", (6, 4, 4, 1)))
+    assert (state.stage, state.scores) == ("over", (6, 4, 4, 1))
+    assert score_history(state)[-1] == state.scores
+    assert places(state) == {0: 1, 1: 2, 2: 2, 3: 4}
+
+
 def test_only_tied_drivers_draw_for_the_photo_finish() -> None:
     state = tied(photo_finish=True)
     other = next(p for p in range(3) if p not in state.photo_rivals)

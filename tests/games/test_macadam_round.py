@@ -133,6 +133,13 @@ def test_the_round_ends_at_once_when_the_stock_is_empty_and_a_player_is_out_of_c
     assert m.score_history(state) == ((0, 0, 0, 0), (150, 150, 0, 0))
 
 
+def test_six_policemen_on_the_way_back_into_the_stock_let_a_player_without_cards_play_on() -> None:
+    state = act(table(), Correct("stock", 0), Correct("cards", 2, 1), Correct("policemen", 5))
+    state = act(state, m.Lead(LANE, "bicycle"), m.Policeman("bicycle"))
+    assert (state.phase, state.seats[1].cards) == ("follow", 0)
+    assert act(state, m.Reshuffle()).stock == 6
+
+
 def test_a_player_out_of_cards_plays_on_while_there_is_a_stock() -> None:
     state = act(table(), Correct("cards", 1, 1), m.Lead(LANE, "bicycle"), m.Follow())
     assert state.phase == "follow"
@@ -167,6 +174,15 @@ def test_the_points_put_right_by_hand_are_a_line_of_their_own() -> None:
     state = act(table(), Correct("points", 450, 2), Correct("points", 400, 2))
     assert m.scores(state)[2] == 400
     assert m.totals(state, 2)[-1].points == 400
+
+
+def test_a_number_put_right_after_the_round_is_the_score_of_the_plot() -> None:
+    state = act(table(2, rounds=2), *(m.Skip(place) for place in range(16)))
+    state = act(state, Correct("tickets", 2, 1))
+    assert m.score_history(state)[-1] == m.scores(state) == (-800, -200)
+    assert len(m.score_history(state)) == 1 + 16
+    state = act(state, m.Deal(0), Correct("points", 500, 0))
+    assert m.score_history(state)[-1] == (-800, -200)
 
 
 def finished(**counts: tuple[int, ...]) -> Any:

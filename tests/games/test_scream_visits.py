@@ -164,6 +164,14 @@ def test_only_counting_can_begin_in_the_middle_of_a_play() -> None:
     assert refused(dealt(), s.Score(0, 1)) == "scream.only_when_counting"
 
 
+def test_only_counting_from_the_middle_on_keeps_the_families_built_so_far() -> None:
+    state = act(dealt(), s.FixRide(1, "food", 1, True), s.ScoreOnly())
+    assert state.families == (1, 2, 1, 1)
+    state = act(state, *(s.NextRound() for _ in range(4)))
+    result = s.outcome(state)
+    assert result is not None and result.winners() == (1,)
+
+
 def test_only_counting_keeps_round_and_first_player_to_the_end() -> None:
     state = act(table(score_only=True), s.First(3), s.Score(0, 4), s.NextRound())
     assert (state.phase, state.round, state.first) == ("score", 2, 0)

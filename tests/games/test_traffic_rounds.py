@@ -158,6 +158,19 @@ def test_tied_leaders_swap_nothing() -> None:
     assert state.swaps == (0, 0, 0) and t.deal_message(state) is None
 
 
+def test_points_put_right_before_the_deal_change_who_takes_expert_cards() -> None:
+    state = act(ended(fresh(3, three_rounds=True), 0, 4, 2), t.NextRound())
+    state = act(state, Correct("points_1", 3, 2))
+    assert (state.swaps, state.expert, state.regular) == ((3, 0, 0), (3, 0, 0), (10, 13, 13))
+    state = act(state, Correct("points_1", 5, 0))
+    assert (state.swaps, state.left()) == ((0, 0, 1), (13, 13, 13))
+
+
+def test_points_put_right_once_the_cards_are_dealt_leave_the_hands() -> None:
+    state = act(ended(fresh(3, three_rounds=True), 0, 4, 2), t.NextRound(), t.Dealt())
+    assert act(state, Correct("points_1", 3, 2)).expert == (2, 0, 0)
+
+
 def test_nobody_takes_more_expert_cards_than_his_hand() -> None:
     state = act(ended(fresh(4, three_rounds=True), 0, 15, 15, 15), t.NextRound())
     assert (state.swaps[0], state.regular[0], state.expert[0]) == (10, 0, 10)

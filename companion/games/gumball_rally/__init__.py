@@ -27,7 +27,15 @@ from companion.games.gumball_rally.cards import (
     DangerCard,
     stacked,
 )
-from companion.games.gumball_rally.danger import count, draw, photo, reprint, to_draw, turn_up
+from companion.games.gumball_rally.danger import (
+    count,
+    draw,
+    photo,
+    reprint,
+    rescored,
+    to_draw,
+    turn_up,
+)
 from companion.games.gumball_rally.options import OPTIONS, Options
 from companion.games.gumball_rally.race import line_up, play_card, stay
 from companion.games.gumball_rally.state import (
@@ -57,6 +65,7 @@ def setup(players: tuple[Player, ...], options: Options, seed: int) -> State:
         scores=(0,) * count,
         history=((0,) * count,),
         pile=RACE_CARDS - HAND * count,
+        redraws=(0,) * count,
     )
 
 
@@ -128,7 +137,7 @@ def outcome(state: State) -> Outcome | None:
     """The ranking once the winner card has been scored (and the photo taken)."""
     if state.stage != "over":
         return None
-    keys = {p: (score, state.photos[p]) for p, score in enumerate(state.scores)}
+    keys = {p: (score, state.redraws[p], state.photos[p]) for p, score in enumerate(state.scores)}
     return ranking(keys, state.scores, tie_break=Message("gumball.photo_decided"))
 
 
@@ -167,9 +176,7 @@ def _correct(state: State, action: Correct) -> State | Refusal:
         return field
     player = field.player or 0
     if field.name == "points":
-        changed = replaced(state.scores, player, action.value)
-        history = (*state.history[:-1], changed)
-        return msgspec.structs.replace(state, scores=changed, history=history)
+        return rescored(state, replaced(state.scores, player, action.value))
     rest = [p for p in state.queue if p != player]
     rest.insert(action.value - 1, player)
     return msgspec.structs.replace(state, queue=tuple(rest), sent_back=())

@@ -91,15 +91,27 @@ def _cleared(state: State) -> State:
     )
 
 
+def _leaders(state: State) -> tuple[int, ...]:
+    return tuple(p for p, s in enumerate(state.scores) if s == max(state.scores))
+
+
 def _finished(state: State) -> State:
-    best = tuple(p for p, s in enumerate(state.scores) if s == max(state.scores))
+    best = _leaders(state)
     photo = state.options.photo_finish and len(best) > 1
     return msgspec.structs.replace(
         state,
         stage="photo" if photo else "over",
         photo_rivals=best if photo else (),
         photos=(0,) * len(state.names),
+        redraws=(0,) * len(state.names),
     )
+
+
+def rescored(state: State, scores: tuple[int, ...]) -> State:
+    """Other points since the last round; after the finish another tie is drawn for anew."""
+    after = msgspec.structs.replace(state, scores=scores, history=(*state.history[:-1], scores))
+    ended = state.stage in ("photo", "over")
+    return _finished(after) if ended and _leaders(after) != _leaders(state) else after
 
 
 def reprint(state: State, action: Reprint) -> State | Refusal:
@@ -109,17 +121,12 @@ def reprint(state: State, action: Reprint) -> State | Refusal:
     name = "finish_values" if action.kind == "winner" else "checkpoint_values"
     options = msgspec.structs.replace(state.options, **{name: action.values})
     changed = msgspec.structs.replace(state, options=options)
-    if state.scoring is None or state.scoring.kind != action.kind or state.stage != "card":
+    if state.scoring is None or state.scoring.kind != action.kind:
         return changed
     won = gains(changed, action.kind)
     before = zip(state.scores, state.scoring.gains, won, strict=True)
     scores = tuple(score - old + new for score, old, new in before)
-    return msgspec.structs.replace(
-        changed,
-        scores=scores,
-        history=(*state.history[:-1], scores),
-        scoring=Scoring(action.kind, won),
-    )
+    return rescored(msgspec.structs.replace(changed, scoring=Scoring(action.kind, won)), scores)
 
 
 def to_draw(state: State) -> tuple[int, ...]:
@@ -140,4 +147,5 @@ def photo(state: State, action: Photo) -> State | Refusal:
     if len(first) == 1:
         return msgspec.structs.replace(drawn, stage="over")
     again = tuple(0 if p in first else n for p, n in enumerate(photos))
-    return msgspec.structs.replace(drawn, photo_rivals=first, photos=again)
+    redraws = tuple(n + (p in first) for p, n in enumerate(state.redraws))
+    return msgspec.structs.replace(drawn, photo_rivals=first, photos=again, redraws=redraws)

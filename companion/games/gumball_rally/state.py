@@ -75,6 +75,8 @@ class Scoring(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
+    """`redraws`: how often a driver was among the best of the photo finish and drew again."""
+
     names: tuple[str, ...]
     options: Options
     deck: tuple[DangerCard, ...]
@@ -92,6 +94,7 @@ class State(msgspec.Struct, frozen=True):
     reshuffled: bool = False
     photos: tuple[int, ...] = ()
     photo_rivals: tuple[int, ...] = ()
+    redraws: tuple[int, ...] = ()
 
     @property
     def round(self) -> int:

@@ -172,7 +172,8 @@ def place_problem(state: State, place: int) -> Refusal | None:
 def end_if_out_of_cards(state: State) -> State:
     """The round ends at once when the stock is empty and a player has laid all his cards."""
     playing = state.phase in ("lead", "follow")
-    if not playing or state.stock or all(seat.cards for seat in state.seats):
+    stock = state.stock or state.policemen == POLICEMEN  # all six out belong to the stock again
+    if not playing or stock or all(seat.cards for seat in state.seats):
         return state
     mid_coup = state.phase == "follow"
     return _end_round(_note_scores(state) if mid_coup else state)

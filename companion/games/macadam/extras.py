@@ -155,8 +155,15 @@ def correct(state: State, action: Correct) -> State | Refusal:
     if field.player is None:
         changed: dict[str, Any] = {field.name: action.value}
         return replace(state, **changed)
-    seat = state.seats[field.player]
-    return with_seat(state, field.player, _corrected(seat, field, action.value))
+    seat = _corrected(state.seats[field.player], field, action.value)
+    return _noted(with_seat(state, field.player, seat))
+
+
+def _noted(state: State) -> State:
+    """After a round its line in the plot is put right too."""
+    if state.phase not in ("round_over", "over"):
+        return state
+    return replace(state, history=(*state.history[:-1], scores(state)))
 
 
 def _corrected(seat: Seat, field: Field, value: int) -> Seat:

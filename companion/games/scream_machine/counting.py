@@ -33,10 +33,11 @@ MOST = 199
 
 
 def score_only(state: State, action: ScoreOnly) -> State | Refusal:
-    """Score, round and first player stay; the parks and visitors are no longer kept."""
+    """Score, round and first player stay; of the parks only the families built so far."""
     if state.phase in ("score", "over"):
         return NOT_NOW
-    return replace(state, phase="score", options=replace(state.options, score_only=True))
+    options = replace(state.options, score_only=True)
+    return replace(state, phase="score", options=options, families=varieties(state))
 
 
 def score(state: State, action: Score) -> State | Refusal:

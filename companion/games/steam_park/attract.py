@@ -31,9 +31,8 @@ def attract(state: State, action: Attract) -> Result:
     player = action.player
     if min(action.stingy_in, action.stingy_back) < 0:
         return Refusal("steam.not_negative", rule="visitors")
-    drawn = len(action.seats) + len(action.pooled) + action.stingy_back
-    symbols = max(1, drawn, action.stingy_in)
-    result = begin(state, player, "attract", dice_for(symbols, doubles(state, player, "attract")))
+    dice = dice_for(_symbols(action), doubles(state, player, "attract"))
+    result = begin(state, player, "attract", dice)
     if not isinstance(result, Refusal):
         result = stingy_module.put_into_bag(result, action.stingy_in, action.missing)
     if not isinstance(result, Refusal):
@@ -44,6 +43,13 @@ def attract(state: State, action: Attract) -> Result:
         if not isinstance(result, Refusal):
             result = _seat(result, player, seat)
     return result
+
+
+def _symbols(action: Attract) -> int:
+    """As many as were put into the bag, or drawn, and one for each taken from the tile."""
+    taken = sum(seat.pool for seat in action.seats)
+    drawn = len(action.seats) - taken + len(action.pooled) + action.stingy_back
+    return max(1, taken + max(drawn, action.stingy_in))
 
 
 def choices(state: State, so_far: Attract) -> tuple[Seat, ...]:

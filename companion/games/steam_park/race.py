@@ -71,8 +71,15 @@ def take_back(state: State, action: TakeBack) -> Result:
         return Refusal("steam.no_tile", {"player": name}, "roll")
     was_last = len(state.order) == len(state.parks) and state.order[-1] == action.player
     throws = min(state.throws, max(0, _allowed(state) - 1)) if was_last else 0
-    order = tuple(p for p in state.order if p != action.player)
+    called = state.order if was_last else _called(state)
+    order = tuple(p for p in called if p != action.player)
     return replace(state, stage="race", order=order, throws=throws)
+
+
+def _called(state: State) -> tuple[int, ...]:
+    """Who called for a tile: without last throws the last one came by itself."""
+    by_itself = not _allowed(state) and len(state.order) == len(state.parks)
+    return state.order[:-1] if by_itself else state.order
 
 
 def _allowed(state: State) -> int:

@@ -85,6 +85,14 @@ def swaps(state: State) -> tuple[int, ...]:
     return replaced(none, leader, max(0, min(points, most)))
 
 
+def swapped_anew(state: State) -> State:
+    """The deal after the points were put right: another lead asks for other expert cards."""
+    taken = swaps(state)
+    if taken == state.swaps:
+        return state
+    return _counted(replace(state, swaps=taken, hands=((),) * len(state.names)))
+
+
 def _counted(state: State) -> State:
     expert = tuple(a + b for a, b in zip(state.handicap, state.swaps, strict=True))
     regular = tuple(each(len(state.names)) - taken for taken in expert)

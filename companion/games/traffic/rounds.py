@@ -14,7 +14,7 @@ from companion.games.base import (
     replaced,
 )
 from companion.games.traffic import acts, holding
-from companion.games.traffic.deal import EXPERT_CARDS, REGULAR_CARDS, new_round
+from companion.games.traffic.deal import EXPERT_CARDS, REGULAR_CARDS, new_round, swapped_anew
 from companion.games.traffic.state import Claim, State
 
 _POINTS = (("points_1", "traffic.field_points_1"), ("points_2", "traffic.field_points_2"))
@@ -92,7 +92,8 @@ def _corrected(state: State, field: str, player: int, value: int) -> State:
     if field.startswith("points"):
         index = [name for name, _ in _POINTS].index(field)
         row = replaced(state.past[index], player, value)
-        return replace(state, past=replaced(state.past, index, row))
+        changed = replace(state, past=replaced(state.past, index, row))
+        return swapped_anew(changed) if state.stage == "deal" else changed
     if field == "expert":
         changed = replace(state, expert=replaced(state.expert, player, value))
     else:

@@ -35,6 +35,16 @@ def test_a_visitor_taken_from_the_tile_costs_an_attract_die() -> None:
     assert act(state, do.Attract(0, (do.Seat("red", pool=True),) * 3)).turn.dice == 3
 
 
+def test_a_die_that_takes_from_the_tile_puts_nobody_into_the_bag() -> None:
+    state = talking(RED, *("blue",) * 6, "red", stingy=True)
+    taken = do.Seat("red", pool=True)
+    both = do.Attract(0, (taken,), stingy_in=1, missing="blue")
+    assert act(state, both).turn.dice == 2
+    assert refused(state, do.Attract(0, (taken,), stingy_in=6, missing="blue")) == (
+        "steam.too_many_dice"
+    )
+
+
 def test_who_waits_for_one_player_may_be_taken_by_the_next() -> None:
     state = act(talking(), do.Attract(0, pooled=("blue",)), do.EndTurn(0))
     blue = replace(state.parks[1], rides=(ride("blue", 1),))

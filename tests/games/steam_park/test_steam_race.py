@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -121,6 +122,22 @@ def test_the_last_press_is_taken_back_while_nothing_else_was_told() -> None:
 def test_the_last_throw_is_taken_back_with_the_tile_it_brought() -> None:
     state = act(table(2), do.Done(0), *(do.LastThrow(),) * 3, do.TakeBack(1))
     assert (state.stage, race.throws_left(state)) == ("race", 1)
+
+
+@pytest.mark.parametrize("options", [{"last_throws": 0}, {"director": "planner"}])
+def test_a_wrong_press_taken_back_gives_back_the_last_tile_that_nobody_called_for(
+    options: dict[str, Any],
+) -> None:
+    state = act(table(3, **options), do.Done(2), do.Done(1))
+    assert state.order == (2, 1, 0)
+    state = act(state, do.TakeBack(1))
+    assert (state.stage, state.order) == ("race", (2,))
+    assert act(state, do.Done(0)).order == (2, 0, 1)
+
+
+def test_a_last_tile_that_was_thrown_for_is_kept_when_another_takes_his_back() -> None:
+    state = act(table(3), do.Done(2), do.Done(1), *(do.LastThrow(),) * 3, do.TakeBack(1))
+    assert (state.stage, state.order) == ("race", (2, 0))
 
 
 def test_a_tile_stays_once_the_next_phase_has_begun() -> None:
