@@ -66,6 +66,13 @@ class PlayScreen(Screen):
     def unacted(self) -> None:
         """The state changed by undo or redo: forget half-entered things."""
 
+    def can_step_back(self) -> bool:
+        """Whether something is half entered."""
+        return False
+
+    def step_back(self) -> None:
+        """What was half entered last is taken back."""
+
     @property
     def state(self) -> Any:
         return self.play.state
@@ -106,6 +113,15 @@ class PlayScreen(Screen):
         self.shell.toast(self.say.words(refusal), label=link[0], tap=link[1], kind="refused")
 
     def undo(self) -> None:
+        """What is half entered goes first, then the last action."""
+        if not self.can_step_back():
+            self.undo_action()
+            return
+        self.step_back()
+        self.shell.sound("undo")
+        self.shell.changed()
+
+    def undo_action(self) -> None:
         """Takes the last action back; the toast can bring it again."""
         if not self.play.can_undo:
             return
@@ -188,11 +204,12 @@ class PlayScreen(Screen):
         return LampSign(mode, label)
 
     def rail(self) -> list[RailKey]:
+        undoes = self.play.can_undo or self.can_step_back()
         return [
             self._clock_key(),
             self.turn_key(),
             RailKey("pause", "pause", self.say("app.pause"), self.pause),
-            RailKey("undo", "undo", self.say("app.undo"), self.undo, enabled=self.play.can_undo),
+            RailKey("undo", "undo", self.say("app.undo"), self.undo, enabled=undoes),
         ]
 
     def _clock_key(self) -> RailKey:

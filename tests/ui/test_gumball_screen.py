@@ -198,3 +198,14 @@ def test_the_whole_demonstration_is_touchable(
 ) -> None:
     robot = make_robot(size, language)
     assert "gumball_final" in touchable_pictures(robot, gumball_rally.play)
+
+
+def test_undo_takes_a_chosen_colour_back_before_the_last_card(robot: Robot) -> None:
+    rally(robot)
+    lay(robot, "red", 5)
+    robot.tap("colour:blue")
+    robot.tap("undo")
+    assert state_of(robot).laid.count(None) == 3
+    assert not robot.has("n:7"), "the colour is asked again"
+    robot.tap("undo")
+    assert state_of(robot).laid.count(None) == 4

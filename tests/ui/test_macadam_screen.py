@@ -156,3 +156,14 @@ def test_the_button_of_an_empty_seat_is_told(robot: Robot) -> None:
     robot.app.shell.handle(ButtonPressed(f"seat{empty}", 0.0))
     assert state_of(robot) == before
     assert robot.has("toast")
+
+
+def test_undo_lets_a_chosen_signal_go_before_the_last_card(robot: Robot) -> None:
+    dealt(robot)
+    before = state_of(robot)
+    robot.tap("signal:3")
+    robot.tap("undo")
+    assert state_of(robot) == before
+    assert robot.shell.top.place is None
+    robot.tap("undo")
+    assert state_of(robot).phase == "deal"

@@ -216,3 +216,11 @@ def know(robot: Robot, place: int, card: str) -> None:
     robot.tap(f"row:{place}")
     robot.tap(f"pick:{card}")
     robot.tap("close")
+
+
+def test_undo_closes_an_opened_column_before_it_takes_a_card_back(robot: Robot) -> None:
+    turns(robot)
+    before = state_of(robot)
+    robot.tap("cell:coaster")
+    robot.tap("undo")
+    assert state_of(robot) == before

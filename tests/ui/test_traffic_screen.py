@@ -266,3 +266,45 @@ def test_every_key_can_be_touched(make_robot: MakeRobot, size: tuple[int, int], 
         assert_touchable(robot.shell)
     robot.tap("edit")
     assert_touchable(robot.shell)
+
+
+# -- undo in the middle of something -------------------------------------------------------------
+
+
+def test_undo_takes_the_last_tapped_car_off_the_board_and_not_the_deal(robot: Robot) -> None:
+    sit(robot)
+    robot.tap("dealt")
+    robot.tap("way:1")
+    robot.tap("cell:0")
+    robot.tap("cell:5")
+    robot.tap("undo")
+    assert robot.shell.top.part._tapped == "R" + "." * 15
+    robot.tap("undo")
+    robot.tap("undo")
+    assert state(robot).stage == "deal"
+
+
+def test_undo_lets_a_picked_car_go_before_it_gives_the_light_back(robot: Robot) -> None:
+    run(robot)
+    robot.tap("light:1")
+    robot.tap("light:2")
+    assert state(robot).stage == "move"
+    before = state(robot)
+    robot.tap("cell:0")
+    robot.tap("undo")
+    assert state(robot) == before
+    assert robot.shell.top.run.picked is None
+
+
+@pytest.mark.parametrize("way", ["cars", "draw"])
+def test_undo_takes_a_tap_of_a_claim_back_and_not_the_bip(robot: Robot, way: str) -> None:
+    run(robot)
+    robot.tap("bip:1")
+    robot.shell.top.part.choose(way)
+    for cell in (0, 1):
+        robot.tap(f"{'cell' if way == 'cars' else 'grid'}:{cell}")
+    robot.tap("undo")
+    robot.tap("undo")
+    assert state(robot).stage == "claim"
+    robot.tap("undo")
+    assert state(robot).stage == "run"

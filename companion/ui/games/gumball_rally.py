@@ -62,6 +62,12 @@ class Table(PlayScreen):
         driver: int | None = self.state.driver
         return driver
 
+    def can_step_back(self) -> bool:
+        return self._keys.colour is not None
+
+    def step_back(self) -> None:
+        self._keys.colour = None
+
     def unacted(self) -> None:
         self._keys.colour = None
         self._motion = None

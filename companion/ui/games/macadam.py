@@ -62,6 +62,12 @@ class Table(PlayScreen):
         going = isinstance(after, State) and after.phase in ("lead", "follow")
         return turn(after) if going else None
 
+    def can_step_back(self) -> bool:
+        return self.place is not None
+
+    def step_back(self) -> None:
+        self.place = None
+
     def unacted(self) -> None:
         self.place = None
 

@@ -38,3 +38,10 @@ class TablePart(Generic[StateT]):
 
     def forget(self) -> None:
         """Half-entered things are dropped."""
+
+    def can_step_back(self) -> bool:
+        """Whether something half entered can be taken back."""
+        return False
+
+    def step_back(self) -> None:
+        """The last half-entered thing is taken back."""

@@ -110,6 +110,12 @@ class Table(PlayScreen):
         self.shell.sound("key")
         self.shell.changed()
 
+    def can_step_back(self) -> bool:
+        return self.part.can_step_back()
+
+    def step_back(self) -> None:
+        self.part.step_back()
+
     def build_row(self, place: int) -> None:
         self.act(BuildRow(place))
 

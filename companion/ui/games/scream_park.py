@@ -149,6 +149,6 @@ class ParkScreen(Screen):
         table = self._table
         return [
             self.turn_key(),
-            RailKey("undo", "undo", self.say("app.undo"), table.undo, table.play.can_undo),
+            RailKey("undo", "undo", self.say("app.undo"), table.undo_action, table.play.can_undo),
             self.back_key(),
         ]

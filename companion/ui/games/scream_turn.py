@@ -55,6 +55,12 @@ class TurnPart(Part):
     def forget(self) -> None:
         self._popover = None
 
+    def can_step_back(self) -> bool:
+        return isinstance(self._popover, (Hand, Pick))
+
+    def step_back(self) -> None:
+        self._popover = None
+
     # -- view ----------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:

@@ -51,6 +51,12 @@ class VisitorsPart(Part):
     def forget(self) -> None:
         self._fixing = None
 
+    def can_step_back(self) -> bool:
+        return self._fixing is not None
+
+    def step_back(self) -> None:
+        self._fixing = None
+
     # -- view ----------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:

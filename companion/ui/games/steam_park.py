@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.games.base import Correct
@@ -31,7 +30,7 @@ from companion.ui.games.steam_part import Part
 from companion.ui.games.steam_race import Race
 from companion.ui.games.steam_stands import StandsScreen
 from companion.ui.play_screen import PlayScreen
-from companion.ui.screen import LampSign, RailKey
+from companion.ui.screen import LampSign
 from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 
@@ -123,18 +122,11 @@ class Table(PlayScreen):
         for part in self.parts.values():
             part.forget()
 
-    def undo(self) -> None:
-        """What is half entered goes first, then the last action."""
-        if not self.part.can_step_back():
-            super().undo()
-            return
-        self.part.step_back()
-        self.shell.sound("undo")
-        self.shell.changed()
+    def can_step_back(self) -> bool:
+        return self.part.can_step_back()
 
-    def undo_action(self) -> None:
-        """The last action, whatever is half entered."""
-        super().undo()
+    def step_back(self) -> None:
+        self.part.step_back()
 
     def pause(self) -> None:
         self.shell.push(SteamPause(self.shell, self))
@@ -142,10 +134,6 @@ class Table(PlayScreen):
     def open_park(self, player: int) -> None:
         """A park to look at and to put right."""
         self.shell.push(ParkScreen(self.shell, self, player))
-
-    def rail(self) -> list[RailKey]:
-        *keys, last = super().rail()
-        return [*keys, replace(last, enabled=last.enabled or self.part.can_step_back())]
 
     def explain(self, page: str = "") -> None:
         """What the director, the stands and the modules do; without any: the rules."""

@@ -86,13 +86,6 @@ class Part(TablePart[State]):
     def uncovered(self) -> None:
         """The table is on top again, after a pause or an explanation."""
 
-    def can_step_back(self) -> bool:
-        """Whether something half entered can be taken back."""
-        return False
-
-    def step_back(self) -> None:
-        """The last half-entered thing is taken back."""
-
     # -- things the phases draw ------------------------------------------------------------------
 
     def frame(self, area: Box) -> tuple[list[Widget], Box]:

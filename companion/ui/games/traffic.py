@@ -206,6 +206,13 @@ class Table(PlayScreen):
         self.watch.forget()
         self.watch.follow()
 
+    def can_step_back(self) -> bool:
+        covered = self.editor.open or self.lesson.open or self.lost.open
+        return not covered and self.part.can_step_back()
+
+    def step_back(self) -> None:
+        self.part.step_back()
+
     def bip(self, player: int, at: float) -> None:
         """Freezes the frame of that instant and stops the play."""
         cells = self.watch.frozen(at) if self.state.stage == "run" else ""

@@ -34,12 +34,20 @@ class BoardCheck(Part):
         self._mode = ""
         self._brush = "R"
         self._tapped = EMPTY
+        self._past: list[str] = []
         self._beeped = False
 
     def forget(self) -> None:
         self._beeped = False
         if self.state.stage not in ("board", "ready"):
             self._tapped = EMPTY
+            self._past = []
+
+    def can_step_back(self) -> bool:
+        return self.state.stage == "board" and self.mode == "tap" and bool(self._past)
+
+    def step_back(self) -> None:
+        self._tapped = self._past.pop()
 
     @property
     def mode(self) -> str:
@@ -241,6 +249,7 @@ class BoardCheck(Part):
         self.shell.changed()
 
     def _tap(self, cell: int) -> None:
+        self._past.append(self._tapped)
         car = "." if self._tapped[cell] == self._brush else self._brush
         self._tapped = self._tapped[:cell] + car + self._tapped[cell + 1 :]
         self.shell.sound("key")

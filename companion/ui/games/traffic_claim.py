@@ -38,6 +38,17 @@ class Claiming(Part):
         self._way, self.taps, self._grid.page = "", (), 0
         self._drawing.clear()
 
+    def can_step_back(self) -> bool:
+        if self.way == "draw":
+            return self._drawing.can_step_back()
+        return self.way == "cars" and bool(self.taps)
+
+    def step_back(self) -> None:
+        if self.way == "draw":
+            self._drawing.step_back()
+        else:
+            self.taps = self.taps[:-1]
+
     @property
     def claimant(self) -> int:
         return self.state.claim.player if self.state.claim else 0

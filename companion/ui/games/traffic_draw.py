@@ -32,10 +32,17 @@ class CardDrawing:
         self._part = part
         self._cells = "?" * SIDE * SIDE
         self._brush = "R"
+        self._past: list[tuple[str, str]] = []
 
     def clear(self) -> None:
-        self._cells, self._brush = "?" * SIDE * SIDE, "R"
+        self._cells, self._brush, self._past = "?" * SIDE * SIDE, "R", []
         self._part.shell.changed()
+
+    def can_step_back(self) -> bool:
+        return bool(self._past)
+
+    def step_back(self) -> None:
+        self._cells, self._brush = self._past.pop()
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(64)
@@ -173,6 +180,7 @@ class CardDrawing:
         self._part.shell.changed()
 
     def _tap(self, cell: int) -> None:
+        self._past.append((self._cells, self._brush))
         same = self._cells[cell] == self._brush
         car = "?" if same else self._brush
         self._cells = self._cells[:cell] + car + self._cells[cell + 1 :]

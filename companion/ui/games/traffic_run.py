@@ -48,6 +48,12 @@ class Running(Part):
         self.asked_until = 0.0
         self.hinted = False
 
+    def can_step_back(self) -> bool:
+        return self.picked is not None
+
+    def step_back(self) -> None:
+        self.picked = None
+
     @property
     def asking(self) -> bool:
         """Whether "who took the light?" is open."""

@@ -73,6 +73,6 @@ class CorrectScreen(Screen):
         table = self._table
         return [
             self.turn_key(),
-            RailKey("undo", "undo", self.say("app.undo"), table.undo, table.play.can_undo),
+            RailKey("undo", "undo", self.say("app.undo"), table.undo_action, table.play.can_undo),
             self.back_key(),
         ]
