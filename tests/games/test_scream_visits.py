@@ -164,6 +164,13 @@ def test_only_counting_can_begin_in_the_middle_of_a_play() -> None:
     assert refused(dealt(), s.Score(0, 1)) == "scream.only_when_counting"
 
 
+def test_while_only_counting_nothing_beyond_the_limits_is_offered() -> None:
+    state = act(table(score_only=True), Correct("scores", 199, 1))
+    offered = s.actions(state)
+    assert s.Score(1, -1) in offered and s.Score(1, 1) not in offered
+    assert s.Score(0, 1) in offered and s.Score(0, -1) not in offered
+
+
 def test_only_counting_from_the_middle_on_keeps_the_families_built_so_far() -> None:
     state = act(dealt(), s.FixRide(1, "food", 1, True), s.ScoreOnly())
     assert state.families == (1, 2, 1, 1)

@@ -235,6 +235,13 @@ def test_a_correction_during_a_claim_does_not_end_the_round_before_the_verdict()
     assert emptied.left()[0] == 0
 
 
+def test_a_claim_of_a_player_who_turns_out_to_have_no_cards_can_be_withdrawn() -> None:
+    state = act(running(), t.Bip(0), t.Objection(1))
+    assert refused(state, t.Withdraw()) == "traffic.withdraw_objected"
+    state = act(state, Correct("regular", 0, 0), t.Withdraw())
+    assert (state.stage, state.left()) == ("over", (0, 13, 13))
+
+
 def test_a_count_below_the_listed_cards_makes_the_list_forgotten() -> None:
     state = fresh(2, deck="printed")
     state = act(state, t.Hand(0, t.dealt_hands(state, 1)[0]))

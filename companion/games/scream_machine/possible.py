@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.base import Refusal
 from companion.games.scream_machine import model, turns
+from companion.games.scream_machine.counting import MOST
 from companion.games.scream_machine.model import COST, FAMILIES, ROW, Action, State
 from companion.games.scream_machine.options import visitor_kinds
 from companion.games.scream_machine.visitors import kind_problem
@@ -79,7 +80,8 @@ def _row_builds(state: State) -> list[Action]:
 def _score(state: State) -> list[Action]:
     found: list[Action] = [model.NextRound()]
     for player, total in enumerate(state.scores):
-        found.append(model.Score(player, 1))
+        if total < MOST:
+            found.append(model.Score(player, 1))
         if total:
             found.append(model.Score(player, -1))
     return found

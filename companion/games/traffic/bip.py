@@ -161,7 +161,7 @@ def overrule(state: State, action: acts.Overrule) -> State:
 
 def withdraw(state: State, action: acts.Withdraw) -> State | Refusal:
     claim = open_claim(state)
-    if claim.objector is not None:
+    if claim.objector is not None and state.left()[claim.player]:
         values = {"name": state.names[claim.objector]}
         return Refusal("traffic.withdraw_objected", values, rule="denounce")
     if claim.accepted():
