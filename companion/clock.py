@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 
 class TurnClock(msgspec.Struct, frozen=True):
-    """How long the play has run, and how long each player has thought.
+    """How long the play has run, and how long this turn.
 
     `since` is when the running stretch began; None while the clock is paused or not started.
     """
@@ -18,7 +16,6 @@ class TurnClock(msgspec.Struct, frozen=True):
     before: float = 0.0
     player: int | None = None
     turn_before: float = 0.0
-    spent: Mapping[int, float] = {}
 
     def started(self, now: float) -> TurnClock:
         return self if self.since is not None else msgspec.structs.replace(self, since=now)
@@ -31,7 +28,6 @@ class TurnClock(msgspec.Struct, frozen=True):
             since=None,
             before=self.elapsed(now),
             turn_before=self.turn(now),
-            spent=self._spent(now),
         )
 
     def passed_to(self, player: int | None, now: float) -> TurnClock:
@@ -58,18 +54,9 @@ class TurnClock(msgspec.Struct, frozen=True):
         """Seconds left of this turn; None without a limit. Never below zero."""
         return max(0.0, self.limit - self.turn(now)) if self.limit else None
 
-    def thought(self, player: int, now: float) -> float:
-        return self._spent(now).get(player, 0.0)
-
     @property
     def running(self) -> bool:
         return self.since is not None
 
     def _running(self, now: float) -> float:
         return max(0.0, now - self.since) if self.since is not None else 0.0
-
-    def _spent(self, now: float) -> dict[int, float]:
-        spent = dict(self.spent)
-        if self.player is not None:
-            spent[self.player] = spent.get(self.player, 0.0) + self._running(now)
-        return spent

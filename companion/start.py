@@ -14,6 +14,7 @@ from companion.ui.display import LOOK, has_display
 from companion.ui.window import Window
 
 SMALL = (800, 480)
+TABLE = 400 / 480  # how wide the simulated table is drawn, of the height of the app
 
 
 def start(context: Context) -> int:
@@ -32,7 +33,7 @@ def open_app(context: Context) -> App:
     """The app with its first frame on the screen and its hardware plugged in."""
     settings = context.settings
     size = parse_size(context.options.size) if context.options.size else settings.size() or SMALL
-    beside = 0 if size[1] > size[0] else round(size[1] * 400 / 480)
+    beside = 0 if size[1] > size[0] else round(size[1] * TABLE)
     window = open_window(context, size, beside)
     wall_clock = EvenClock()
     journal = open_journal(settings.data_dir(), wall_clock)

@@ -56,9 +56,6 @@ class NoLight:
     def seat_mode(self, seat: int) -> LedMode:
         return self._lamps[1 + seat].now(time.monotonic()).mode
 
-    def seat_lit(self, seat: int) -> bool:
-        return self._lamps[1 + seat].lit(time.monotonic())
-
     def show(self, mode: LedMode) -> None:
         self._lamps[0] = self._lamps[0].then(mode, time.monotonic())
 
@@ -105,7 +102,7 @@ class NoCamera:
         """There is nothing to unlock."""
 
     def health(self) -> CameraHealth:
-        return CameraHealth(CameraState.CLOSED, 0.0)
+        return CameraHealth(CameraState.CLOSED)
 
     def close(self) -> None:
         """Nothing was opened."""

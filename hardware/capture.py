@@ -86,7 +86,6 @@ class LiveCamera:
         self._tell: Tell | None = None
         self._watch = Watch(time.monotonic(), source.repeats)
         self._state = CameraState.STARTING
-        self._since = time.monotonic()
         self._latest: Frame | None = None
         self._kept: deque[Frame] = deque(maxlen=KEPT_FRAMES)
         self._times: deque[float] = deque(maxlen=RATE_OVER)
@@ -153,7 +152,7 @@ class LiveCamera:
             frames = self._latest.number if self._latest else 0
         span = times[-1] - times[0] if len(times) > 1 else 0.0
         rate = (len(times) - 1) / span if span > 0 else 0.0
-        return CameraHealth(self._state, self._since, frames, rate, self._locked)
+        return CameraHealth(self._state, frames, rate, self._locked)
 
     def close(self) -> None:
         self._stop.set()
@@ -267,7 +266,6 @@ class LiveCamera:
             before, self._state = self._state, state
             if before is state:
                 return
-            self._since = time.monotonic()
             if state is CameraState.LOST:
                 self._times.clear()
             problem, self._problem = self._problem, None

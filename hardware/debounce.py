@@ -6,7 +6,6 @@ counts only once the contact stayed open, so that no bounce is a second press.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -106,12 +105,3 @@ class Contact:
         if self._opened_at is not None:
             return self._opened_at + OPEN_FOR
         return None if self._stuck else self._pressed_at + STUCK_AFTER
-
-
-TOGETHER = 0.05
-
-
-def together(presses: Iterable[Pressed]) -> tuple[Pressed, ...]:
-    """Gives the first press and those within 50 ms of it, in the order of their first edges."""
-    ordered = sorted(presses, key=lambda press: press.at)
-    return tuple(press for press in ordered if press.at - ordered[0].at <= TOGETHER)

@@ -170,9 +170,6 @@ class GpioLight:
     def seat_mode(self, seat: int) -> LedMode:
         return self._now(1 + seat).mode
 
-    def seat_lit(self, seat: int) -> bool:
-        return self._now(1 + seat).lit(time.monotonic())
-
     def show(self, mode: LedMode) -> None:
         self._show(0, mode)
 

@@ -129,9 +129,6 @@ class GreenLight(Protocol):
     def seat_mode(self, seat: int) -> LedMode:
         """Gives what the LED of a seat shows now."""
 
-    def seat_lit(self, seat: int) -> bool:
-        """Tells whether the LED of a seat shines at this instant."""
-
     def show(self, mode: LedMode) -> None:
         """Sets the green LED; REFUSED flashes twice, then what was shown before comes back."""
 
@@ -166,10 +163,9 @@ class CameraState(Enum):
 
 
 class CameraHealth(msgspec.Struct, frozen=True):
-    """The state of a camera, since when, and how fast it gives frames."""
+    """The state of a camera, and how fast it gives frames."""
 
     state: CameraState
-    since: float
     frames: int = 0
     rate: float = 0.0
     locked: bool = False

@@ -64,7 +64,7 @@ class StagedCamera:
 
     def health(self) -> CameraHealth:
         state = CameraState.LOST if self._lost else CameraState.LIVE
-        return CameraHealth(state, 0.0, self._number)
+        return CameraHealth(state, self._number)
 
     def close(self) -> None:
         self._frames.clear()

@@ -33,7 +33,6 @@ class Tally(msgspec.Struct, frozen=True):
     plays: int
     wins: int
     streak: int
-    longest_streak: int
     average: float | None = None
     best: int | None = None
 
@@ -133,10 +132,9 @@ class Statistics:
 
     def _tally(self, mine: NDArray[np.int64], game: str | None) -> Tally:
         wins = self._seats["place"][mine] == 1
-        current, longest = _streaks(wins)
         average, best = (None, None) if game is None else self._scores(mine)
         name = self._name(self._seats["who"][mine[0]])
-        return Tally(name, len(mine), int(wins.sum()), current, longest, average, best)
+        return Tally(name, len(mine), int(wins.sum()), _streak(wins), average, best)
 
     def _scores(self, mine: NDArray[np.int64]) -> tuple[float | None, int | None]:
         scores = self._seats["score"][mine].astype(np.int64)
@@ -155,12 +153,10 @@ def _sides(gap: NDArray[np.int64]) -> tuple[Flags, Flags, Flags]:
     return gap > 0, gap < 0, gap == 0
 
 
-def _streaks(wins: Flags) -> tuple[int, int]:
-    """Wins in a row: the row that still runs, and the longest ever."""
+def _streak(wins: Flags) -> int:
+    """The wins in a row up to the last play."""
     losses = np.flatnonzero(~wins)
-    edges = np.concatenate(([-1], losses, [len(wins)]))
-    runs = np.diff(edges) - 1
-    return int(runs[-1]), int(runs.max())
+    return len(wins) - 1 - int(losses[-1]) if len(losses) else len(wins)
 
 
 def _score(packed: int) -> int | None:

@@ -50,12 +50,12 @@ class Canvas(Shapes, Lettering):
         self._picture(name, box.centre, w * k, h * k)
         self.surface.set_clip(before)
 
-    def tinted(self, name: str, box: Box, colour: Colour, *, instead_of: str = "#CCCCCC") -> None:
+    def tinted(self, name: str, box: Box, colour: Colour) -> None:
         """A drawing of the icons folder with its grey made that colour."""
         tint = "#{:02X}{:02X}{:02X}".format(*colour)
         _, w, h = self._source(name)
         k = min(box.w / w, box.h / h)
-        self._picture(name, box.centre, w * k, h * k, recolour=(instead_of, tint))
+        self._picture(name, box.centre, w * k, h * k, recolour=("#CCCCCC", tint))
 
     def _picture(
         self,

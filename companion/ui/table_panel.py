@@ -30,7 +30,6 @@ from hardware.ports import GREEN, SEATS
 if TYPE_CHECKING:
     from hardware.simulated.table import Table
 
-WIDTH = 400  # pixels at 800x480
 KEYS = {pygame.K_SPACE: GREEN, **{pygame.K_1 + i: name for i, name in enumerate(SEATS)}}
 
 

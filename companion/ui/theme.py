@@ -66,11 +66,8 @@ EDGE = 4.0
 TOUCH = 48.0
 
 # Motion, in seconds.
-VERDICT, CAR_MOVE, OVERTAKE, OVERTAKE_CAP = 0.24, 0.30, 0.35, 1.4
+CAR_MOVE, OVERTAKE, OVERTAKE_CAP = 0.30, 0.35, 1.4
 TOAST, AUTO_CONTINUE = 6.0, 4.0
-
-# Type sizes, in units.
-TITLE, HEADING, LABEL, BODY, SMALL = 31, 25, 22, 18, 16
 
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:

@@ -26,9 +26,6 @@ class SimulatedLight:
     def seat_mode(self, seat: int) -> LedMode:
         return self._table.lamp(1 + seat).mode
 
-    def seat_lit(self, seat: int) -> bool:
-        return self._table.lamp(1 + seat).lit(time.monotonic())
-
     def show(self, mode: LedMode) -> None:
         self._set(0, mode)
 

@@ -123,20 +123,6 @@ class Table:
                 away = (disc.x, BOARD_MM + 2 * DISC_RADIUS_MM)
                 self.move_disc(other, *(crossing_mm(*origin) if origin else away))
 
-    def swap(self, first: tuple[int, int], second: tuple[int, int]) -> None:
-        """Exchanges what lies on two crossings; one of them may be free."""
-        with self._lock:
-            moved = {first: second, second: first}
-            discs = [self._relaid(disc, moved) for disc in self._scene.discs]
-            self._scene = replace(self._scene, discs=tuple(discs))
-
-    def _relaid(self, disc: Disc, moved: dict[tuple[int, int], tuple[int, int]]) -> Disc:
-        crossing = crossing_at(disc.x, disc.y)
-        if crossing not in moved:
-            return disc
-        x, y = crossing_mm(*moved[crossing])
-        return replace(disc, x=x, y=y)
-
     def _checked(self, index: int) -> Disc:
         discs = self._scene.discs
         if not 0 <= index < len(discs):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.debounce import OPEN_FOR, STUCK_AFTER, Contact, Freed, Outcome, Stuck, together
+from hardware.debounce import OPEN_FOR, STUCK_AFTER, Contact, Freed, Outcome, Stuck
 from hardware.ports import Pressed, Released
 
 TRACES: dict[str, list[tuple[float, int]]] = json.loads(
@@ -112,9 +112,3 @@ def test_no_outcome_ever_comes_twice_in_a_row(edges: list[tuple[float, bool]]) -
     for at, down in sorted(edges):
         outcomes += contact.edge(down, at)
     assert all(type(before) is not type(after) for before, after in pairwise(outcomes))
-
-
-def test_presses_within_fifty_milliseconds_are_shown_together_first_edge_first() -> None:
-    late, first, near = Pressed("seat2", 5.2), Pressed("seat1", 5.0), Pressed("seat0", 5.04)
-    assert together([late, near, first]) == (first, near)
-    assert together([]) == ()

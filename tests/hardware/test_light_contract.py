@@ -52,13 +52,13 @@ def test_refused_flashes_and_gives_back_what_was_shown(rig: LightRig) -> None:
 
 def test_seats_have_lights_of_their_own(rig: LightRig) -> None:
     rig.light.show_seat(1, LedMode.STEADY)
-    assert rig.light.seat_lit(1) and rig.light.seat_mode(1) is LedMode.STEADY
-    assert not rig.light.seat_lit(0) and not rig.light.lit
+    assert rig.light.seat_mode(1) is LedMode.STEADY
+    assert rig.light.seat_mode(0) is LedMode.OFF and not rig.light.lit
 
 
 def test_a_seat_without_a_lamp_is_remembered_for_the_screen(rig: LightRig) -> None:
     rig.light.show_seat(7, LedMode.STEADY)
-    assert rig.light.seat_lit(7)
+    assert rig.light.seat_mode(7) is LedMode.STEADY
 
 
 def test_the_buzzer_never_holds_anybody_up(rig: LightRig) -> None:

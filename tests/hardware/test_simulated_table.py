@@ -74,8 +74,9 @@ def test_the_camera_sees_each_disc_where_it_lies(
 
 def test_a_moved_disc_is_seen_at_its_new_place(renderer: Renderer) -> None:
     table = Table()
-    table.swap((0, 3), (1, 3))
-    assert read(photo(renderer, table), table.scene) == ("RBYB", ".YR.", "B..R", ".Y..")
+    moved = ("RBYB", ".YR.", "B..R", ".Y..")
+    table.place(moved)
+    assert read(photo(renderer, table), table.scene) == moved
 
 
 def test_a_pushed_board_takes_its_discs_along(renderer: Renderer) -> None:

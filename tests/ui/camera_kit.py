@@ -76,7 +76,7 @@ class ScriptedCamera:
         """Nothing settles here."""
 
     def health(self) -> CameraHealth:
-        return CameraHealth(self.state, 0.0)
+        return CameraHealth(self.state)
 
     def close(self) -> None:
         self.closed += 1

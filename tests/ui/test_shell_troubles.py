@@ -1,4 +1,4 @@
-"""What goes wrong beside the rules: parts that fail, a journal that refuses, a table without sound."""
+"""What goes wrong beside the rules: parts that fail, a journal that refuses, no loudspeaker."""
 
 from __future__ import annotations
 

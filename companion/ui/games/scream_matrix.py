@@ -14,7 +14,6 @@ from companion.ui.widgets import Widget
 COLUMNS = (*FAMILIES, CHEAP)
 WIDE = 560.0  # from this width on a name stands beside its sign
 TALL = 48.0
-TALLEST = 62.0
 
 
 @dataclass(frozen=True)

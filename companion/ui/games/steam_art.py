@@ -17,7 +17,6 @@ from companion.ui.theme import (
     INK2,
     MIST,
     PLATES,
-    SEATS,
     hexa,
     mix,
     on,
@@ -289,7 +288,3 @@ def paint_big(icon: str, number: int, canvas: Canvas, box: Box, word: str = "") 
     canvas.text(text, (left + 30, y), size, INK, BUNGEE)
     if word:
         canvas.text(word, (x, y + 28), 17, INK2, align="centre", fit=box.w - 4)
-
-
-def seat_fill(shape: str) -> Rgb:
-    return SEATS[shape].fill

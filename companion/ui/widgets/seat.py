@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.theme import (
     AMBER,
@@ -68,8 +67,3 @@ class Header(Widget):
         canvas.text(self.label, (left, y), self.size, seat.letter, fit=fit)
         if self.note:
             canvas.text(self.note, (self.box.right - 10, y), 20, seat.letter, align="right")
-
-
-def band(box: Box) -> Box:
-    """The upper third of a player's panel, for its header."""
-    return Box(box.x, box.y, box.w, min(44.0, box.h / 3))
