@@ -43,6 +43,25 @@ STAND_LABELS: dict[Kind, str] = {
     "shooting": "steam.shooting_name",
     "incinerator": "steam.incinerator_name",
 }
+MIRROR_LABELS: dict[Kind, str] = {
+    "security": "steam.mirror_security",
+    "info": "steam.mirror_info",
+    "casino": "steam.mirror_casino",
+    "toilets": "steam.mirror_toilets",
+    "kiosk": "steam.mirror_kiosk",
+    "fountain": "steam.mirror_fountain",
+    "office": "steam.mirror_office",
+    "shooting": "steam.mirror_shooting",
+    "incinerator": "steam.mirror_incinerator",
+}
+POOL_LABELS: dict[str, str] = {
+    "pool_black": "steam.pool_black",
+    "pool_green": "steam.pool_green",
+    "pool_blue": "steam.pool_blue",
+    "pool_pink": "steam.pool_pink",
+    "pool_red": "steam.pool_red",
+    "pool_violet": "steam.pool_violet",
+}
 
 
 def fields(state: State) -> tuple[Field, ...]:
@@ -64,6 +83,16 @@ def _shared(state: State) -> list[Field]:
     if state.options.stingy and not state.options.simple:
         most = state.bag_stingy + stingy_module.in_reserve(state)
         found.append(Field("bag_stingy", "steam.bag_stingy", state.bag_stingy, 0, most))
+    return found + (_pool(state) if state.director == "smooth_talker" else [])
+
+
+def _pool(state: State) -> list[Field]:
+    """Who waits on the Smooth-talker's tile."""
+    found = []
+    for colour in COLOURS:
+        name, here = f"pool_{colour}", state.pool.count(colour)
+        most = here + VISITORS_PER_COLOUR - out_of_reserve(state, colour)
+        found.append(Field(name, POOL_LABELS[name], here, 0, most))
     return found
 
 
@@ -113,7 +142,18 @@ def _stands(state: State, player: int) -> list[Field]:
             have, low = park.stands.count(kind), int(kind in park.mirrors)
             most = have + stands_left(state, kind)
             found.append(Field(f"stand_{kind}", STAND_LABELS[kind], have, low, most, player))
-    return found
+    return found + _mirrors(state, player)
+
+
+def _mirrors(state: State, player: int) -> list[Field]:
+    """Halls of mirrors, one for each kind of stand in the park."""
+    park = state.parks[player]
+    found = []
+    for kind in (k for k in state.plans if k in park.stands and k != "mirrors"):
+        here = int(kind in park.mirrors)
+        most = max(here, min(1, stands_left(state, "mirrors")))
+        found.append(Field(f"mirror_{kind}", MIRROR_LABELS[kind], here, 0, most, player))
+    return found if "mirrors" in state.plans else []
 
 
 def _fine(state: State, player: int) -> list[Field]:
@@ -128,7 +168,7 @@ def correct(state: State, action: Correct) -> Result:
     if isinstance(field, Refusal):
         return field
     if field.player is None:
-        return replace(state, **{field.name: action.value})
+        return _change_shared(state, field.name, action.value)
     if field.name in ("money", "dirt", "fine"):
         return end.corrected(state, field.player, field.name, action.value)
     park, about = state.parks[field.player], rebuild.piece(field.name)
@@ -136,6 +176,14 @@ def correct(state: State, action: Correct) -> Result:
         rides = rebuild.corrected(park, about, action.value)
         return with_park(state, field.player, rides=rides)
     return with_park(state, field.player, **_change(park, field.name, action.value))
+
+
+def _change_shared(state: State, name: str, value: int) -> State:
+    if name not in POOL_LABELS:
+        return replace(state, **{name: value})
+    colour = next(c for c in COLOURS if name == f"pool_{c}")
+    others = tuple(c for c in state.pool if c != colour)
+    return replace(state, pool=(*others, *(colour,) * value))
 
 
 def _change(park: Park, name: str, value: int) -> dict[str, Any]:
@@ -148,7 +196,16 @@ def _change(park: Park, name: str, value: int) -> dict[str, Any]:
     if name in ways:
         return ways[name]()
     head, _, tail = name.partition("_")
+    if head == "mirror":
+        return _with_hall(park, tail, value)
     if head == "stand":
         others = tuple(kind for kind in park.stands if kind != tail)
         return {"stands": (*others, *(tail,) * value)}
     return {"rides": reseat.visitors(park, tail, value)}
+
+
+def _with_hall(park: Park, kind: str, value: int) -> dict[str, Any]:
+    """The hall beside that kind of stand built, or taken away."""
+    mirrors = (*(k for k in park.mirrors if k != kind), *(kind,) * value)
+    others = tuple(k for k in park.stands if k != "mirrors")
+    return {"stands": (*others, *("mirrors",) * len(mirrors)), "mirrors": mirrors}

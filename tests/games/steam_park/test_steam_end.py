@@ -12,7 +12,7 @@ from companion.games.base import Correct, Outcome
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.end import fine_of
 from companion.games.steam_park.options import Options
-from companion.games.steam_park.state import Park, State, guests, stingy, visitors
+from companion.games.steam_park.state import Park, State, guests, power, stingy, visitors
 from tests.games.steam_park.steam_table import (
     act,
     extended,
@@ -194,6 +194,38 @@ def test_stands_and_grounds_are_put_right_within_the_box() -> None:
     assert refused(state, Correct("stand_casino", 4, 0)) == "app.correct_range"
     copied = with_parks(state, stands("casino", "mirrors", mirrors=("casino",)))
     assert value(copied, "stand_casino", 0)[0] == 1
+
+
+HALLS = {"new_stands": True, "stand_plans": (1, 0, 1, 0, 0, 0, 1, 1, 1, 0)}
+
+
+def test_a_hall_of_mirrors_is_put_right_by_the_kind_it_copies() -> None:
+    state = playing(stands("casino", "casino", "office"), **HALLS)
+    assert value(state, "mirror_casino", 0) == (0, 0, 1)
+    state = act(state, Correct("mirror_casino", 1, 0), Correct("mirror_office", 1, 0))
+    assert state.parks[0].mirrors == ("casino", "office")
+    assert power(state.parks[0], "casino") == 3
+    state = act(state, Correct("mirror_casino", 0, 0))
+    assert (state.parks[0].stands.count("mirrors"), state.parks[0].mirrors) == (1, ("office",))
+    assert value(state, "stand_casino", 0)[0] == 0
+
+
+def test_a_hall_is_put_right_only_beside_a_stand_and_within_the_box() -> None:
+    state = playing(stands("casino"), **HALLS)
+    assert refused(state, Correct("mirror_office", 1, 0)) == "app.correct_unknown"
+    other = stands("casino", *("mirrors",) * 4, mirrors=("security", "office", "shooting"))
+    state = with_parks(state, stands("casino"), other)
+    assert refused(state, Correct("mirror_casino", 1, 0)) == "app.correct_range"
+    base = playing(stands("casino"))
+    assert refused(base, Correct("mirror_casino", 1, 0)) == "app.correct_unknown"
+
+
+def test_who_waits_on_the_smooth_talkers_tile_is_put_right_within_the_box() -> None:
+    state = playing(Park(rides=(ride("red", 3, 2),)), director="smooth_talker")
+    state = act(state, Correct("pool_blue", 2), Correct("pool_red", 5), Correct("pool_blue", 1))
+    assert sorted(state.pool) == ["blue", *["red"] * 5]
+    assert refused(state, Correct("pool_red", 6)) == "app.correct_range"
+    assert refused(table(), Correct("pool_red", 1)) == "app.correct_unknown"
 
 
 def test_a_number_put_right_at_the_end_settles_the_fines_again() -> None:
