@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from companion.even_clock import EvenClock
 from companion.events import ButtonPressed, Event, PartTrouble, Stopped, Tapped
 from companion.i18n import ASSETS, Translator
-from companion.journal import Journal
+from companion.journal import FILE, Journal
 from companion.reopening import Reopening
 from companion.service import Notifier
 from companion.settings import Settings
@@ -215,4 +215,4 @@ def open_journal(folder: Path, wall_clock: Callable[[], float] = time.time) -> J
     """The journal of the data folder; where that cannot be written, it says so and goes on."""
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-    return Journal(folder / "journal.sqlite", wall_clock)
+    return Journal(folder / FILE, wall_clock)

@@ -1,19 +1,22 @@
-"""What the doctor looks at besides the hardware: settings, journal, screen, touch, uptime."""
+"""What the doctor looks at: the hardware, settings, journal, screen, touch, uptime."""
 
 from __future__ import annotations
 
 import os
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
+from companion.events import PartTrouble
 from companion.games.base import Message
+from companion.journal import FILE
 from companion.settings import Settings, read_settings
-from hardware.doctor import Check, Level
+from hardware.doctor import Check, Level, examine
+from hardware.parts import Parts
+from hardware.ports import Part, Trouble
 
-JOURNAL = "journal.sqlite"
 SMALLEST = (800, 480)  # pixels that the screens are drawn for
 DIRECT = 1 << 1  # the bit by which Linux marks a screen that is touched, not a pad beside it
 
@@ -36,6 +39,12 @@ NAMES = {
 }
 
 
+def part_checks(parts: Parts, data: Path, told: Sequence[PartTrouble]) -> list[Check]:
+    """The hardware; nothing before it was looked for. `told` was heard of and not solved since."""
+    troubles = [Trouble(Part(trouble.part), trouble.key, trouble.values) for trouble in told]
+    return examine(parts, data, troubles) if parts.chosen else []
+
+
 def app_checks(settings: Settings, trouble: Message | None = None) -> list[Check]:
     """Settings file and journal; `trouble` is what the open journal complains of."""
     return [settings_check(settings), journal_check(settings.data_dir(), trouble)]
@@ -56,7 +65,7 @@ def journal_check(folder: Path, trouble: Message | None = None) -> Check:
     """Whether plays are kept: the file is whole and can be written. Changes nothing."""
     if trouble is not None:
         return Check("journal", Level.RED, trouble.key, dict(trouble.values))
-    file = folder / JOURNAL
+    file = folder / FILE
     nearest = next(path for path in (file, *file.parents) if path.exists())
     if not os.access(nearest, os.W_OK):
         return Check("journal", Level.RED, "app.check_journal_locked", {"folder": str(folder)})

@@ -18,7 +18,7 @@ import threading
 import time
 from pathlib import Path
 
-from companion.journal import Journal
+from companion.journal import FILE, Journal
 from companion.play import Play
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -99,7 +99,7 @@ def check_memory(memory: list[float], *, long: bool) -> None:
 
 def check(folder: Path, told: dict[str, int]) -> int:
     """Nothing that was shown is lost; everything folds again. Gives the number of entries."""
-    journal = Journal(folder / "journal.sqlite", time.time)
+    journal = Journal(folder / FILE, time.time)
     try:
         if journal.take_notices():
             raise SystemExit("the journal was damaged")

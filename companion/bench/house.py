@@ -24,27 +24,17 @@ pygame.display.set_mode((800, 480))
 pygame.display.flip()
 """
 OURS = """
-import time
-from itertools import cycle
+import sys
 from pathlib import Path
 from companion.app import App, open_journal
 from companion.settings import load_settings
 from companion.ui.window import Window
-settings = load_settings(None, {})
-app = App(settings, Window((800, 480)), open_journal(Path(__import__("sys").argv[1])))
+app = App(load_settings(None, {}), Window((800, 480)), open_journal(Path(sys.argv[1])))
 app.first_frame()
 """
-IDLE = """
-import sys, time
-sys.argv[1:] = []
-from itertools import cycle
-from pathlib import Path
-import tempfile
-from companion.app import App, open_journal
-from companion.settings import load_settings
-from companion.ui.window import Window
-app = App(load_settings(None, {}), Window((800, 480)), open_journal(Path(tempfile.mkdtemp())))
-app.first_frame()
+IDLE = f"""
+import time
+{OURS}
 app.plug_in()
 end = time.monotonic() + 3
 while time.monotonic() < end:
@@ -149,7 +139,8 @@ def _display() -> Iterator[dict[str, str]]:
 
 
 def _idle() -> Figure:
-    return Figure("idle CPU over 10 s", float(_run(IDLE)), "%", 2, "of one core")
+    with tempfile.TemporaryDirectory() as folder:
+        return Figure("idle CPU over 10 s", float(_run(IDLE, folder)), "%", 2, "of one core")
 
 
 def _journal() -> Figure:

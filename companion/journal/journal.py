@@ -31,6 +31,8 @@ from companion.journal.statements import (
 from companion.journal.store import RepairedError, Statement, Store
 from companion.records import Archived, Entry, Kind, PlayRecord, Results
 
+FILE = "journal.sqlite"  # in the data folder
+
 
 class Journal:
     """Every method that changes something has it on the disk when it comes back.

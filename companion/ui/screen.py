@@ -111,3 +111,13 @@ class Screen:
 
     def back_key(self) -> RailKey:
         return RailKey("back", "undo", self.say("app.back"), self.shell.pop)
+
+    def language_key(self) -> RailKey:
+        other = "en" if self.say.language == "fr" else "fr"
+        return RailKey(
+            "lang",
+            "lang",
+            self.say("app.other_language"),
+            lambda: self.shell.set_language(other),
+            text=other.upper(),
+        )

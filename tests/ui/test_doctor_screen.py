@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from companion import doctor
-from companion.checkup import JOURNAL, journal_check, machine_checks, settings_check
+from companion.checkup import journal_check, machine_checks, settings_check
 from companion.cli_parts import Context
 from companion.demo.robot import Robot
 from companion.i18n import Translator
-from companion.journal import Journal
+from companion.journal import FILE, Journal
 from companion.settings import Settings
 from companion.sticks import Stick, find_sticks
 from companion.ui.screens.doctor import DoctorScreen
@@ -187,11 +187,11 @@ def test_sticks_are_mounted_folders_by_their_names(tmp_path: Path) -> None:
 
 def test_a_damaged_journal_is_red_and_a_whole_one_green(tmp_path: Path) -> None:
     assert journal_check(tmp_path).level is Level.GREEN
-    journal = Journal(tmp_path / JOURNAL, time.time)
+    journal = Journal(tmp_path / FILE, time.time)
     journal.close()
     whole = journal_check(tmp_path)
     assert (whole.level, whole.values) == (Level.GREEN, {"count": 0})
-    (tmp_path / JOURNAL).write_bytes(b"no journal at all" * 500)
+    (tmp_path / FILE).write_bytes(b"no journal at all" * 500)
     assert journal_check(tmp_path).level is Level.RED
 
 

@@ -14,7 +14,7 @@ import pytest
 from companion.app import RETRY, App, open_journal
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES, sit_down
-from companion.journal import Journal
+from companion.journal import FILE, Journal
 from companion.play import Play
 from companion.settings import Settings
 from companion.ui.window import Window
@@ -78,7 +78,7 @@ def test_a_full_disk_is_told_and_nothing_that_was_shown_is_lost(disk: Path) -> N
     rest.unlink()
     robot.wait(RETRY + 0.2)
     assert journal.saving
-    saved = Play.resume(table.play.id, Journal(disk / "journal.sqlite", time.time))
+    saved = Play.resume(table.play.id, Journal(disk / FILE, time.time))
     assert saved.state == table.state
     robot.app.close()
 
@@ -92,6 +92,6 @@ def test_a_play_begun_on_a_full_disk_is_kept_once_there_is_room(disk: Path) -> N
     rest.unlink()
     robot.wait(RETRY + 0.2)
     assert journal.saving
-    saved = Play.resume(table.play.id, Journal(disk / "journal.sqlite", time.time))
+    saved = Play.resume(table.play.id, Journal(disk / FILE, time.time))
     assert saved.state == table.state
     robot.app.close()

@@ -11,7 +11,7 @@ from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES, sit_down
 from companion.games.base import Player
-from companion.journal import Journal
+from companion.journal import FILE, Journal
 from companion.settings import Settings
 from companion.ui.screens.begin import begin_play
 from companion.ui.screens.name import NameScreen
@@ -142,10 +142,10 @@ def test_players_whom_the_game_does_not_take_are_told_not_crashed(robot: Robot) 
 @pytest.fixture
 def locked(tmp_path: Path) -> Robot:
     """An app whose journal cannot be written: a folder stands where the file should be."""
-    (tmp_path / "journal.sqlite").mkdir()
-    (tmp_path / "journal.sqlite" / "in the way").touch()
+    (tmp_path / FILE).mkdir()
+    (tmp_path / FILE / "in the way").touch()
     clock = VirtualClock()
-    journal = Journal(tmp_path / "journal.sqlite", time.time)
+    journal = Journal(tmp_path / FILE, time.time)
     return Robot(App(Settings(), Window(SIZES[0]), journal, clock=clock), clock)
 
 

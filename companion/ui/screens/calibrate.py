@@ -18,7 +18,6 @@ from companion.ui.screens.calibrate_view import (
     live_view,
     look_side,
     places,
-    sorry,
 )
 from companion.ui.screens.study import StudyScreen
 from companion.ui.theme import GO, INK
@@ -93,12 +92,8 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
     # -- view ----------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
-        if self._study is None:
-            return sorry(area, self.say("vision.setup_none"))
-        if self.shell.eyes.frame() is None:
-            if self.shell.eyes.waking:
-                return sorry(area, self.say("vision.setup_waking"), icon="cam")
-            return sorry(area, self.say("vision.setup_lost"))
+        if blind := self.sorry(area):
+            return blind
         where = self._places()
         side = lesson_side(self, where) if self.mode else look_side(self, where)
         return [*self._head(where.head), *live_view(self, where), *self._keys(where.keys), *side]

@@ -9,7 +9,7 @@ from companion.help_pages import pages
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.paging import Pager
-from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screen import LampSign, Screen
 from companion.ui.theme import INK, INK2
 from companion.ui.widgets import Button, Drawing, Panel, Text, Widget, paint_tick
 from hardware.ports import LedMode
@@ -84,9 +84,6 @@ class ChecklistScreen(Screen):
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.SLOW, self.say("app.play"))
-
-    def rail(self) -> list[RailKey]:
-        return [self.home_key(), self.turn_key(), self.back_key()]
 
 
 def _paint_line(line: str, ticked: bool, canvas: Canvas, box: Box) -> None:

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.checkup import part_checks
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.doctor_art import Card, SeatSigns, live_picture, picture_place
 from companion.ui.screens.doctor_draw import DrawScreen
 from companion.ui.screens.settings_tabs import HARDWARE, tabs
 from companion.ui.widgets import Button, Paragraph, Widget
-from hardware.doctor import Check, Level, examine
-from hardware.ports import LedMode, Part, Trouble
+from hardware.doctor import Check, Level
+from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -51,10 +52,7 @@ class DoctorScreen(Screen):
     def _judge(self) -> None:
         shell = self.shell
         self._judge_at = shell.now + JUDGE
-        told = [Trouble(Part(t.part), t.key, t.values) for t in shell.troubles]
-        # Before the hardware was looked for there is nothing to examine.
-        if shell.parts.chosen:
-            self._checks = examine(shell.parts, shell.services.data, told)
+        self._checks = part_checks(shell.parts, shell.services.data, shell.troubles)
         shell.changed()
 
     # -- view ----------------------------------------------------------------------------------

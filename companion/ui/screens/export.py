@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from companion.errors import CompanionError
 from companion.sticks import Stick, export_all, find_sticks, prepared
 from companion.ui.box import Box
-from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screen import LampSign, Screen
 from companion.ui.theme import GO, GO_TINT, INK2, STOP, STOP_TINT
 from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
 from hardware.ports import LedMode
@@ -150,6 +150,3 @@ class ExportScreen(Screen):
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
-
-    def rail(self) -> list[RailKey]:
-        return [self.home_key(), self.turn_key(), self.back_key()]

@@ -12,7 +12,7 @@ from companion.records import PlayRecord
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.paging import Pager
-from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.history_art import (
     PlayRow,
     filter_width,
@@ -227,6 +227,3 @@ class HistoryScreen(Screen):
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
-
-    def rail(self) -> list[RailKey]:
-        return [self.home_key(), self.turn_key(), self.back_key()]

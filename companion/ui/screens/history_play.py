@@ -11,7 +11,7 @@ from companion.games.base import Message, Player, Standing
 from companion.play import Play
 from companion.records import PlayRecord
 from companion.ui.box import Box
-from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.begin import resume_play
 from companion.ui.screens.log import LogScreen
 from companion.ui.screens.name import NameScreen
@@ -255,6 +255,3 @@ class HistoryPlayScreen(Screen):
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
-
-    def rail(self) -> list[RailKey]:
-        return [self.home_key(), self.turn_key(), self.back_key()]

@@ -12,13 +12,12 @@ from companion.play import Play
 from companion.records import PlayRecord
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
-from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screen import RailKey, Screen
 from companion.ui.screens.home_art import Resumed, paint_plate
 from companion.ui.screens.tiles import paint_tile
 from companion.ui.theme import AMBER_TINT
 from companion.ui.when import ago
 from companion.ui.widgets import Button, Drawing, Icon, Panel, Paragraph, Text, Widget
-from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -152,22 +151,12 @@ class HomeScreen(Screen):
     def green(self, at: float) -> None:
         self._resume()
 
-    def lamp(self) -> LampSign:
-        return LampSign(LedMode.STEADY, self.say("app.lamp_ready"))
-
     def rail(self) -> list[RailKey]:
-        other = "en" if self.say.language == "fr" else "fr"
         return [
             RailKey("history", "hist", self.say("app.scores"), self._history),
             RailKey("settings", "gear", self.say("app.settings"), self._settings),
             self.turn_key(),
-            RailKey(
-                "lang",
-                "lang",
-                self.say("app.other_language"),
-                lambda: self.shell.set_language(other),
-                text=other.upper(),
-            ),
+            self.language_key(),
         ]
 
     def _history(self) -> None:

@@ -12,7 +12,7 @@ from companion.games import rules
 from companion.games.base import Option
 from companion.ui.box import Box
 from companion.ui.paging import ARROWS, Pager
-from companion.ui.screen import RailKey, Screen
+from companion.ui.screen import Screen
 from companion.ui.theme import INK2
 from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget, segments, stepper
 
@@ -197,6 +197,3 @@ class OptionsScreen(Screen):
 
     def dragged(self, kind: str, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
-
-    def rail(self) -> list[RailKey]:
-        return [self.home_key(), self.turn_key(), self.back_key()]

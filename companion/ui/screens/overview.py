@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.checkup import NAMES, app_checks, screen_check, uptime_check
+from companion.checkup import NAMES, app_checks, part_checks, screen_check, uptime_check
 from companion.ui.box import Box
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.doctor_art import Finding, paint_mark
 from companion.ui.screens.settings_tabs import OVERVIEW, tabs
 from companion.ui.widgets import Drawing, Panel, Text, Widget
-from hardware.doctor import Check, Level, examine, fit_to_play
-from hardware.ports import LedMode, Part, Trouble
+from hardware.doctor import Check, Level, fit_to_play
+from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -30,11 +30,10 @@ class OverviewScreen(Screen):
 
     def entered(self) -> None:
         shell = self.shell
-        told = [Trouble(Part(t.part), t.key, t.values) for t in shell.troubles]
-        parts = shell.parts
-        found = examine(parts, shell.services.data, told) if parts.chosen else []
+        found = part_checks(shell.parts, shell.services.data, shell.troubles)
         # A camera that nobody looks through is shut, which is no fault.
-        hardware = [check for check in found if check.name != "camera" or parts.camera.latest()]
+        seeing = shell.parts.camera.latest() is not None
+        hardware = [check for check in found if check.name != "camera" or seeing]
         layout = shell.layout
         size = round(layout.whole.w * layout.scale), round(layout.whole.h * layout.scale)
         checks = [

@@ -59,7 +59,4 @@ class RescueScreen(Screen):
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
 
     def rail(self) -> list[RailKey]:
-        other = "en" if self.say.language == "fr" else "fr"
-        language = self.say("app.other_language")
-        switch = lambda: self.shell.set_language(other)  # noqa: E731
-        return [self.turn_key(), RailKey("lang", "lang", language, switch, text=other.upper())]
+        return [self.turn_key(), self.language_key()]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.ui.box import Box
-from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.dialog import DialogScreen
 from companion.ui.screens.settings_levels import STEP, levels
 from companion.ui.screens.settings_tabs import SETTINGS, tabs
@@ -198,9 +198,6 @@ class SettingsScreen(Screen):
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
-
-    def rail(self) -> list[RailKey]:
-        return [self.home_key(), self.turn_key(), self.back_key()]
 
 
 def version() -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.history.statistics import Statistics, Tally
 from companion.ui.box import Box
 from companion.ui.paging import Pager
-from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.history_art import filter_width, game_filter
 from companion.ui.screens.statistics_art import Course, DuelBar, Figure, PersonRow
 from companion.ui.theme import INK2
@@ -175,6 +175,3 @@ class StatisticsScreen(Screen):
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
-
-    def rail(self) -> list[RailKey]:
-        return [self.home_key(), self.turn_key(), self.back_key()]

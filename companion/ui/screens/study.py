@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from companion.ui.box import Box
 from companion.ui.screen import Screen
 from companion.ui.screens.calibrate_film import Film
+from companion.ui.screens.calibrate_view import sorry
+from companion.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -44,6 +47,16 @@ class StudyScreen(Screen, Generic[S]):
         self.shell.eyes.study(None)
         if not self._was_awake:
             self.shell.eyes.rest()
+
+    def sorry(self, area: Box) -> list[Widget]:
+        """Why there is no picture; nothing where there is one."""
+        if self._study is None:
+            return sorry(area, self.say("vision.setup_none"))
+        if self.shell.eyes.frame() is not None:
+            return []
+        if self.shell.eyes.waking:
+            return sorry(area, self.say("vision.setup_waking"), icon="cam")
+        return sorry(area, self.say("vision.setup_lost"))
 
     def wake_at(self) -> float | None:
         return self.shell.now + LOOK if self._study is not None else None

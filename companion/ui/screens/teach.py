@@ -11,7 +11,6 @@ from companion.ui.box import Box
 from companion.ui.canvas import BOLD, Canvas
 from companion.ui.screen import LampSign, RailKey
 from companion.ui.screens.calibrate_film import Part, Stage, part_around, picture
-from companion.ui.screens.calibrate_view import sorry
 from companion.ui.screens.study import StudyScreen
 from companion.ui.screens.teach_card import CardDraft
 from companion.ui.screens.teach_list import TaughtList
@@ -75,16 +74,12 @@ class TeachScreen(StudyScreen[CardStudy]):
     # -- view ----------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
-        if self._study is None:
-            return sorry(area, self.say("vision.setup_none"))
         head, rest = area.inset(8).top(64)
         if self._draft is not None:
             return [*self._head(head), *self._confirm(rest, self._draft)]
         frame = self.shell.eyes.frame()
         if frame is None:
-            if self.shell.eyes.waking:
-                return sorry(area, self.say("vision.setup_waking"), icon="cam")
-            return sorry(area, self.say("vision.setup_lost"))
+            return self.sorry(area)
         return [*self._head(head), *self._show(rest, frame)]
 
     def _head(self, box: Box) -> list[Widget]:
