@@ -8,7 +8,19 @@ from companion.demo.robot import Robot
 from companion.games import traffic as t
 from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
-from tests.ui.traffic_kit import BOARD, press, run, seat, show, sit, state, tap_board, words
+from tests.ui.shell_kit import watch_words
+from tests.ui.traffic_kit import (
+    BOARD,
+    SEATS,
+    press,
+    run,
+    seat,
+    show,
+    sit,
+    state,
+    tap_board,
+    words,
+)
 
 RIGHT = ("RBY",)
 WRONG = ("RB", "?Y")
@@ -324,3 +336,23 @@ def test_every_key_of_a_claim_can_be_touched(make_robot: MakeRobot, size: tuple[
     robot.tap("contest:close")
     robot.tap("spot:1")
     assert_touchable(robot.shell)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_four_players_without_names_can_be_told_apart_on_their_small_keys(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    robot.tap("tile:traffic")
+    for place in SEATS:
+        robot.tap(f"seat:{place}")
+    for key in ("play", "ok", "setup:go", "dealt", "board:go", "start"):
+        robot.tap(key)
+    cut = watch_words(monkeypatch)
+    robot.tap("bip:0")
+    show(robot, "BBB")
+    while state(robot).stage == "window":
+        robot.step(0.1)
+    robot.step(0.1)
+    assert state(robot).stage == "verdict"
+    assert cut == []

@@ -73,7 +73,7 @@ class Pages:
         head, keys = box.inset(8, 6).top(50, 6)
         key, words = head.rightmost(124)
         others = self._part.others(self._part.claim.player)
-        nobody, keys = keys.rightmost(keys.w * 1.3 / (len(others) + 1.3), 6)
+        nobody, keys = keys.rightmost(keys.w * 1.2 / (len(others) + 1.2), 6)
         label = self._part.say("traffic.nobody")
         left = self._part.table.remaining()
         return [
