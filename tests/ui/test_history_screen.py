@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.demo.robot import Robot
-from companion.games.base import Player, Setup
+from companion.games.base import Correct, Player, Setup
 from companion.history.statistics import Statistics
 from companion.records import Archived, PlayRecord
 from companion.ui.screens.history import PlayList
@@ -201,6 +201,18 @@ def test_a_play_of_an_unknown_game_is_told_and_stays_readable(
     robot.tap("delete")
     robot.tap("toast:key")
     assert robot.app.journal.count() == 1
+
+
+def test_a_play_that_the_rules_no_longer_take_says_why_in_words(robot: Robot) -> None:
+    journal = robot.app.journal
+    players = tuple(Player(name, name[0], seat) for seat, name in enumerate(("Ana", "Bo", "Cy")))
+    id = journal.open_play(Setup("gumball_rally", players, {}, 1))
+    journal.append(id, 1, "act", msgspec.json.encode(Correct("nothing", 1, 0)))
+    robot.tap("history")
+    robot.tap(f"play:{id}")
+    told = shown(robot)
+    assert robot.shell.say("app.correct_unknown", field="nothing") in told
+    assert "key=" not in told
 
 
 def test_a_page_of_twenty_thousand_plays_reads_only_what_it_shows(robot: Robot) -> None:

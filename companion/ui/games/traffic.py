@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from companion.events import BoardSeen, CardSeen, MoveSeen, PartTrouble
 from companion.games import traffic as t
-from companion.games.base import Refusal
 from companion.play import Play
 from companion.ui.box import Box
 from companion.ui.games.traffic_board import BoardCheck
@@ -236,16 +235,9 @@ class Table(PlayScreen):
         self.shell.push(CorrectScreen(self.shell, self))
 
     def calibrate(self) -> None:
-        """The camera's own screen."""
-        from importlib.util import find_spec
+        from companion.ui.screens.calibrate import CalibrateScreen  # brings cv2 along
 
-        if find_spec("companion.ui.screens.calibrate") is None:
-            self.refused(Refusal("traffic.not_now"))
-            return
-        from importlib import import_module
-
-        screen = import_module("companion.ui.screens.calibrate").CalibrateScreen(self.shell)
-        self.shell.push(screen)
+        self.shell.push(CalibrateScreen(self.shell))
 
     # -- buttons and lamps ------------------------------------------
 

@@ -34,7 +34,7 @@ def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
         setup = Setup(game, players, msgspec.to_builtins(options), secrets.randbits(31))
         play = Play.begin(setup, shell.journal)
     except CompanionError as problem:
-        shell.toast(shell.say(problem.key, **problem.values), kind="refused")
+        shell.toast(shell.say.words(problem), kind="refused")
         return
     _remember(shell, players)
     shell.go_home()
@@ -49,7 +49,7 @@ def resume_play(shell: Shell, id: str) -> None:
     try:
         play = Play.resume(id, shell.journal)
     except CompanionError as problem:
-        shell.toast(shell.say(problem.key, **problem.values), kind="trouble")
+        shell.toast(shell.say.words(problem), kind="trouble")
         return
     shell.go_home()
     shell.push(table_for(shell, play))

@@ -245,7 +245,7 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         self._pending = False
         if outcome.known is None:
             problem = outcome.problem
-            self._refuse(self.say(problem.key, **problem.values) if problem else "")
+            self._refuse(self.say.words(problem) if problem else "")
             return
         self._adopt(outcome.known)
         self.hands.drop()

@@ -144,7 +144,7 @@ class ExportScreen(Screen):
             target = prepared(folder) if ours else folder
             count, file = export_all(self.shell.journal, target, self.shell.wall_clock())
         except CompanionError as problem:
-            return Result(False, self.say(problem.key, **problem.values))
+            return Result(False, self.say.words(problem))
         key = "app.exported_here" if ours else "app.exported"
         return Result(True, self.say(key, count=count, file=file.stem, folder=str(target)))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
 from companion.games import info
-from companion.games.base import Message, Player, Standing
+from companion.games.base import Player, Standing
 from companion.play import Play
 from companion.records import PlayRecord
 from companion.ui.box import Box
@@ -44,11 +44,11 @@ class HistoryPlayScreen(Screen):
         self._record = self.shell.journal.play(self._id) or self._record
         self.game = self._record.game if self._record.playable else "app"
         self._play: Play | None = None
-        self._problem: Message | None = None
+        self._problem: CompanionError | None = None
         try:
             self._play = Play.resume(self._id, self.shell.journal)
         except CompanionError as problem:
-            self._problem = Message(problem.key, {k: str(v) for k, v in problem.values.items()})
+            self._problem = problem
         self.shell.changed()
 
     @property

@@ -80,7 +80,7 @@ class NameScreen(Screen):
         try:
             name = check_names([*self._others, self._name])[-1]
         except CompanionError as problem:
-            self.shell.toast(self.say(problem.key, **problem.values), kind="refused")
+            self.shell.toast(self.say.words(problem), kind="refused")
             return
         self.shell.pop()
         self._done(name)

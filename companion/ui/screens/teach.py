@@ -96,7 +96,7 @@ class TeachScreen(StudyScreen[CardStudy]):
         if self._draft is not None:
             verdict = self._draft.verdict()
             if isinstance(verdict, Refusal):
-                return say(verdict.key, **verdict.values), "finger"
+                return say.words(verdict), "finger"
             asks = "vision.teach_confirm" if self._draft.proposed else "vision.teach_check"
             return say(asks), "ask"
         study = self._study
