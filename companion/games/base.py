@@ -181,7 +181,7 @@ def ranking(
         tied = index > 0 and keys[order[index - 1]] == keys[player]
         places[player] = places[order[index - 1]] if tied else index + 1
     best = [p for p in order if keys[p][0] == keys[order[0]][0]]
-    decided = len(best) > 1 and keys[best[0]] != keys[best[1]]
+    decided = keys[best[0]] != keys[best[-1]]
     return Outcome(
         tuple(Standing(p, places[p], scores[p]) for p in order),
         tie_break if decided else None,

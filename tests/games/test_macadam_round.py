@@ -200,6 +200,15 @@ def test_equal_points_are_decided_by_pedestrians_in_words() -> None:
     assert "Nina" in sentence(result.tie_break, "fr")
 
 
+def test_pedestrians_that_leave_two_of_three_in_front_are_told_with_both_names() -> None:
+    result = finished(pedestrian=(3, 3, 0), bicycle=(0, 0, 4))
+    assert result.winners() == (0, 1)
+    assert result.tie_break is not None
+    assert sentence(result.tie_break, "fr") == (
+        "Égalité de points\u00a0: Marc, Nina gagnent ensemble avec 3 piétons."
+    )
+
+
 def test_equal_points_and_pedestrians_share_the_victory() -> None:
     result = finished(pedestrian=(1, 1, 0))
     assert result.winners() == (0, 1)

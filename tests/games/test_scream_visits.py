@@ -139,6 +139,14 @@ def test_equal_visitors_are_decided_by_variety_in_words() -> None:
     )
 
 
+def test_variety_that_leaves_two_of_three_in_front_is_told_with_both_names() -> None:
+    result = ended((9, 9, 9), (rides(("water", 1)), (), rides(("food", 1))))
+    assert result.winners() == (0, 2)
+    assert sentence(result.tie_break, "en") == (
+        "Tie: Léa, Nina win together with 1 family of attractions."
+    )
+
+
 def test_equal_visitors_and_variety_share_the_victory() -> None:
     result = ended((9, 9, 3), (rides(("water", 5)), rides(("food", 1)), ()))
     assert (result.winners(), result.tie_break) == ((0, 1), None)

@@ -74,9 +74,13 @@ def outcome(state: State) -> Outcome | None:
         return None
     total, walkers = scores(state), pedestrians(state)
     keys = {p: (total[p], walkers[p]) for p in range(len(total))}
-    best = max(keys, key=lambda p: keys[p])
-    decided: Values = {"name": state.names[best], "count": walkers[best]}
-    return ranking(keys, total, tie_break=Message("macadam.tie_pedestrians", decided))
+    best = [p for p in keys if keys[p] == max(keys.values())]
+    decided: Values = {
+        "name": ", ".join(state.names[p] for p in best),
+        "count": walkers[best[0]],
+    }
+    key = "macadam.tie_pedestrians" if len(best) == 1 else "macadam.tie_pedestrians_shared"
+    return ranking(keys, total, tie_break=Message(key, decided))
 
 
 def tickets_left(state: State) -> int:

@@ -57,9 +57,13 @@ def outcome(state: State) -> Outcome | None:
         return None
     families = varieties(state)
     keys = {p: (state.scores[p], families[p]) for p in range(len(state.names))}
-    best = max(keys, key=lambda p: keys[p])
-    decided: Values = {"name": state.names[best], "count": families[best]}
-    return ranking(keys, state.scores, tie_break=Message("scream.tie_families", decided))
+    best = [p for p in keys if keys[p] == max(keys.values())]
+    decided: Values = {
+        "name": ", ".join(state.names[p] for p in best),
+        "count": families[best[0]],
+    }
+    key = "scream.tie_families" if len(best) == 1 else "scream.tie_families_shared"
+    return ranking(keys, state.scores, tie_break=Message(key, decided))
 
 
 def varieties(state: State) -> tuple[int, ...]:
