@@ -3,11 +3,11 @@
 root=$(cd "$(dirname "$0")" && pwd)
 [ -e "$root/trial" ] || exit 0
 before=$(cat "$root/trial")
-rm -f "$root/trial"
 
 # 0 is fit, 1 is a part that must be repaired, anything else is a version that does not work.
+# Two doctors that hang still leave the unit time to start.
 examine() {
-    runuser -u companion -- env HOME=/var/lib/table-companion "$1/venv/bin/companion" doctor
+    timeout 25 runuser -u companion -- env HOME=/var/lib/table-companion "$1/venv/bin/companion" doctor
     echo $? > "$root/examined"
 }
 
@@ -25,4 +25,6 @@ else
     echo "The new version is not fit to play: going back to $before."
     ln -sfn "$before" "$root/current"
 fi
+# Only now: a trial that a power cut ended is held again.
+rm -f "$root/trial"
 exit 0

@@ -6,6 +6,7 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 
 must_be_root uninstall
 systemctl disable -q --now companion.service 2>/dev/null || true
+systemctl stop companion-rescue.service 2>/dev/null || true
 rm -f "$UNITS/companion.service" "$UNITS/companion-rescue.service" "$RULES"
 systemctl daemon-reload
 rm -rf "$ROOT"
