@@ -117,6 +117,20 @@ def test_house_rules_stay_one_tap_away_when_all_are_seated(
     assert isinstance(robot.shell.top, OptionsScreen)
 
 
+def test_players_whom_nobody_named_are_not_taken_for_people(robot: Robot) -> None:
+    robot.tap("tile:traffic")
+    for seat in (0, 1):
+        robot.tap(f"seat:{seat}")
+    for key in ("play", "ok", "setup:go"):
+        robot.tap(key)
+    robot.shell.go_home()
+    robot.tap("lang")
+    robot.tap("tile:gumball_rally")
+    robot.tap("seat:5")
+    assert robot.shell.top.seats[5].name == "Player 1"
+    assert not [name for name in robot.names() if name.startswith("name:")]
+
+
 def test_favourites_come_first_at_home(robot: Robot) -> None:
     with_past(robot)
     tiles = [w.name for w in robot.app.shell.view() if w.name.startswith("tile:")]

@@ -11,6 +11,7 @@ from companion.errors import CompanionError
 from companion.games.base import Player, Setup
 from companion.help_pages import pages
 from companion.history.names import check_names
+from companion.i18n import LANGUAGES, Translator
 from companion.play import Play
 from companion.ui.games import table_for
 from companion.ui.screens.checklist import SETUP, ChecklistScreen
@@ -67,9 +68,16 @@ def _show_checklist_once(shell: Shell, game: str, count: int) -> None:
 def _remember(shell: Shell, players: tuple[Player, ...]) -> None:
     names = [p.name for p in players]
     known = list(shell.journal.recall("names", []))
-    merged = [*names, *(n for n in known if n not in names)]
+    nobody = _stand_ins()
+    merged = [n for n in dict.fromkeys([*names, *known]) if n not in nobody]
     shell.journal.remember("names", merged[:NAMES_KEPT])
     shapes = dict(shell.journal.recall("shapes", {}))
     shapes.update({p.name: p.shape for p in players})
     shell.journal.remember("shapes", shapes)
     shell.journal.remember("last_table", [msgspec.to_builtins(p) for p in players])
+
+
+def _stand_ins() -> set[str]:
+    """The names of seats that nobody named, in whichever language they were taken."""
+    says = [Translator(language) for language in LANGUAGES]
+    return {say("app.player_n", n=n) for say in says for n in range(1, 10)}
