@@ -177,10 +177,21 @@ def _clearest(readings: list[CardReading]) -> CardReading:
     if not told:
         return readings[0]
     first = told[0]
-    rivals = [r for r in told[1:] if _extent(first) < NEARER * _extent(r)]
+    others = [r for r in told[1:] if not _same_card(first, r)]
+    rivals = [r for r in others if _extent(first) < NEARER * _extent(r)]
     if rivals:
         return replace(first, kind=None, pattern=(), margin=0.0, code="", why="vision.card_several")
     return first
+
+
+def _same_card(one: CardReading, other: CardReading) -> bool:
+    """Two finds of one card: it lies in one place and tells one figure."""
+    if one.corners is None or other.corners is None:
+        return False
+    middle = tuple(np.mean(other.corners, 0))
+    outline = np.array(one.corners, np.float32)
+    inside = cv2.pointPolygonTest(outline, (float(middle[0]), float(middle[1])), False) > 0
+    return inside and other.pattern in [turned(one.pattern, q) for q in range(4)]
 
 
 def _extent(reading: CardReading) -> float:

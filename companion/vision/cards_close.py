@@ -24,7 +24,8 @@ class View:
 
     `picture` is the crop, `to_image` its pixels to the picture's (2x3); `heats` the chance of
     R, B, Y and E centres per cell; `card` and `green` the chance of card and of green ground;
-    `steps` the grid's u and v per cell, in crop pixels.
+    `steps` the grid's u and v per cell, in crop pixels; `seen` the share of the crop that lies
+    in the picture.
     """
 
     picture: Image
@@ -33,6 +34,7 @@ class View:
     card: Floats
     green: float
     steps: Floats
+    seen: float = 1.0
 
 
 def look_close(net: CardNet, image: Image, pose: Pose) -> View:
@@ -57,7 +59,7 @@ def _far_off(a: Floats, b: Floats) -> float:
 
 def straightened(view: View) -> Floats:
     """A better crop: the grid square and upright, the card's box in the middle, in full size."""
-    weight = view.card * (0.05 + view.heats.max(0))
+    weight = view.card * (0.05 + view.heats.max(0)) + 1e-9
     u, v = np.tensordot(view.steps, weight / weight.sum(), axes=([2, 3], [0, 1]))
     turn = np.stack([u, v], 1)
     area = abs(float(np.linalg.det(turn)))
@@ -88,8 +90,18 @@ def _view(net: CardNet, image: Image, to_image: Floats, turns: int) -> View:
     crop = cut(image, to_image, CLOSE)
     looks = [_turned_look(net, crop, turn) for turn in range(turns)]
     heats, card, green, steps = (np.mean([look[k] for look in looks], 0) for k in range(4))
+    seen = _in_picture(image, to_image, card.shape[0])
+    heats, card = heats * seen, card * seen
     share = float((green * card).sum() / max(1e-6, float(card.sum())))
-    return View(crop, to_image, heats, card, share, steps)
+    return View(crop, to_image, heats, card, share, steps, float(seen.mean()))
+
+
+def _in_picture(image: Image, to_image: Floats, side: int) -> Floats:
+    """1 for the cells that the picture shows; beyond its edge a crop shows it mirrored."""
+    ys, xs = np.mgrid[0:side, 0:side] * STRIDE + (STRIDE - 1) / 2
+    x, y = np.tensordot(to_image, np.stack([xs, ys, np.ones_like(xs)]), axes=1)
+    high, wide = image.shape[:2]
+    return np.asarray((x >= 0) & (y >= 0) & (x < wide) & (y < high), np.float64)
 
 
 def _turned_look(net: CardNet, crop: Image, turn: int) -> tuple[Floats, Floats, Floats, Floats]:

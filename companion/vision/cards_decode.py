@@ -63,7 +63,7 @@ def solidity(view: View) -> float:
     left, right = (int(v) for v in np.percentile(xs, (1, 99)))
     top, low = (int(v) for v in np.percentile(ys, (1, 99)))
     filled = float(view.card[top : low + 1, left : right + 1].mean())
-    decided = float(np.abs(2 * view.card - 1).mean())
+    decided = float(np.abs(2 * view.card - 1).mean()) - (1 - view.seen)
     return min((filled - LOOSE_FILL) / SOLID_STEP, (decided - LOOSE_EDGE) / SOLID_STEP, 1.0)
 
 

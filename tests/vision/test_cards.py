@@ -57,6 +57,18 @@ def test_the_picture_may_be_turned(reader: CardReader, path: Path) -> None:
         assert right(reading, path), (quarter, reading)
 
 
+def test_the_picture_s_edge_is_no_mirror(reader: CardReader) -> None:
+    """A crop that reaches beyond the picture shows the card a second time, upside down."""
+    path = next(p for p in PHOTOS if p.stem == "wild_card_291")
+    beside_the_edge = picture(path)[8:]
+    assert right(reader.read(beside_the_edge), path)
+
+
+def test_one_card_found_in_two_pieces_is_not_several(reader: CardReader) -> None:
+    path = next(p for p in PHOTOS if p.stem == "wild_card_299")
+    assert right(reader.read(picture(path)), path)
+
+
 def test_the_corners_lie_round_the_card(reader: CardReader) -> None:
     path = PHOTOS[0]
     told = json.loads(path.with_suffix(".json").read_text())
