@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
 from companion.events import BoardSeen, CardSeen, Event, MoveSeen, PartTrouble
+from companion.learnt import Learnt
 from hardware.absent import NoCamera
 from hardware.ports import CameraState
 
@@ -38,7 +39,7 @@ class Eyes:
     def __init__(self) -> None:
         self._camera: Camera = NoCamera()
         self._post: Post = lambda event: None
-        self._folder: Path | None = None
+        self._learnt = Learnt()
         self._tell: Tell | None = None
         self._started = False
         self._threaded = True
@@ -55,7 +56,6 @@ class Eyes:
         self._told: BoardSeen | None = None
         self._shown: tuple[tuple[str, ...], int] = ((), 0)
         self._card_told: tuple[str, ...] = ()
-        self.deck: TaughtDeck | None = None
 
     # -- the camera ------------------------------------------
 
@@ -63,8 +63,12 @@ class Eyes:
         self, camera: Camera, post: Post, folder: Path, tell: Tell | None, *, threaded: bool = True
     ) -> None:
         """Takes the camera; it starts when a screen wants it. Without thread, `look` is called."""
-        self._camera, self._post, self._folder, self._tell = camera, post, folder, tell
+        self._camera, self._post, self._tell = camera, post, tell
+        self._learnt = Learnt(folder, self._tell_problem)
         self._threaded = threaded
+
+    def _tell_problem(self, problem: CompanionError) -> None:
+        self._post(PartTrouble("camera", problem.key, problem.values))
 
     @property
     def there(self) -> bool:
@@ -143,7 +147,7 @@ class Eyes:
             try:
                 self.look(frame)
             except CompanionError as problem:
-                self._post(PartTrouble("camera", problem.key, problem.values))
+                self._tell_problem(problem)
                 return
 
     def look(self, frame: Frame) -> None:
@@ -254,44 +258,21 @@ class Eyes:
 
     def known(self) -> Calibration:
         """What was learnt of this camera; nothing, and it is told, when the file is damaged."""
-        from companion.vision.calibrate import Calibration, load
-
-        nothing = Calibration(camera=self.camera_name)
-        try:
-            return load(self._folder, self.camera_name) if self._folder else nothing
-        except CompanionError as problem:
-            self._post(PartTrouble("camera", problem.key, problem.values))
-            return nothing
+        return self._learnt.camera(self.camera_name)
 
     def learn(self, known: Calibration) -> None:
         """Keeps what was learnt of this camera, and reads by it from now on. May raise OSError."""
-        from companion.vision.calibrate import save
-
         with self._guard:
             self._reader, self._last, self._told = None, None, None
-        if self._folder:
-            save(known, self._folder)
+        self._learnt.keep_camera(known)
 
     def taught(self) -> TaughtDeck:
         """The cards that were shown to the camera once; none when their file is damaged."""
-        from companion.vision.taught import load_deck
-        from companion.vision.teach import TaughtDeck
-
-        if self.deck is None:
-            try:
-                self.deck = load_deck(self._folder) if self._folder else TaughtDeck()
-            except CompanionError as problem:
-                self.deck = TaughtDeck()
-                self._post(PartTrouble("camera", problem.key, problem.values))
-        return self.deck
+        return self._learnt.deck()
 
     def teach(self, deck: TaughtDeck) -> None:
         """Keeps the taught cards and knows them from now on. May raise OSError."""
-        from companion.vision.taught import save_deck
-
-        self.deck = deck
-        if self._folder:
-            save_deck(deck, self._folder)
+        self._learnt.keep_deck(deck)
 
 
 def _differ(before: BoardSeen, after: BoardSeen) -> bool:
