@@ -1,5 +1,4 @@
-"""Scripted control of the simulated table: one line, one thing that happens. For the tests and
-for the demonstration.
+"""Scripted control of the simulated table, for tests: one line, one thing that happens.
 
     wait 1.5                    seconds
     board RBY./.YRB/B..R/.Y..   lay the discs

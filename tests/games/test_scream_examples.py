@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.games import scream_machine as s
 from companion.games.base import Correct, Player, Refusal
+from tests.games.scream_table import act
 
 EXAMPLES = json.loads((Path(__file__).parent / "data" / "examples_scream.json").read_text())
 
@@ -22,14 +23,6 @@ def of(op: str) -> list[Any]:
 def table(names: Any, **options: Any) -> s.State:
     players = tuple(Player(name, "ABCDEF"[seat], seat) for seat, name in enumerate(names))
     return s.setup(players, s.Options(**options), 1)
-
-
-def act(state: s.State, *actions: Any) -> s.State:
-    for action in actions:
-        after = s.apply(state, action)
-        assert isinstance(after, s.State), after
-        state = after
-    return state
 
 
 @pytest.mark.parametrize(("given", "expected"), of("resolve"))

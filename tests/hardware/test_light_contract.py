@@ -62,8 +62,10 @@ def test_a_seat_without_a_lamp_is_remembered_for_the_screen(rig: LightRig) -> No
 
 
 def test_the_buzzer_never_holds_anybody_up(rig: LightRig) -> None:
-    rig.light.buzz(440, 0.05)
-    rig.light.buzz(880, 0.05)
+    rig.light.buzz(440, 30.0)
+    rig.light.buzz(880, 30.0)
+    rig.light.show(LedMode.STEADY)
+    assert rig.shines()
 
 
 def test_closing_puts_it_out_and_closing_twice_is_fine(rig: LightRig) -> None:

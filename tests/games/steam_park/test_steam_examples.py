@@ -41,7 +41,7 @@ def test_every_example_is_played_here() -> None:
 
 
 @pytest.mark.parametrize(("given", "expected"), of("dirt"))
-def test_dirt(given: dict[str, Any], expected: dict[str, int]) -> None:
+def test_dirt_is_that_of_the_example(given: dict[str, Any], expected: dict[str, int]) -> None:
     tiles = (given["tile"], 0, 0, 0, 0)
     seats = (
         ride("red", 9, given["visitors"]),
@@ -59,7 +59,7 @@ def test_dirt(given: dict[str, Any], expected: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize(("given", "expected"), of("spy_cost"))
-def test_spy_cost(given: dict[str, Any], expected: dict[str, int]) -> None:
+def test_a_spy_costs_what_the_example_says(given: dict[str, Any], expected: dict[str, int]) -> None:
     matches = given["right_neighbour"].count(given["face"])
     assert spy_dice.price(matches) == expected["cost"]
     state = raced(table(spy_dice=True))
@@ -67,7 +67,7 @@ def test_spy_cost(given: dict[str, Any], expected: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize(("given", "expected"), of("income"))
-def test_income(given: dict[str, Any], expected: dict[str, int]) -> None:
+def test_the_income_is_that_of_the_example(given: dict[str, Any], expected: dict[str, int]) -> None:
     rides = (
         ride("red", 9, given["visitors"]),
         replace(ride(), places=Places(9, 0, given["stingy"], ("blue",) * given["guests"])),
@@ -84,7 +84,9 @@ def test_income(given: dict[str, Any], expected: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize(("given", "expected"), of("extension_fill"))
-def test_extension_fill(given: dict[str, Any], expected: dict[str, Any]) -> None:
+def test_an_extension_fills_as_in_the_example(
+    given: dict[str, Any], expected: dict[str, Any]
+) -> None:
     built = extended(given["kind"], given["size"], given["ride"])
     park = Park(money=given["money"], dirt=given["dirt"], rides=(built,))
     state = playing(park, stingy=True, extensions=True)
@@ -101,14 +103,18 @@ def test_extension_fill(given: dict[str, Any], expected: dict[str, Any]) -> None
 
 
 @pytest.mark.parametrize(("given", "expected"), of("clean"))
-def test_clean(given: dict[str, Any], expected: dict[str, int]) -> None:
+def test_a_park_is_cleaned_as_in_the_example(
+    given: dict[str, Any], expected: dict[str, int]
+) -> None:
     director = "sweeper" if given["sweeper"] else "none"
     state = playing(Park(dirt=given["dirt"]), director=director)
     assert act(state, do.Clean(0, given["dice"])).parks[0].dirt == expected["dirt"]
 
 
 @pytest.mark.parametrize(("given", "expected"), of("baron"))
-def test_baron(given: dict[str, Any], expected: dict[str, Any]) -> None:
+def test_the_baron_steals_as_in_the_example(
+    given: dict[str, Any], expected: dict[str, Any]
+) -> None:
     names = sorted(given["bids"])
     bids, tiles = ([given[what][name] for name in names] for what in ("bids", "order"))
     shown = baron.auction(bids, tiles)
@@ -118,7 +124,9 @@ def test_baron(given: dict[str, Any], expected: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("given", "expected"), of("gambler"))
-def test_gambler(given: dict[str, Any], expected: dict[str, Any]) -> None:
+def test_the_gambler_wins_as_in_the_example(
+    given: dict[str, Any], expected: dict[str, Any]
+) -> None:
     state = playing(Park(), director="gambler")
     for number, gain in zip(given["rounds"], expected["gain"], strict=True):
         after = act(replace(state, round=number), do.Bonus(0, 1))
@@ -126,14 +134,16 @@ def test_gambler(given: dict[str, Any], expected: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("given", "expected"), of("setup"))
-def test_setup(given: dict[str, Any], expected: dict[str, Any]) -> None:
+def test_the_table_is_laid_as_in_the_example(
+    given: dict[str, Any], expected: dict[str, Any]
+) -> None:
     assert [table(n).rounds for n in given["players"]] == expected["rounds"]
     assert [start.rounds(n) for n in given["players"]] == expected["rounds"]
     assert [list(race.tiles(n)) for n in given["players"]] == expected["tiles"]
 
 
 @pytest.mark.parametrize(("given", "expected"), of("final"))
-def test_final(given: dict[str, Any], expected: dict[str, Any]) -> None:
+def test_the_winner_is_that_of_the_example(given: dict[str, Any], expected: dict[str, Any]) -> None:
     names = sorted(given["money"])
     state = table(len(names), dirt_table=tuple(map(tuple, given["table"])))
     parks = [Park(money=given["money"][n], dirt=given["dirt"][n]) for n in names]
