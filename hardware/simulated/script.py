@@ -1,15 +1,15 @@
 """Scripted control of the simulated table, for tests: one line, one thing that happens.
 
-    wait 1.5                    seconds
-    board RBY./.YRB/B..R/.Y..   lay the discs
-    move 0,0 0,1                a hand carries what lies on row 0, column 0
-    tap green                   press and let go (also: press, release)
-    card RB./.Y./... 1          show a card, turned by quarter turns; `card` alone takes it away
-    light 0.4 0.8               brightness, and warmth if wanted
-    angle 120 30                side and tilt of the camera
-    hand 80,90                  a hand over the board, in millimetres; `hand` alone takes it away
-    push 10 -5 12               the board by millimetres and degrees
-    camera unplugged            also: frozen, covered, none
+wait 1.5                    seconds
+board RBY./.YRB/B..R/.Y..   lay the discs
+move 0,0 0,1                a hand carries what lies on row 0, column 0
+tap green                   press and let go (also: press, release)
+card RB./.Y./... 1          show a card, turned by quarter turns; `card` alone takes it away
+light 0.4 0.8               brightness, and warmth if wanted
+angle 120 30                side and tilt of the camera
+hand 80,90                  a hand over the board, in millimetres; `hand` alone takes it away
+push 10 -5 12               the board by millimetres and degrees
+camera unplugged            also: frozen, covered, none
 """
 
 from __future__ import annotations
