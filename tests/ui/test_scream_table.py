@@ -7,6 +7,7 @@ from companion.games.scream_machine import Ride
 from hardware.ports import LedMode
 from tests.ui.scream_taps import (
     LOCALS,
+    NATIONALS,
     finish,
     opening,
     set_option,
@@ -35,10 +36,10 @@ def test_undo_goes_back_to_the_first_tap_of_the_play(robot: Robot) -> None:
 def test_a_wrong_visitor_is_touched_and_put_right_also_during_a_turn(robot: Robot) -> None:
     turns(robot)
     robot.tap("benches")
-    robot.tap("bench:national")
+    robot.tap("bench:national:1")
     robot.tap("visitor:thrill")
-    assert state_of(robot).national[-1].kind == "thrill"
-    robot.tap("bench:0")
+    assert [v.kind for v in state_of(robot).national] == [*NATIONALS[:1], "thrill", *NATIONALS[2:]]
+    robot.tap("bench:0:1")
     robot.tap("visitor:nostalgia")
     assert state_of(robot).gaps[0][-1].kind == "nostalgia"
     robot.tap("turn:back")

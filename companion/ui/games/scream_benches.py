@@ -144,12 +144,12 @@ def _tiles(part: VisitorsPart, box: Box) -> list[Widget]:
 
 
 def bench_view(part: VisitorsPart, gap: int | None, box: Box) -> list[Widget]:
-    """The cards of a bench in the middle of the box, which is their key."""
-    cells = [
+    """The cards of a bench in the middle of the box."""
+    cards: list[Widget] = [
         part.card(cell, visitor, gap, seats)
         for cell, (visitor, seats) in seated(box, part.slots(gap))
     ]
-    return [*cells, part.bench_key(box, gap)]
+    return part.keyed(cards, box, gap)
 
 
 Group = tuple[Visitor, tuple[int, ...]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ from companion.ui.box import Box
 from companion.ui.games.scream_art import KindKey, VisitorCard
 from companion.ui.games.scream_benches import GAP, locals_view, seated
 from companion.ui.games.scream_part import Part
-from companion.ui.theme import HAIRLINE, INK2
+from companion.ui.theme import HAIRLINE, INK2, TOUCH
 from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget
 
 if TYPE_CHECKING:
@@ -103,8 +104,7 @@ class VisitorsPart(Part):
             Panel(box=box),
             Text(box=title, text=self.say("scream.nationals"), size=20),
             Paragraph(box=about, text=self._carried(), size=16, colour=INK2, middle=self.portrait),
-            *self._apart(cards),
-            self.bench_key(cards, None),
+            *self.keyed(self._apart(cards), cards, None),
         ]
 
     def _apart(self, box: Box) -> list[Widget]:
@@ -157,17 +157,24 @@ class VisitorsPart(Part):
         return (*bench(self.state, gap), *[Visitor("")] * waiting)
 
     def card(self, box: Box, visitor: Visitor, gap: int | None, seats: tuple[int, ...]) -> Widget:
+        seen = visitor.kind not in ("", HIDDEN)
         return VisitorCard(
             box=box,
             kind=visitor.kind,
             count=len(seats),
             stays=visitor.carried,
             chosen=self.marked() in [(gap, seat) for seat in seats],
+            name=f"{_bench(gap)}:{seats[-1]}",
+            on_tap=partial(self._fix, (gap, seats[-1])) if seen else None,
         )
 
-    def bench_key(self, box: Box, gap: int | None) -> Widget:
-        name = "bench:national" if gap is None else f"bench:{gap}"
-        return Widget(box=box, name=name, on_tap=partial(self._touch, gap))
+    def keyed(self, cards: list[Widget], box: Box, gap: int | None) -> list[Widget]:
+        """Cards as keys of their own; where they are too small, the bench is one key."""
+        found = [card.box for card in cards if isinstance(card, VisitorCard)]
+        if all(min(cell.w, cell.h) >= TOUCH for cell in found):
+            return cards
+        still = [replace(card, on_tap=None) for card in cards]
+        return [*still, Widget(box=box, name=_bench(gap), on_tap=partial(self._touch, gap))]
 
     def _pad(self, box: Box) -> list[Widget]:
         phase = self.state.phase
@@ -216,6 +223,10 @@ class VisitorsPart(Part):
         else:
             self.table.act(NEXT[self.state.phase](kind))
 
+    def _fix(self, spot: Spot) -> None:
+        self._fixing = None if spot == self._fixing else spot
+        self.press()
+
     def _touch(self, gap: int | None) -> None:
         """The last visitor of the bench, then the one before, then none."""
         seen = [i for i, v in enumerate(bench(self.state, gap)) if v.kind != HIDDEN]
@@ -229,3 +240,7 @@ class VisitorsPart(Part):
             self.table.act(Visit())
         elif self.state.phase == "turns":
             self.table.hide_benches()
+
+
+def _bench(gap: int | None) -> str:
+    return "bench:national" if gap is None else f"bench:{gap}"
