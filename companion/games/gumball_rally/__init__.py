@@ -19,6 +19,7 @@ from companion.games.base import (
 )
 from companion.games.gumball_rally.cards import (
     COLOURS,
+    DANGER_CARDS,
     HAND,
     NUMBERS,
     RACE_CARDS,
@@ -98,18 +99,14 @@ def _dangers(state: State) -> list[Action]:
         return [Draw()]
     draw = len(state.dangers) + 1
     passed = count(state, "checkpoint")
-    if passed < 2:
-        possible = WINDOWS[passed][0] <= draw <= WINDOWS[passed][1]
-        marker = Danger("checkpoint")
-    else:
-        possible = draw >= WINDOWS[2][0]
-        marker = Danger("winner")
-    if possible and draw == WINDOWS[min(passed, 2)][1]:
+    low, high = WINDOWS[min(passed, 2)]
+    marker = Danger("checkpoint" if passed < 2 and draw < DANGER_CARDS else "winner")
+    if draw in (high, DANGER_CARDS):
         return [marker]
     out = {card.colour for card in state.dangers if card.kind == "major"}
     hazards = [Danger("minor", c) for c in COLOURS]
     hazards += [Danger("major", c) for c in COLOURS if c not in out]
-    return [*hazards, marker] if possible else list(hazards)
+    return [*hazards, marker] if draw >= low else list(hazards)
 
 
 def apply(state: State, action: Action) -> State | Refusal:
