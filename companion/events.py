@@ -24,35 +24,24 @@ class ButtonPressed(msgspec.Struct, frozen=True):
 
 
 class BoardSeen(msgspec.Struct, frozen=True):
-    """What the camera reads on the sixteen crossings, and how sure it is."""
+    """What the camera reads on the sixteen crossings, or why it reads nothing."""
 
     cells: tuple[str, ...]
-    margins: tuple[float, ...]
     covered: tuple[bool, ...]
-    at: float
-    found: str = ""
     why: str = ""
 
 
 class MoveSeen(msgspec.Struct, frozen=True):
-    """What the follower makes of the readings. event: move, swap, illegal, undo, bump, steady."""
+    """What the follower makes of the readings. kind: move, swap, illegal, undo, bump, steady."""
 
-    event: str
+    kind: str
     cells: tuple[str, ...]
-    at: float
-    start: tuple[int, int] | None = None
-    end: tuple[int, int] | None = None
-    differ: tuple[tuple[int, int], ...] = ()
-    why: str = ""
 
 
 class CardSeen(msgspec.Struct, frozen=True):
     """A card shown to the camera. Rows as in the deck: R B Y, `_` must be free, `?` no part."""
 
-    kind: str
     rows: tuple[str, ...]
-    margin: float
-    at: float
     code: str = ""
 
 

@@ -18,10 +18,9 @@ from hardware.ports import CameraState
 
 if TYPE_CHECKING:
     from companion.vision.calibrate import Calibration
-    from companion.vision.cards import CardReader, CardReading
+    from companion.vision.cards import CardReader
     from companion.vision.reader import BoardReader
     from companion.vision.reading import Reading
-    from companion.vision.steady import Event as Happened
     from companion.vision.steady import Follower
     from companion.vision.teach import TaughtDeck
     from hardware.ports import Camera, Frame, Tell
@@ -168,19 +167,12 @@ class Eyes:
         with self._guard:
             reading = self._read(frame)
             events = self._follow().see(reading, frame.at)
-        told = BoardSeen(
-            with_green(frame.image, reading),
-            reading.margins,
-            reading.covered,
-            frame.at,
-            reading.found,
-            reading.why,
-        )
-        if self._told is None or _differ(self._told, told):
+        told = BoardSeen(with_green(frame.image, reading), reading.covered, reading.why)
+        if told != self._told:
             self._told = told
             self._post(told)
         for event in events:
-            self._post(_moved(event))
+            self._post(MoveSeen(event.kind, event.cells))
 
     def _look_for_card(self, frame: Frame) -> None:
         if self._cards is None:
@@ -196,7 +188,7 @@ class Eyes:
         sure = bool(reading.code) or self._shown[1] >= AGREE
         if sure and reading.pattern != self._card_told:
             self._card_told = reading.pattern
-            self._post(_card(reading, frame.at))
+            self._post(CardSeen(reading.pattern, reading.code))
 
     def read_at(self, at: float) -> Reading | None:
         """The board in the frame of that instant; None when the camera has none."""
@@ -273,17 +265,3 @@ class Eyes:
     def teach(self, deck: TaughtDeck) -> None:
         """Keeps the taught cards and knows them from now on. May raise OSError."""
         self._learnt.keep_deck(deck)
-
-
-def _differ(before: BoardSeen, after: BoardSeen) -> bool:
-    return (before.cells, before.covered, before.why) != (after.cells, after.covered, after.why)
-
-
-def _moved(event: Happened) -> MoveSeen:
-    return MoveSeen(
-        event.kind, event.cells, event.at, event.frm, event.to, event.differs, event.fault
-    )
-
-
-def _card(reading: CardReading, at: float) -> CardSeen:
-    return CardSeen(reading.kind or "", reading.pattern, reading.margin, at, reading.code)

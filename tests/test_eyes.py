@@ -89,8 +89,10 @@ def test_a_hand_that_carries_a_car_is_one_move(scene: Scene) -> None:
     scene.look(2)
     scene.table.move_disc(disc, *crossing_mm(*divmod(source + 4, 4)))
     scene.look(6)
-    found = [(e.event, e.start, e.end) for e in scene.moves() if e.event != "steady"]
-    assert found == [("move", divmod(source, 4), divmod(source + 4, 4))]
+    after = list(BOARD)
+    after[source], after[source + 4] = ".", BOARD[source]
+    found = [event for event in scene.moves() if event.kind != "steady"]
+    assert found == [MoveSeen("move", tuple(after))]
 
 
 def test_the_frame_of_an_instant_is_read_even_when_a_hand_came_after(scene: Scene) -> None:

@@ -96,7 +96,7 @@ def verdict_time(times: int = 9) -> float:
     spans = []
     for number in range(times):
         _claim(app, number)
-        card = CardSeen("regular", ("BB", "R?"), 1.0, 0.0, "N03")
+        card = CardSeen(("BB", "R?"), "N03")
         start = time.perf_counter()
         app.post(card)
         app.step()

@@ -66,7 +66,7 @@ class Watch:
     def move_seen(self, event: MoveSeen) -> None:
         """The follower believes a board: the move asked for, or something to say."""
         self.believed = "".join(event.cells)
-        self._judge(looked=event.event == "steady")
+        self._judge(looked=event.kind == "steady")
 
     def judge_again(self) -> None:
         """The play has changed; does what the camera sees still fit?"""

@@ -25,15 +25,13 @@ class Shown:
 
 
 class CardStudy:
-    """`look` belongs to the eyes' thread. `shown` is None while no card is seen; `why` says so."""
+    """`look` belongs to the eyes' thread. `shown` is None while no card is seen."""
 
     def __init__(self, deck: Callable[[], TaughtDeck]) -> None:
         self._deck = deck
         self._reader: CardReader | None = None
         self.paused = False
-        self.looked = False
         self.shown: Shown | None = None
-        self.why = ""
 
     def look(self, frame: Frame) -> None:
         """Looks for a card in this picture, unless one is being confirmed."""
@@ -50,4 +48,3 @@ class CardStudy:
             match = self._deck().recognise(look, reading.pattern)
             known = match.card.id if match else ""
             self.shown = Shown(frame, look, reading.pattern, reading.corners, known)
-        self.why, self.looked = reading.why, True
