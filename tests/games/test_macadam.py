@@ -204,6 +204,8 @@ def test_a_leader_without_a_card_puts_the_token_takes_a_ticket_and_the_coup_is_s
 
 
 def test_tickets_go_on_beyond_twenty_five() -> None:
+    state = act(table(), Correct("tickets", 23, 0), m.Skip(GO))
+    assert m.tickets_left(state) == 1
     state = act(table(), Correct("tickets", 25, 0), m.Skip(MOTORWAY))
     assert state.seats[0].tickets == 26
     assert m.tickets_left(state) == 0

@@ -90,6 +90,38 @@ def test_nobody_lays_more_cards_than_he_holds() -> None:
     assert refused(state, m.Policeman("bicycle")) == "macadam.hand_too_small"
 
 
+def test_a_policeman_alone_may_be_the_last_card_and_two_cards_may_be_the_last_two() -> None:
+    alone = act(table(), Correct("cards", 1, 1), m.Lead(LANE, "bicycle"), m.Policeman())
+    assert (alone.seats[1].cards, alone.policemen) == (0, 1)
+    two = act(table(), Correct("cards", 2, 1), m.Lead(LANE, "bicycle"), m.Policeman("bicycle"))
+    assert two.seats[1].cards == 0
+    extra, few = m.Lead(LANE, "bicycle", extra="bicycle"), table(leader_extra_card=True)
+    assert refused(act(few, Correct("cards", 1, 0)), extra) == "macadam.hand_too_small"
+    assert act(few, Correct("cards", 2, 0), extra).seats[0].cards == 0
+
+
+def test_each_play_of_the_coup_stays_on_view() -> None:
+    state = act(table(), m.Lead(LANE, "bicycle"), m.Policeman("pedestrian:red"), m.Cannot())
+    assert state.plays == (
+        m.Play(0, "bicycle"),
+        m.Play(1, "pedestrian:red", policeman=True),
+        m.Play(2, ticket=True),
+    )
+    assert act(table(), m.Lead(LANE, "bicycle"), m.Policeman()).plays[1] == m.Play(
+        1, None, policeman=True
+    )
+
+
+def test_a_dealer_and_a_signal_that_do_not_exist_are_refused() -> None:
+    over = act(table(2), *(m.Skip(place) for place in range(16)))
+    for dealer in (-1, 2):
+        assert refused(over, m.Deal(dealer)) == "macadam.player_unknown"
+    for place in (-1, 16):
+        assert refused(table(), m.SetSignal(place, "motorway")) == "macadam.no_such_signal"
+    for place in (0, 15):
+        assert act(table(), m.SetSignal(place, "motorway")).signals[place] == "motorway"
+
+
 def test_a_leader_lays_his_last_card() -> None:
     state = act(table(), Correct("cards", 1, 0), m.Lead(LANE, "bicycle"))
     assert state.seats[0].cards == 0
@@ -257,6 +289,8 @@ def test_a_correction_out_of_range_is_refused() -> None:
         assert isinstance(m.apply(state, wrong), Refusal)
     unpapered = act(with_papers(state, ("licence", 1)), Correct("licence", 0, 1))
     assert not unpapered.seats[1].holds(m.LICENCE)
+    laid = act(with_papers(state, ("insurance", 0)), m.Paper(m.LICENCE), Correct("licence", 0, 0))
+    assert (laid.seats[0].paper_cards, laid.seats[0].paper_tickets) == ((), (m.INSURANCE,))
 
 
 def test_every_phase_has_its_help_page() -> None:
