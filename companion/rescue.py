@@ -7,8 +7,7 @@ import time
 from companion.app import App
 from companion.cli_parts import Context
 from companion.journal import Journal
-from companion.service import SWITCH_OFF
-from companion.start import SMALL, open_window
+from companion.start import SMALL, open_window, run
 from companion.ui.screens.rescue import RescueScreen
 
 
@@ -18,5 +17,4 @@ def run_rescue(context: Context) -> int:
     window = open_window(context, settings.size() or SMALL)
     app = App(settings, window, Journal(None, time.time))
     app.shell.push(RescueScreen(app.shell, app.stop, app.switch_off))
-    app.run()
-    return SWITCH_OFF if app.wants_off else 0
+    return run(app)

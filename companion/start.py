@@ -24,7 +24,11 @@ def start(context: Context) -> int:
 
         context.print("app.no_display")
         return show(context, [], None, "800x480")
-    app = open_app(context)
+    return run(open_app(context))
+
+
+def run(app: App) -> int:
+    """Runs the app until it is closed; gives the exit code, which may ask to switch off."""
     app.run()
     return SWITCH_OFF if app.wants_off and is_service() else 0
 

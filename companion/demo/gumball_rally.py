@@ -7,6 +7,7 @@ from random import Random
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.games.gumball_rally.cards import COLOURS
+from companion.ui.screens.results import ResultsScreen
 
 
 def play(robot: Robot) -> None:
@@ -16,7 +17,7 @@ def play(robot: Robot) -> None:
     robot.shot("gumball_line_up")
     robot.tap("first:0")
     danger = 0
-    while robot.shell.top.__class__.__name__ != "ResultsScreen":
+    while not isinstance(robot.shell.top, ResultsScreen):
         danger += 1
         _round(robot, random, danger)
         _danger(robot, random, danger)

@@ -7,6 +7,8 @@ from random import Random
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.games.macadam import State
+from companion.ui.games.macadam import Table
+from companion.ui.screens.results import ResultsScreen
 
 
 def play(robot: Robot) -> None:
@@ -18,7 +20,7 @@ def play(robot: Robot) -> None:
     robot.shot("macadam_lead")
     _papers(robot)
     coup = 0
-    while robot.shell.top.__class__.__name__ != "ResultsScreen":
+    while not isinstance(robot.shell.top, ResultsScreen):
         coup += 1
         _lead(robot, random, coup)
         _follow(robot, random, coup)
@@ -43,7 +45,7 @@ def _papers(robot: Robot) -> None:
 
 
 def _lead(robot: Robot, random: Random, coup: int) -> None:
-    if robot.shell.top.__class__.__name__ != "Table" or _state(robot).phase != "lead":
+    if not isinstance(robot.shell.top, Table) or _state(robot).phase != "lead":
         return
     free = [i for i, token in enumerate(_state(robot).tokens) if not token]
     random.shuffle(free)
@@ -59,7 +61,7 @@ def _lead(robot: Robot, random: Random, coup: int) -> None:
 
 
 def _follow(robot: Robot, random: Random, coup: int) -> None:
-    while robot.shell.top.__class__.__name__ == "Table" and _state(robot).phase == "follow":
+    while isinstance(robot.shell.top, Table) and _state(robot).phase == "follow":
         follows = [key for key in robot.names() if key.startswith("follow:")]
         if coup in (2, 7) and len(_state(robot).to_play) == 2:
             robot.shot(f"macadam_follow_{coup}")

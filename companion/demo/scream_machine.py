@@ -7,6 +7,7 @@ from random import Random
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.games.scream_machine import COST, FAMILIES, State, visitor_kinds
+from companion.ui.screens.results import ResultsScreen
 
 OPENINGS = (
     (("coaster", 5), ("food", 1)),
@@ -22,7 +23,7 @@ def play(robot: Robot) -> None:
     sit_down(robot, "scream_machine", NAMES[:4])
     _opening(robot)
     number = 0
-    while robot.shell.top.__class__.__name__ != "ResultsScreen":
+    while not isinstance(robot.shell.top, ResultsScreen):
         number += 1
         _visitors(robot, random, number)
         for turn in range(4):

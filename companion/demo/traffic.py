@@ -11,6 +11,7 @@ from companion.demo.traffic_claims import Claims, Wanted
 from companion.demo.traffic_table import Hands
 from companion.games import traffic as t
 from companion.games.traffic import moves
+from companion.ui.screens.results import ResultsScreen
 
 PLAYERS = ("Léa", "Nina", "Marc", "Papi Jo")
 SEATS = (4, 6, 0, 2)
@@ -21,7 +22,7 @@ def play(robot: Robot) -> None:
     game = Game(robot)
     _house_rules(robot)
     sit_down(robot, "traffic", PLAYERS, SEATS)
-    while robot.shell.top.__class__.__name__ != "ResultsScreen":
+    while not isinstance(robot.shell.top, ResultsScreen):
         game.round()
     robot.wait(0.6)
     robot.shot("traffic_final")

@@ -7,13 +7,13 @@ import errno
 import io
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 
 from companion.errors import CompanionError
+from companion.files import write_whole
 from companion.records import Archived, seconds_played
 
 FORMAT, VERSION = "table-companion", 1
@@ -67,18 +67,11 @@ class _Counted:
 def _write(
     path: Path, archive: Iterable[Archived], chunks: Callable[[Iterable[Archived]], Iterator[bytes]]
 ) -> int:
-    """The file is whole or not there: an older one with that name stays until the end."""
     counted = _Counted(archive)
-    part = path.with_name(path.name + ".part")
     try:
-        with part.open("wb") as file:
-            file.writelines(chunks(counted))
-        part.replace(path)
+        write_whole(path, chunks(counted))
     except OSError as problem:
         raise CompanionError(_reason(problem, path), file=str(path)) from problem
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
     return counted.count
 
 

@@ -12,6 +12,7 @@ from fpdf import FPDF
 from fpdf.prefs import ViewerPreferences
 
 from companion.errors import CompanionError
+from companion.files import write_whole
 from companion.i18n import ASSETS
 
 Say: TypeAlias = Callable[..., str]
@@ -177,12 +178,9 @@ class Sheet:
         """
         if not path.parent.is_dir():
             raise CompanionError("printing.no_folder", folder=str(path.parent))
-        part = path.with_name(f"{path.name}.part")
         try:
-            part.write_bytes(self._pdf.output())
-            part.replace(path)
+            write_whole(path, [bytes(self._pdf.output())])
         except OSError as problem:
-            part.unlink(missing_ok=True)
             why = problem.strerror or str(problem)
             raise CompanionError("printing.not_written", file=str(path), why=why) from problem
 

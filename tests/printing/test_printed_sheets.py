@@ -130,16 +130,10 @@ def test_a_file_that_cannot_be_written_is_told_and_leaves_nothing_behind(tmp_pat
     assert list(tmp_path.iterdir()) == [taken]
 
 
-def test_a_full_disk_leaves_the_earlier_file_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_leaves_the_earlier_file_as_it_was(tmp_path: Path) -> None:
     earlier = tmp_path / "markers.pdf"
     earlier.write_bytes(b"earlier")
-
-    def full(*_: object) -> int:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
+    (tmp_path / "markers.pdf.part").symlink_to("/dev/full")
     with pytest.raises(CompanionError) as told:
         printing.print_markers(earlier)
     assert told.value.values["why"] == "No space left on device"

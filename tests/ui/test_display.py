@@ -24,6 +24,7 @@ from tests.somebody import folder_of_root
 from tests.ui.kit import SIZES
 
 ROOT = Path(__file__).resolve().parents[2]
+NOWHERE = ":54321"  # a desktop that nobody has opened on this machine
 
 
 def plug(folder: Path, status: str, modes: str = "800x480\n") -> None:
@@ -134,7 +135,7 @@ def run(*words: str, home: Path, **environment: str) -> subprocess.CompletedProc
 @pytest.mark.parametrize("words", ["run", "rescue"])
 @pytest.mark.parametrize(
     "environment",
-    [{"SDL_VIDEODRIVER": "kmsdrm"}, {"SDL_VIDEODRIVER": "x11", "DISPLAY": ":77"}],
+    [{"SDL_VIDEODRIVER": "kmsdrm"}, {"SDL_VIDEODRIVER": "x11", "DISPLAY": NOWHERE}],
     ids=["no /dev/dri", "no desktop"],
 )
 def test_without_a_display_one_sentence_says_so(
@@ -149,7 +150,7 @@ def test_without_a_display_one_sentence_says_so(
 
 def test_a_window_that_nobody_would_see_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     """A desktop that does not answer makes SDL fall back to a driver that shows nothing."""
-    monkeypatch.setenv("DISPLAY", ":77")
+    monkeypatch.setenv("DISPLAY", NOWHERE)
     monkeypatch.setenv("SDL_VIDEODRIVER", "")
     monkeypatch.setattr(display.pygame.display, "get_driver", lambda: "offscreen")
     with pytest.raises(CompanionError) as problem:
