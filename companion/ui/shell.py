@@ -28,6 +28,7 @@ from companion.ui.attention import Attention
 from companion.ui.box import Layout
 from companion.ui.finger import Finger
 from companion.ui.rail import rail
+from companion.ui.screen import Screen
 from companion.ui.signals import LAMP_LOOK, make_sound, show_lamps
 from companion.ui.stack import Stack
 from companion.ui.theme import TOAST
@@ -76,6 +77,20 @@ class Shell(Stack):
         self._lamps_at = now
         self._attention = Attention(now)
         self._waking = False  # the finger on the screen only wakes it
+
+    # -- the stack ---------------------------------------------------------------------------
+
+    def push(self, screen: Screen) -> None:
+        self._hush()
+        super().push(screen)
+
+    def go_home(self) -> None:
+        self._hush()
+        super().go_home()
+
+    def _hush(self) -> None:
+        """What was said of the screen that is left goes with it; a trouble is everybody's."""
+        self.toasts = [toast for toast in self.toasts if toast.kind == "trouble"]
 
     # -- what screens ask for ------------------------------------------------------------------
 

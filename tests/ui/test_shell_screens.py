@@ -149,3 +149,15 @@ def test_the_language_changes_at_once(robot: Robot) -> None:
     assert "Settings" in shown(robot)
     robot.tap("lang")
     assert "Réglages" in shown(robot)
+
+
+def test_what_is_said_of_a_screen_goes_with_it(robot: Robot) -> None:
+    sit_down(robot, "gumball_rally", NAMES[:3])
+    robot.tap("first:0")
+    robot.tap("undo")
+    assert robot.has("toast:key")
+    robot.tap("pause")
+    assert not robot.app.shell.toasts
+    robot.app.shell.toast("!", kind="trouble")
+    robot.app.shell.go_home()
+    assert robot.app.shell.toasts, "a trouble stays until it was read"
