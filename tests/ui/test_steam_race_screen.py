@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from companion.demo.robot import Robot
 from companion.events import ButtonPressed
 from companion.games.steam_park.state import KINDS
 from hardware.ports import LedMode
+from tests.ui.shell_kit import watch_words
 from tests.ui.steam_kit import sit, told
 
 STANDS = ("casino", "toilets", "security", "casino", "toilets")
@@ -141,3 +144,16 @@ def test_with_the_planner_the_last_tile_is_taken_by_itself(robot: Robot) -> None
         robot.tap(f"done:{player}")
         robot.wait(0.1)
     assert table.state.order == (1, 2, 0)
+
+
+def test_names_are_not_cut_while_the_room_below_is_free(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit(any_robot, 5)
+    for player in range(5):
+        table.play.rename(player, f"Joueur {player + 1}")
+    cut = watch_words(monkeypatch)
+    any_robot.tap("next")
+    any_robot.wait(3.2)
+    assert any_robot.has("done:0")
+    assert [text for text in cut if text.startswith("Joueur")] == []

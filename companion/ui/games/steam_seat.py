@@ -86,10 +86,11 @@ class SeatCard(Widget):
 
     def _two_lines(self, canvas: Canvas, box: Box, ink: Colour, tint: Colour) -> None:
         """Name and numbers above, what is told below; where there is no room, the numbers below."""
-        name, size = canvas.fitted(self.label, max(60.0, box.w - 110), 23)
+        room = box.w - 12 - NUMBERS
+        narrow = not self.slip and not canvas.fits(self.label, room)
+        name, size = canvas.fitted(self.label, box.w if narrow else max(60.0, room), 23)
         beside = box.x + canvas.width(name, size) + 12
         below = box.centre[1] + 18
-        narrow = beside + NUMBERS > box.right and not self.slip
         y = box.centre[1] - (17 if self.told or narrow else 0)
         canvas.text(name, (box.x, y), size, ink)
         at = Box(box.x, below - 11, 100, 24) if narrow else Box(beside, y - 11, 100, 24)
