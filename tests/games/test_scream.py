@@ -169,6 +169,18 @@ def test_a_row_card_is_built_with_one_tap_when_known_and_named_when_not() -> Non
     assert s.Ride("food", 1) in act(after, s.BuildRow(2, s.Ride("food", 1))).parks[0]
 
 
+def test_a_row_card_costs_actions_like_a_card_of_the_hand() -> None:
+    for value, left in ((5, 1), (3, 2), (1, 3)):
+        assert act(dealt(), s.BuildRow(0, s.Ride("thrill", value))).actions_left == left
+    state = act(dealt(), s.BuildRow(0, s.Ride("thrill", 5)))
+    assert refused(state, s.BuildRow(1, s.Ride("thrill", 3))) == "scream.not_enough_actions"
+    assert refused(state, s.BuildRow(1, s.Ride("thrill", 2))) == "scream.ride_unknown"
+
+
+def test_what_is_neither_in_hands_nor_in_the_row_makes_the_attraction_pile() -> None:
+    assert [table(count).pile for count in range(2, 7)] == [67, 62, 57, 52, 47]
+
+
 def test_the_row_is_refilled_at_the_end_of_the_turn() -> None:
     state = act(dealt(), s.BuildRow(0, s.Ride("food", 1)), s.BuildRow(5, s.Ride("thrill", 1)))
     after = act(state, s.EndTurn())
@@ -258,6 +270,8 @@ def test_an_empty_attraction_pile_asks_to_shuffle_the_discards() -> None:
     assert (state.pile, state.discards) == (2, 0)
     assert [notice.key for notice in state.notices] == ["scream.shuffle_attractions"]
     assert refused(replace(dealt(), pile=0), s.Draw()) == "scream.no_attractions_left"
+    last = act(replace(dealt(), pile=1, discards=3), s.Draw())
+    assert (last.pile, last.discards, last.notices) == (0, 3, ())
 
 
 def test_a_row_that_cannot_be_refilled_stays_short() -> None:

@@ -185,6 +185,8 @@ def test_only_counting_from_the_middle_on_keeps_the_families_built_so_far() -> N
     state = act(state, *(s.NextRound() for _ in range(4)))
     result = s.outcome(state)
     assert result is not None and result.winners() == (1,)
+    result = s.outcome(act(state, Correct("families", 5, 3)))
+    assert result is not None and result.winners() == (3,)
 
 
 def test_only_counting_keeps_round_and_first_player_to_the_end() -> None:
@@ -237,6 +239,7 @@ def test_what_if_leaves_the_table_as_it_is() -> None:
 
 def test_numbers_are_put_right_by_hand_within_their_limits() -> None:
     state = act(dealt(), Correct("scores", 7, 1), Correct("round", 3), Correct("first", 4))
+    assert next(field.value for field in s.fields(state) if field.name == "first") == 4
     state = act(state, Correct("actions_left", 2))
     assert (state.scores[1], state.round, state.first, state.actions_left) == (7, 3, 3, 2)
     for wrong in (Correct("round", 5), Correct("scores", -1, 0), Correct("pile", 3)):

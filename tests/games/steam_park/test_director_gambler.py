@@ -64,6 +64,14 @@ def test_a_card_of_wrong_money_or_for_nobody_at_the_table_is_refused() -> None:
     assert refused(state, do.SettleCard(5, (7,))) == "steam.no_such_player"
 
 
+def test_a_card_pays_from_nothing_to_its_limit() -> None:
+    state = replace(table(director="gambler"), stage="cards", cards=3)
+    state = act(state, do.SettleCard(0, (0,)), do.SettleCard(99, (0,)))
+    assert (state.parks[0].money, state.cards) == (99, 1)
+    for money in (-1, 100):
+        assert refused(state, do.SettleCard(money, (0,))) == "steam.card_money"
+
+
 def test_the_fines_come_after_the_last_card() -> None:
     state = at_the_end(1, dirt_table=((0, 29, 3),))
     assert refused(state, do.Fine(0, 1)) == "steam.not_now"

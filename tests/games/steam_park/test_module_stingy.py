@@ -63,6 +63,7 @@ def test_one_in_the_bag_may_be_drawn_later() -> None:
     state = with_parks(act(state, do.EndTurn(0)), Park(), Park(rides=(ride("pink", 2),)))
     state = act(state, do.Attract(1, (do.Seat("stingy"),), stingy_back=1))
     assert (state.bag_stingy, stingy_module.in_reserve(state)) == (0, 6)
+    assert state.turn.dice == 2
     assert refused(act(state, do.EndTurn(1)), do.Attract(2, stingy_back=1)) == "steam.stingy_bag"
 
 
