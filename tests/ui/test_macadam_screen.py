@@ -11,6 +11,7 @@ from companion.events import ButtonPressed
 from companion.games.macadam import State
 from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import watch_words
 
 
 def dealt(robot: Robot, count: int = 4) -> Robot:
@@ -167,3 +168,17 @@ def test_undo_lets_a_chosen_signal_go_before_the_last_card(robot: Robot) -> None
     assert robot.shell.top.place is None
     robot.tap("undo")
     assert state_of(robot).phase == "deal"
+
+
+def test_six_players_without_names_can_be_told_apart(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    any_robot.tap("tile:macadam")
+    for seat in range(6):
+        any_robot.tap(f"seat:{seat}")
+    for key in ("play", "ok", "setup:go"):
+        any_robot.tap(key)
+    cut = watch_words(monkeypatch)
+    any_robot.tap("deal:0")
+    any_robot.step(0.1)
+    assert cut == []

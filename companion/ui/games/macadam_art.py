@@ -178,7 +178,7 @@ class SeatCard(Widget):
         size = min(28.0, box.h * 0.3)
         top = box.y + 6 + size / 2
         canvas.token(self.shape, (box.x + 10 + size / 2, top), size)
-        canvas.text(self.label, (box.x + 16 + size, top), 18, fit=box.w - size - 24)
+        canvas.text(self.label, (box.x + 14 + size, top), 18, fit=box.w - size - 20)
         middle = box.y + box.h * 0.58
         room = box.w - 44
         canvas.text(str(self.points), (box.x + 10, middle), 26, INK, BUNGEE, fit=room)
