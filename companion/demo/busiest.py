@@ -12,10 +12,10 @@ from companion.settings import Settings
 from companion.ui.window import Window
 
 
-def open_screen(size: tuple[int, int] = (800, 480)) -> Robot:
+def open_screen() -> Robot:
     """A robot in front of it; close its app when done."""
     clock = VirtualClock()
-    app = App(Settings(), Window(size), Journal(None, time.time), clock=clock)
+    app = App(Settings(), Window((800, 480)), Journal(None, time.time), clock=clock)
     robot = Robot(app, clock)
     sit_down(robot, "gumball_rally", (*NAMES, "Inès", "Tom"))
     robot.tap("first:0")

@@ -30,8 +30,9 @@ def draw_free(sheet: Sheet, x: float, y: float, radius: float) -> None:
         sheet.disc(x, y, radius * 0.94, line=INK, width=radius * 0.12)
 
 
-def draw_ruler(sheet: Sheet, x: float, y: float, length: int = 100) -> None:
-    """A ruler of `length` millimetres, to be held against a real one."""
+def draw_ruler(sheet: Sheet, x: float, y: float) -> None:
+    """A ruler of ten centimetres, to be held against a real one."""
+    length = 100
     sheet.stroke([(x, y), (x + length, y)], INK, 0.3)
     for mm in range(length + 1):
         tall = 5.0 if mm % 10 == 0 else 3.5 if mm % 5 == 0 else 2.0

@@ -18,6 +18,7 @@ LOOKS = {
     LedMode.OFF: "off",
     LedMode.REFUSED: "blink",
 }
+GAP = 6.0  # units between two keys
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,12 +53,9 @@ def rail(
     fill = plate(game)
     box = layout.rail
     ground = Drawing(box=box, key=("rail", game), paint=lambda c, b: c.fill(b, fill), blocks=True)
-    if layout.portrait:
-        lamp_box, rest = box.inset(6).left(84)
-        cells = _weighted(rest, len(keys), portrait=True)
-    else:
-        lamp_box, rest = box.inset(6).top(90, 6)
-        cells = _weighted(rest, len(keys), portrait=False)
+    inner = box.inset(6)
+    lamp_box, rest = inner.left(84) if layout.portrait else inner.top(90, GAP)
+    cells = _weighted(rest, len(keys), portrait=layout.portrait)
     lamp = Lamp(box=lamp_box, look=LOOKS[mode], lit=lit, label=label, name="lamp")
     last = len(keys) - 1
     return [ground, lamp] + [
@@ -76,14 +74,14 @@ def rail(
     ]
 
 
-def _weighted(box: Box, count: int, *, portrait: bool, gap: float = 6.0) -> list[Box]:
+def _weighted(box: Box, count: int, *, portrait: bool) -> list[Box]:
     """Equal cells, the last one 1.35 times as large."""
-    room = (box.w if portrait else box.h) - gap * (count - 1)
+    room = (box.w if portrait else box.h) - GAP * (count - 1)
     one = room / (count - 1 + 1.35)
     cells = []
     at = box.x if portrait else box.y
     for i in range(count):
         size = one * (1.35 if i == count - 1 else 1)
         cells.append(Box(at, box.y, size, box.h) if portrait else Box(box.x, at, box.w, size))
-        at += size + gap
+        at += size + GAP
     return cells

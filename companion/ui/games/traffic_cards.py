@@ -9,7 +9,6 @@ from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.traffic_art import CAR_ART, paint_car
 from companion.ui.theme import (
     AMBER,
-    AMBER_TINT,
     BORDER,
     ENAMEL,
     GO,
@@ -89,12 +88,10 @@ class GridCell(Widget):
     """A field of the little grid on which a card is built."""
 
     car: str = ""
-    next: bool = False
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        fill = AMBER_TINT if self.next else KEY
-        border = AMBER if self.next or pressed else STREET
-        canvas.rounded(self.box, fill, 12, border=border, width=4 if self.next else 2)
+        border = AMBER if pressed else STREET
+        canvas.rounded(self.box, KEY, 12, border=border, width=2)
         size = min(self.box.w, self.box.h) * 0.74
         if self.car in CAR_ART:
             paint_car(canvas, self.car, self.box.centre, size)

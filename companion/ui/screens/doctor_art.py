@@ -106,10 +106,10 @@ class Finding(Widget):
         canvas.paragraph(self.text, words, 17, INK2, middle=True)
 
 
-def live_picture(box: Box, frame: Frame | None, name: str = "") -> Widget:
+def live_picture(box: Box, frame: Frame | None) -> Widget:
     """What the camera sees now, as large as the box allows; grey while it sees nothing."""
     number = frame.number if frame else 0
-    return Drawing(box=box, key=("frame", number), name=name, paint=partial(_paint_frame, frame))
+    return Drawing(box=box, key=("frame", number), paint=partial(_paint_frame, frame))
 
 
 def _paint_frame(frame: Frame | None, canvas: Canvas, box: Box) -> None:

@@ -39,7 +39,6 @@ class Button(Widget):
     label: str = ""
     kind: str = "plain"
     icon: str = ""
-    sub: str = ""
     size: float = 22
     face: str = BOLD
     chosen: bool = False
@@ -86,10 +85,7 @@ class Button(Widget):
             canvas.icon(self.icon, (left + mark / 2, y), mark, ink)
         elif self.token:
             canvas.token(self.token, (left + mark / 2, y), mark * 1.15)
-        up = 9 if self.sub else 0
-        canvas.text(label, (left + mark + gap, y - up), size, ink, self.face)
-        if self.sub:
-            canvas.text(self.sub, (x, y + 12), 16, ink, SEMI, align="centre", fit=body.w - 12)
+        canvas.text(label, (left + mark + gap, y), size, ink, self.face)
 
     def _stack(self, canvas: Canvas, body: Box, ink: Colour) -> None:
         x, y = body.centre

@@ -29,20 +29,16 @@ def number_pad(
     choose: Callable[[int], None],
     *,
     used: Collection[int] = (),
-    columns: int = 5,
-    name: str = "n",
-    size: float = 34,
 ) -> list[Widget]:
-    """One key per number; used ones are grey."""
-    rows = -(-len(numbers) // columns)
-    cells = box.grid(columns, rows)
+    """One key per number, five in a row; used ones are grey."""
+    cells = box.grid(5, -(-len(numbers) // 5))
     return [
         Button(
             box=cell,
             label=str(n),
-            size=size,
+            size=34,
             face=BUNGEE,
-            name=f"{name}:{n}",
+            name=f"n:{n}",
             enabled=n not in used,
             on_tap=partial(choose, n),
         )
