@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from companion.demo import macadam
@@ -9,9 +12,14 @@ from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.events import ButtonPressed
 from companion.games.macadam import State
+from companion.ui.canvas import BOLD, Canvas
+from companion.ui.games.macadam_art import SeatCard
+from companion.ui.lettering import LARGE
 from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import watch_words
+
+CAPITAL = 0.72  # of a letter's size that its capitals and digits take
 
 
 def dealt(robot: Robot, count: int = 4) -> Robot:
@@ -182,3 +190,27 @@ def test_six_players_without_names_can_be_told_apart(
     any_robot.tap("deal:0")
     any_robot.step(0.1)
     assert cut == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [4, 6])
+def test_points_stand_clear_of_the_tickets_below_them(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], count: int
+) -> None:
+    robot = dealt(make_robot(size), count)
+    robot.app.window.painter.canvas.letters = LARGE
+    seat = next(w for w in robot.app.shell.view() if isinstance(w, SeatCard))
+    shown = replace(seat, points=-100, tickets=1)
+    lines: dict[str, tuple[float, float]] = {}
+
+    def keep(
+        self: Canvas, text: str, at: tuple[float, float], size: float = 18, *a: Any, **k: Any
+    ) -> None:
+        half = self.grown(size, a[1] if len(a) > 1 else BOLD) * CAPITAL / 2
+        lines[text] = at[1] - half, at[1] + half
+
+    monkeypatch.setattr(Canvas, "text", keep)
+    shown.draw(robot.app.window.painter.canvas, False)
+    assert lines[seat.label][1] <= lines["-100"][0]
+    assert lines["-100"][1] + 3 <= lines["−100"][0]
+    assert lines["−100"][1] <= seat.box.bottom

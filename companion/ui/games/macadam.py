@@ -85,7 +85,7 @@ class Table(PlayScreen):
         state: State = self.state
         inner = area.inset(8)
         if self.shell.layout.portrait:
-            seats, rest = inner.foot(156 if len(self.players) > 4 else 92)
+            seats, rest = inner.foot(168 if len(self.players) > 4 else 92)
             board, panel = rest.top(rest.h - 336)
         else:
             seats, rest = inner.foot(88)

@@ -181,7 +181,8 @@ class SeatCard(Widget):
         canvas.text(self.label, (box.x + 14 + size, top), 18, fit=box.w - size - 20)
         middle = box.y + box.h * 0.58
         room = box.w - 44
-        canvas.text(str(self.points), (box.x + 10, middle), 26, INK, BUNGEE, fit=room)
+        digits = min(26.0, box.h * 0.3)
+        canvas.text(str(self.points), (box.x + 10, middle), digits, INK, BUNGEE, fit=room)
         low = box.bottom - 14
         if self.tickets:
             canvas.rounded(Box(box.x + 10, low - 8, 10, 14), STOP, 2)
