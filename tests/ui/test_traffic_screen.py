@@ -8,6 +8,7 @@ from companion.demo.robot import Robot
 from companion.games import traffic as t
 from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import watch_words
 from tests.ui.traffic_kit import BOARD, press, run, seat, sit, state, tap_board, words
 
 
@@ -308,3 +309,17 @@ def test_undo_takes_a_tap_of_a_claim_back_and_not_the_bip(robot: Robot, way: str
     assert state(robot).stage == "claim"
     robot.tap("undo")
     assert state(robot).stage == "run"
+
+
+def test_the_keys_of_a_move_say_what_they_do(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(any_robot)
+    cut = watch_words(monkeypatch)
+    any_robot.tap("light:1")
+    any_robot.step(0.1)
+    say = any_robot.shell.say
+    keys = {w.name: w.label for w in any_robot.shell.view() if w.name.startswith("band:")}
+    assert keys["band:cancel"] == say("traffic.give_back")
+    assert keys["band:unchanged"] == say("traffic.swapped_twins")
+    assert cut == []

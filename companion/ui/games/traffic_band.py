@@ -154,9 +154,11 @@ class Band:
         title = self._say("traffic.name_moves", name=self._table.name(state.mover or 0))
         seeing = self._table.watch.seeing
         note = self._say("traffic.move_seen_help" if seeing else "traffic.move_touch_help")
-        keys = [_key("cancel", "cross", "plain", partial(self._table.act, t.CancelLight()))]
+        give_back = partial(self._table.act, t.CancelLight())
+        keys = [_key("cancel", "cross", "plain", give_back, self._say("traffic.give_back"))]
         if not isinstance(t.apply(state, t.Unchanged()), Refusal):
-            keys.append(_key("unchanged", "swap", "plain", self._unchanged))
+            words = self._say("traffic.swapped_twins")
+            keys.append(_key("unchanged", "swap", "plain", self._unchanged, words))
         return self._line(box, title, note, "cam" if seeing else "finger", keys, AMBER_TINT)
 
     def _unchanged(self) -> None:
@@ -226,7 +228,15 @@ class Band:
         self._part.shell.changed()
 
 
-def _key(name: str, icon: str, kind: str, tap: Callable[[], object]) -> Button:
+def _key(name: str, icon: str, kind: str, tap: Callable[[], object], label: str = "") -> Button:
     return Button(
-        box=Box(0, 0, 56, 50), icon=icon, kind=kind, name=f"band:{name}", radius=12, on_tap=tap
+        box=Box(0, 0, 76 if label else 56, 50),
+        icon=icon,
+        label=label,
+        stacked=bool(label),
+        size=16,
+        kind=kind,
+        name=f"band:{name}",
+        radius=12,
+        on_tap=tap,
     )
