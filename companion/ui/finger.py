@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.ui.toast import TOAST_KEYS
 from companion.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -48,8 +49,8 @@ class Finger:
             self._dragging = self._shell.top.dragged("down", x, y)
             return
         self._key = Held(widget, self._shell.now + HOLD if widget.repeats else None)
-        if widget.immediate and widget.on_tap:
-            widget.on_tap()
+        if widget.immediate:
+            self._tap(widget)
 
     def move(self, x: float, y: float) -> None:
         if self._dragging:
@@ -66,8 +67,13 @@ class Finger:
             return
         if held.repeat_at is not None and self._shell.now >= held.repeat_at:
             return
-        if held.widget.on_tap:
-            held.widget.on_tap()
+        self._tap(held.widget)
+
+    def _tap(self, widget: Widget) -> None:
+        if widget.name not in TOAST_KEYS:
+            self._shell.go_on()
+        if widget.on_tap:
+            widget.on_tap()
 
     def repeat(self) -> None:
         """Held steppers step on: the key at the same place, with its present meaning."""

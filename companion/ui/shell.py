@@ -117,6 +117,11 @@ class Shell(Stack):
         self.toasts = []
         self.changed()
 
+    def go_on(self) -> None:
+        """Somebody goes on by touch: a refusal was read, and must not lie over the next key."""
+        self.toasts = [toast for toast in self.toasts if toast.kind != "refused"]
+        self.changed()
+
     def sound(self, name: str) -> None:
         make_sound(self.parts, name)
 

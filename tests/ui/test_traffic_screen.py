@@ -323,3 +323,13 @@ def test_the_keys_of_a_move_say_what_they_do(
     assert keys["band:cancel"] == say("traffic.give_back")
     assert keys["band:unchanged"] == say("traffic.swapped_twins")
     assert cut == []
+
+
+def test_a_refusal_does_not_lie_over_the_crossings_of_the_next_tap(robot: Robot) -> None:
+    run(robot)
+    robot.tap("light:1")
+    robot.tap_at(*robot.pixel(robot.shell.find("cell:5")))
+    assert "Touchez d’abord une voiture" in words(robot)
+    robot.tap("cell:8")
+    assert robot.shell.top.run.picked == 8
+    assert not robot.shell.toasts

@@ -63,7 +63,6 @@ class NameScreen(Screen):
         ]
 
     def _press(self, key: str) -> None:
-        self.shell.dismiss()
         self.shell.sound("key")
         if key == "shift":
             self._lower = not self._lower
@@ -75,6 +74,7 @@ class NameScreen(Screen):
             self._name += key
             self._lower = key not in " -"
             self._accents = False
+        self.shell.changed()
 
     def _finish(self) -> None:
         try:
