@@ -82,6 +82,14 @@ def test_any_vehicle_follows_while_pedestrians_wait() -> None:
     assert m.scores(state) == (150, 100, 50, 150)
 
 
+def test_a_family_may_let_arrows_follow_while_pedestrians_wait_but_never_pedestrians() -> None:
+    state = act(table(arrows_while_waiting=True), m.Lead(WAIT, "bicycle"))
+    assert refused(state, m.Follow("pedestrian:red")) == "macadam.follow_vehicle"
+    state = act(state, m.Follow("blue_arrow"), m.Follow("green_arrow"), m.Follow("bicycle"))
+    assert m.scores(state) == (150, 0, 0, 150)
+    assert refused(table(arrows_while_waiting=True), m.Lead(WAIT, "blue_arrow"))
+
+
 def test_after_a_policeman_under_pedestrians_wait_the_new_card_is_followed_strictly() -> None:
     state = act(table(), m.Lead(WAIT, "bicycle"), m.Policeman("pedestrian:green"))
     assert m.follow_cards(state) == ("pedestrian:green",)

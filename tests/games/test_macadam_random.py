@@ -16,6 +16,7 @@ from companion.games.base import Correct, Player, Refusal
 TABLES = st.builds(
     m.Options,
     auto_moto_same=st.booleans(),
+    arrows_while_waiting=st.booleans(),
     agent_needs_papers=st.booleans(),
     die_for=st.sampled_from(["all", "leader"]),
     leader_extra_card=st.booleans(),

@@ -55,6 +55,20 @@ def test_a_coup_of_four_who_all_follow_takes_two_and_three_taps(robot: Robot) ->
     assert state_of(robot).phase == "lead"
 
 
+def test_arrows_have_keys_of_their_own_where_the_family_lets_them_follow(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch_words(monkeypatch)
+    any_robot.app.journal.remember("options.macadam", {"arrows_while_waiting": True})
+    dealt(any_robot)
+    assert state_of(any_robot).options.arrows_while_waiting
+    lead(any_robot, "pedestrian_wait", "bicycle")
+    assert_touchable(any_robot.app.shell)
+    any_robot.tap("follow:blue_arrow")
+    any_robot.tap("follow:green_arrow")
+    assert state_of(any_robot).seats[2].tickets == 0
+
+
 def test_signals_are_laid_out_once_and_remembered(robot: Robot) -> None:
     sit_down(robot, "macadam", NAMES[:3])
     before = state_of(robot).signals[0]

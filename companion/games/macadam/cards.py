@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.base import Refusal, Word
-from companion.games.macadam.model import CARDS, FITS, INSURANCE, NEEDS, VEHICLES, State
+from companion.games.macadam.model import ARROWS, CARDS, FITS, INSURANCE, NEEDS, VEHICLES, State
 from companion.games.macadam.words import SIGNAL_WORDS, card_word, turn
 
 
@@ -16,6 +16,11 @@ def same_kind(first: str, second: str, auto_moto_same: bool) -> bool:
     """Whether one card follows the other: pedestrians in their colour, the others in kind."""
     pair = {first, second}
     return first == second or (auto_moto_same and pair == {"auto", "moto"})
+
+
+def passing(state: State) -> tuple[str, ...]:
+    """What may follow while pedestrians wait."""
+    return (*VEHICLES, *ARROWS) if state.options.arrows_while_waiting else VEHICLES
 
 
 def lead_refusal(state: State, place: int, card: str) -> Refusal | None:
@@ -33,7 +38,7 @@ def follow_refusal(state: State, card: str) -> Refusal | None:
     """Why the player at play cannot follow with this card, or None."""
     if card not in CARDS:
         return Refusal("macadam.card_unknown", {"card": card}, "setup")
-    if state.any_vehicle and card not in VEHICLES:
+    if state.any_vehicle and card not in passing(state):
         return Refusal("macadam.follow_vehicle", {"card": card_word(card)}, "follow")
     if not state.any_vehicle and not same_kind(state.follow, card, state.options.auto_moto_same):
         values = {"card": card_word(card), "follow": card_word(state.follow)}

@@ -55,6 +55,7 @@ class Options(msgspec.Struct, frozen=True):
 
     deal6: int = 9
     auto_moto_same: bool = True
+    arrows_while_waiting: bool = False
     agent_needs_papers: bool = True
     die_for: str = "all"
     leader_extra_card: bool = False

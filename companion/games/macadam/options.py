@@ -36,6 +36,12 @@ OPTIONS = (
         help="macadam.option_auto_moto_same_help",
     ),
     Option(
+        "arrows_while_waiting",
+        "macadam.option_arrows_while_waiting",
+        "switch",
+        help="macadam.option_arrows_while_waiting_help",
+    ),
+    Option(
         "agent_needs_papers",
         "macadam.option_agent_needs_papers",
         "switch",

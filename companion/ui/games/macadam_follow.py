@@ -16,8 +16,8 @@ from companion.games.macadam import (
     policeman_cards,
     turn,
 )
-from companion.games.macadam.cards import same_kind
-from companion.games.macadam.model import CARDS, VEHICLES
+from companion.games.macadam.cards import passing, same_kind
+from companion.games.macadam.model import CARDS
 from companion.ui.box import Box
 from companion.ui.games.macadam_popovers import CardPicker
 from companion.ui.games.macadam_tools import card_keys, die_key, wrong_key
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 def follow_keys(table: Table, box: Box) -> list[Widget]:
     """What follows (one tap), the policeman, the die, and the ticket."""
-    lost, rest = box.foot(68)
-    tools, cards = rest.foot(76)
+    lost, rest = box.foot(62)
+    tools, cards = rest.foot(66)
     parts = _followers(table, cards)
     agent, others = tools.left(tools.w * 0.46)
     parts.append(_agent_key(table, agent))
@@ -53,7 +53,7 @@ def follow_keys(table: Table, box: Box) -> list[Widget]:
 def candidates(state: State) -> tuple[str, ...]:
     """Cards that follow by their kind, whether or not the papers are there."""
     if state.any_vehicle:
-        return VEHICLES
+        return passing(state)
     if state.follow.startswith("pedestrian"):
         return (state.follow,)
     same = state.options.auto_moto_same

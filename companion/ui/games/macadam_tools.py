@@ -25,8 +25,8 @@ def card_keys(
     lay: Callable[[str], object],
     name: str,
 ) -> list[Widget]:
-    """A key for each card, in two columns; those that may not be laid are dim."""
-    columns = 2 if len(cards) > 1 else 1
+    """A key for each card, in two rows at most; those that may not be laid are dim."""
+    columns = -(-len(cards) // 2)
     cells = box.grid(columns, -(-len(cards) // columns))
     return [
         CardKey(
