@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.demo import gumball_rally
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.games.gumball_rally.state import State
+from companion.ui.box import Box
+from companion.ui.canvas import Canvas
+from companion.ui.games.gumball_art import QueueView
 from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, touchable_pictures
 from tests.ui.shell_kit import shown, watch_words
@@ -209,3 +214,28 @@ def test_undo_takes_a_chosen_colour_back_before_the_last_card(robot: Robot) -> N
     assert not robot.has("n:7"), "the colour is asked again"
     robot.tap("undo")
     assert state_of(robot).laid.count(None) == 4
+
+
+def test_a_long_name_stands_clear_of_the_buggies(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rally(any_robot, 6)
+    any_robot.shell.top.play.rename(0, "Maximilienne-Charlotte")
+    roofs: list[float] = []
+    names: list[float] = []
+    tinted, text = Canvas.tinted, Canvas.text
+
+    def keep_roof(self: Canvas, name: str, box: Box, *rest: Any) -> None:
+        roofs.append(box.y)
+        tinted(self, name, box, *rest)
+
+    def keep_name(self: Canvas, words: str, at: tuple[float, float], *rest: Any, **k: Any) -> None:
+        if words in NAMES:
+            names.append(at[1])
+        text(self, words, at, *rest, **k)
+
+    monkeypatch.setattr(Canvas, "tinted", keep_roof)
+    monkeypatch.setattr(Canvas, "text", keep_name)
+    queue = next(w for w in any_robot.shell.view() if isinstance(w, QueueView))
+    queue.draw(any_robot.app.window.painter.canvas, False)
+    assert min(roofs) - min(names) >= 9

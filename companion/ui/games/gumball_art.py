@@ -52,6 +52,9 @@ HAZARD_WORDS = {
 }
 
 
+TWO_LINES = 44.0  # units that a place and a name below it take
+
+
 @dataclass(frozen=True)
 class Motion:
     """The queue as it was, from when on it moves to what it is, for how long."""
@@ -139,7 +142,7 @@ class QueueView(Widget):
             self._card(canvas, lane, slot)
 
     def _title(self, canvas: Canvas, lane: Lane, slot: Box) -> None:
-        if not all(canvas.fits(other.name, slot.w - 46) for other in self.lanes):
+        if self._two_lines(canvas, slot):
             self._title_of_two_lines(canvas, lane, slot)
             return
         y = slot.y + slot.h * 0.12
@@ -148,15 +151,22 @@ class QueueView(Widget):
         wide = canvas.place(lane.place, (left, y), 18, PLATES["gumball_rally"])
         canvas.text(name, (left + wide + 6, y), size)
 
+    def _two_lines(self, canvas: Canvas, slot: Box) -> bool:
+        """Whether somebody's name does not fit beside his place."""
+        return not all(canvas.fits(lane.name, slot.w - 46) for lane in self.lanes)
+
     def _title_of_two_lines(self, canvas: Canvas, lane: Lane, slot: Box) -> None:
-        x, top = slot.centre[0], slot.y + slot.h * 0.085
+        x, top = slot.centre[0], slot.y + 14
         canvas.place(lane.place, (x - 15, top), 18, PLATES["gumball_rally"])
         canvas.text(lane.name, (x, top + 20), 17, align="centre", fit=slot.w - 10)
 
     def _buggy(self, canvas: Canvas, lane: Lane, slot: Box, lift: float) -> None:
-        height = slot.h * 0.42
+        above = slot.h * 0.2
+        if self._two_lines(canvas, slot):
+            above = max(above, TWO_LINES)
+        height = slot.h * 0.62 - above
         side = min(slot.w - 8, height / 0.7)
-        body = Box(slot.centre[0] - side / 2, slot.y + slot.h * 0.2 - lift, side, height)
+        body = Box(slot.centre[0] - side / 2, slot.y + above - lift, side, height)
         canvas.tinted("buggy", body, SEATS[lane.shape].fill)
         canvas.token(lane.shape, (body.centre[0] + side * 0.06, body.y + height * 0.3), side * 0.3)
 
