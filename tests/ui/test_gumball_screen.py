@@ -75,6 +75,16 @@ def test_stay_behind_gives_back_one_place_at_a_time(robot: Robot) -> None:
     assert state_of(robot).queue == (2, 1, 0, 3)
 
 
+def test_the_key_to_stay_behind_bears_the_sign_of_the_one_who_passed(robot: Robot) -> None:
+    rally(robot)
+    for number, colour in ((1, "red"), (2, "blue")):
+        lay(robot, colour, number)
+    table = robot.shell.top
+    assert (table.state.overtaking.player, table.state.driver) == (1, 2)
+    key = robot.shell.find("stay")
+    assert key is not None and key.token == table.shape(1)
+
+
 def test_undo_is_always_there_and_redo_brings_it_back(robot: Robot) -> None:
     rally(robot)
     lay(robot, "red", 5)

@@ -183,7 +183,10 @@ class Table(PlayScreen):
         return [Panel(box=box, fill=fill, radius=12, edge=None), *parts, text, *stay]
 
     def _stay_key(self, box: Box, state: State) -> tuple[list[Widget], Box]:
-        """ "Stay here": one place less each time, from the last place back to none."""
+        """ "Stay here": one place less each time, from the last place back to none.
+
+        It stands in the next driver's band, so it bears the sign of the one who moved.
+        """
         last = state.overtaking
         if last is None or not last.rivals or state.options.must_pass:
             return [], box
@@ -193,7 +196,7 @@ class Table(PlayScreen):
         button = Button(
             box=Box(key.x, box.centre[1] - 24, key.w, 48),
             label=self.say(label, name=self.name(last.player)),
-            icon="left" if last.passes else "right",
+            token=self.shape(last.player),
             size=17,
             radius=10,
             name="stay",
