@@ -1,7 +1,7 @@
-"""The two card networks: their shapes, and running them.
+"""The card networks: their shapes, and running them.
 
-The first looks at the whole picture and says where a card lies; the second looks at a square crop
-around it and marks cars, ground and grid. `companion/vision/training/cards_train.py` made them.
+"far" looks at the whole picture and says where a card lies; "near" looks at a square crop around it
+and marks cars, ground and grid. `companion/vision/training/cards_train.py` made them.
 """
 
 from __future__ import annotations
@@ -19,18 +19,26 @@ STRIDE = 4  # input pixels per output cell, for both
 CROP = 1.45  # side of the crop in roots of the card's area: a tall card fits
 
 
+# Two that learnt apart look near by turns: what one mistakes the other seldom does.
+FILES = {"far": ("cards_far",), "near": ("cards_near", "cards_near_other")}
+
+
 class CardNet:
-    """One of the two networks, "far" or "near", read from assets."""
+    """The networks of one kind, "far" or "near", read from assets."""
 
     def __init__(self, which: str) -> None:
-        path = resources.files("assets").joinpath(f"vision/cards_{which}.onnx")
-        self._net = cv2.dnn.readNetFromONNX(np.frombuffer(path.read_bytes(), np.uint8))
+        self._nets = [_loaded(name) for name in FILES[which]]
 
-    def planes(self, picture: Image) -> Floats:
-        """The network's answer, planes first."""
-        blob = cv2.dnn.blobFromImage(picture, 1 / 255, mean=(127.5, 127.5, 127.5))
-        self._net.setInput(blob)
-        return np.asarray(self._net.forward()[0], np.float64)
+    def planes(self, picture: Image, look: int = 0) -> Floats:
+        """What the network whose turn it is at this look answers, planes first."""
+        net = self._nets[look % len(self._nets)]
+        net.setInput(cv2.dnn.blobFromImage(picture, 1 / 255, mean=(127.5, 127.5, 127.5)))
+        return np.asarray(net.forward()[0], np.float64)
+
+
+def _loaded(name: str) -> cv2.dnn.Net:
+    path = resources.files("assets").joinpath(f"vision/{name}.onnx")
+    return cv2.dnn.readNetFromONNX(np.frombuffer(path.read_bytes(), np.uint8))
 
 
 def probability(logits: Floats) -> Floats:

@@ -11,6 +11,7 @@ import pytest
 from boards import Photo, photos
 
 from companion.vision.cards import SURE, CardReader, CardReading
+from companion.vision.cards_net import CLOSE, CardNet
 from companion.vision.reading import Image
 from companion.vision.teach import turned
 
@@ -67,6 +68,14 @@ def test_the_picture_s_edge_is_no_mirror(reader: CardReader) -> None:
 def test_one_card_found_in_two_pieces_is_not_several(reader: CardReader) -> None:
     path = next(p for p in PHOTOS if p.stem == "wild_card_299")
     assert right(reader.read(picture(path)), path)
+
+
+def test_two_networks_look_near_by_turns() -> None:
+    net = CardNet("near")
+    crop = cv2.resize(picture(PHOTOS[0]), (CLOSE, CLOSE))
+    first, second, third = (net.planes(np.asarray(crop, np.uint8), look) for look in range(3))
+    assert np.array_equal(first, third)
+    assert not np.array_equal(first, second)
 
 
 def test_the_corners_lie_round_the_card(reader: CardReader) -> None:

@@ -16,8 +16,12 @@ paths name earlier results to go on from, a first run leaves `--start` out):
     python -m companion.vision.training.cards_train --which far --drawn 4500 --seed 6
         --minutes 26 --start EARLIER/cards_far.pt --photos CARDS --tables STILLS --out OUT
 
-About 1,900 and 1,600 steps on a busy core. Right / "?" / wrong before and after these runs and
-the joint decoding: 99 rendered cards of kept-out styles 91/8/0 and 96/3/0; 59 more, rendered
-afterwards and never trained on, 50/8/1 and 55/4/0 (33 of them helped to choose the decoding, all
-to choose this network: a further 27 minutes gained nothing).
+The other near network goes on from the first, with 90 cards more:
+
+    python -m companion.vision.training.cards_train --which near --drawn 9000 --seed 9 --share 0.45
+        --minutes 36 --start OUT/cards_near.pt --photos CARDS MORE --tables STILLS --out OTHER
+
+About 1,900, 1,600 and 2,800 steps on a busy core. Right / "?" / wrong on 99 rendered cards of
+kept-out styles: the first near network alone 96/3/0, the other alone 96/3/0, both by turns 97/2/0.
+On 59 cards rendered afterwards, which helped to choose: 57/2/0, 56/2/1 and 58/1/0.
 """

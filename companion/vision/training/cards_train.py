@@ -37,8 +37,6 @@ from companion.vision.training.cards_samples import (
 )
 from companion.vision.training.cards_scene import Labelled
 
-PHOTO_SHARE = 0.35  # of a batch taken from photographs, where there are any
-
 
 class CardNet(nn.Module):  # type: ignore[misc]
     """A small encoder that sees the whole card, and a decoder that answers for every cell."""
@@ -139,7 +137,12 @@ def kept(path: Path | None) -> list[Labelled]:
 
 
 def batches(
-    near: bool, pictures: list[Labelled], photos: list[Labelled], size: int, seed: int
+    near: bool,
+    pictures: list[Labelled],
+    photos: list[Labelled],
+    share: float,
+    size: int,
+    seed: int,
 ) -> Iterator[tuple[Tensor, Tensor]]:
     """Endless batches with fresh colours; photographs are cut anew every time."""
     rng = np.random.default_rng(seed)
@@ -147,7 +150,7 @@ def batches(
     while True:
         chosen = []
         for _ in range(size):
-            if photos and rng.random() < PHOTO_SHARE:
+            if photos and rng.random() < share:
                 chosen.append(shaken(rng, photos[rng.integers(len(photos))], near))
             else:
                 picture = pictures[rng.integers(len(pictures))]
@@ -166,6 +169,7 @@ def learn(
     near: bool,
     pictures: list[Labelled],
     photos: list[Labelled],
+    share: float,
     minutes: float,
     seed: int,
     start: Path | None,
@@ -179,7 +183,7 @@ def learn(
     teacher = torch.optim.AdamW(net.parameters(), 2e-3 if not start else 1e-3, weight_decay=1e-3)
     top = teacher.param_groups[0]["lr"]
     began, shown, total = time.monotonic(), 0, 0.0
-    for x, y in batches(near, pictures, photos, 24, seed):
+    for x, y in batches(near, pictures, photos, share, 24, seed):
         done = (time.monotonic() - began) / 60 / minutes
         if done >= 1:
             break
@@ -209,6 +213,7 @@ def save(net: CardNet, near: bool, path: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--photos", type=Path, nargs="*", default=[])
+    parser.add_argument("--share", type=float, default=0.35, help="of photographs in a batch")
     parser.add_argument("--tables", type=Path, nargs="*", default=[])
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--which", choices=("near", "far"), required=True)
@@ -229,7 +234,7 @@ def main() -> None:
     if given.pool:
         given.pool.write_bytes(pickle.dumps(pictures))
     print(f"{len(pictures)} drawn, {len(photos)} photographed", flush=True)
-    net = learn(near, pictures, photos, given.minutes, given.seed, given.start)
+    net = learn(near, pictures, photos, given.share, given.minutes, given.seed, given.start)
     save(net, near, given.out / f"cards_{given.which}.onnx")
 
 
