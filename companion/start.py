@@ -42,6 +42,8 @@ def open_app(context: Context) -> App:
     wall_clock = EvenClock()
     journal = open_journal(settings.data_dir(), wall_clock)
     app = App(settings, window, journal, wall_clock=wall_clock)
+    if context.options.language:
+        app.shell.say.language = context.options.language
     app.first_frame()
     app.plug_in()
     app.reopen()

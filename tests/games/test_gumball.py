@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gumball_table import HAZARD, done, rally, refused, rounds
 
-from companion.games.gumball_rally import actions
+from companion.games.gumball_rally import actions, describe
 from companion.games.gumball_rally.cards import (
     COLOURS,
     DANGER_CARDS,
@@ -42,6 +42,14 @@ def test_an_equal_number_of_another_colour_does_not_pass() -> None:
 def test_number_and_colour_may_be_mixed_in_one_chain() -> None:
     state = done(rally(3), LineUp(0), PlayCard("red", 10), PlayCard("blue", 3), PlayCard("red", 4))
     assert state.queue == (2, 0, 1)
+
+
+def test_who_passes_nobody_is_said_to_in_words() -> None:
+    state = done(rally(3), LineUp(0), PlayCard("red", 9))
+    assert describe(state, PlayCard("blue", 5)).key == "gumball.did_card_behind"
+    assert describe(state, PlayCard("blue", 10)).key == "gumball.did_card"
+    state = done(state, PlayCard("blue", 10))
+    assert describe(state, Stay(0)).key == "gumball.did_stay_behind"
 
 
 def test_a_driver_may_stay_behind_at_any_step() -> None:

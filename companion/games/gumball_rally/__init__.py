@@ -188,7 +188,10 @@ def describe(state: State, action: Action) -> Message:
             return _describe_card(state, action)
         case Stay(passes=count):
             player = state.overtaking.player if state.overtaking else 0
-            return Message("gumball.did_stay", {"name": state.names[player], "count": count})
+            name = state.names[player]
+            if not count:
+                return Message("gumball.did_stay_behind", {"name": name})
+            return Message("gumball.did_stay", {"name": name, "count": count})
         case Danger(kind=kind, colour=colour):
             return Message(DANGER_WORDS[kind], colour_values(colour))
         case Draw():
@@ -212,4 +215,6 @@ def _describe_card(state: State, action: PlayCard) -> Message:
     after = apply(state, action)
     count = after.overtaking.passes if isinstance(after, State) and after.overtaking else 0
     values = {**card_values(Card(action.colour, action.number)), "name": name}
+    if not count:
+        return Message("gumball.did_card_behind", values)
     return Message("gumball.did_card", {**values, "count": count})
