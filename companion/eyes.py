@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from hardware.ports import Camera, Frame, Tell
 
 IDLE = 0.02  # seconds between two questions for a new frame
+STUMBLE = 0.5  # seconds of rest after a picture that could not be read
 AGREE = 2  # looks that must show the same card, unless its code is read
 
 Post = Callable[[Event], None]
@@ -137,7 +138,7 @@ class Eyes:
     # -- looking ------------------------------------------
 
     def _run(self) -> None:
-        seen = 0
+        seen, stumbled = 0, ""
         while not self._stop.wait(IDLE):
             frame = self._camera.latest() if any(self._wants) else None
             if frame is None or frame.number == seen:
@@ -145,9 +146,15 @@ class Eyes:
             seen = frame.number
             try:
                 self.look(frame)
+                stumbled = ""
             except CompanionError as problem:
                 self._tell_problem(problem)
                 return
+            except Exception as problem:  # cv2 cannot bear a picture: it may bear the next
+                if type(problem).__name__ != stumbled:
+                    stumbled = type(problem).__name__
+                    self._tell_problem(CompanionError("vision.look_failed", problem=stumbled))
+                self._stop.wait(STUMBLE)
 
     def look(self, frame: Frame) -> None:
         """Reads one frame for what is wanted now, and posts what is new."""

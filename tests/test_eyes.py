@@ -6,6 +6,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from threading import Event as Flag
 
+import cv2
 import pytest
 
 from companion.demo.camera import StagedCamera
@@ -167,6 +168,29 @@ def test_eyes_that_could_not_read_tell_it_and_try_again_with_the_next_wish(tmp_p
         assert isinstance(told, PartTrouble) and told.key == "vision.discs_alike"
         eyes.rest()
     eyes.close()
+
+
+def test_a_picture_that_cannot_be_read_is_told_once_and_the_next_is_tried(tmp_path: Path) -> None:
+    posted: SimpleQueue[Event] = SimpleQueue()
+    eyes, read = Eyes(), Flag()
+    camera = LiveCamera(TableSource(Table()))
+    eyes.open(camera, posted.put, tmp_path, None)
+    looks: list[int] = []
+
+    def stumbling(frame: Frame) -> None:
+        looks.append(frame.number)
+        if len(looks) < 3:
+            raise cv2.error("a picture without pixels")
+        read.set()
+
+    eyes.study(stumbling)
+    eyes.want(True, False)
+    assert read.wait(60)
+    eyes.close()
+    camera.close()
+    told = posted.get(timeout=1)
+    assert isinstance(told, PartTrouble) and told.key == "vision.look_failed"
+    assert posted.empty()
 
 
 def test_the_thread_of_the_eyes_reads_a_live_camera_until_it_is_closed(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.errors import CompanionError
+from companion.files import write_whole
 from companion.vision.boardnet import PITCH, REACH
 from companion.vision.lens import Lens
 from companion.vision.reading import CARS, CELLS, EMPTY, Image, Quad
@@ -125,9 +126,7 @@ def save(known: Calibration, folder: Path) -> Path:
     """Write the calibration of one camera; gives the file."""
     folder.mkdir(parents=True, exist_ok=True)
     path = _path(folder, known.camera)
-    fresh = path.with_suffix(".new")
-    fresh.write_bytes(msgspec.json.format(msgspec.json.encode(known)))
-    fresh.replace(path)
+    write_whole(path, [msgspec.json.format(msgspec.json.encode(known))])
     return path
 
 
@@ -138,7 +137,7 @@ def load(folder: Path, camera: str) -> Calibration:
         return Calibration(camera=camera)
     try:
         known = msgspec.json.decode(path.read_bytes(), type=Calibration)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise CompanionError("vision.calibration_damaged", path=str(path)) from error
     if len(known.empty) not in (0, CELLS) or set(known.discs) - set(CARS):
         raise CompanionError("vision.calibration_damaged", path=str(path))

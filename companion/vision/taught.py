@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 
 from companion.errors import CompanionError
+from companion.files import write_whole
 from companion.vision.teach import TaughtDeck, best_turn
 
 NAME = "taught-cards.json"
@@ -14,9 +15,7 @@ def save_deck(deck: TaughtDeck, folder: Path) -> Path:
     """Write the deck; gives the file."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / NAME
-    fresh = path.with_suffix(".new")
-    fresh.write_bytes(msgspec.json.encode(deck))
-    fresh.replace(path)
+    write_whole(path, [msgspec.json.encode(deck)])
     return path
 
 
@@ -29,6 +28,6 @@ def load_deck(folder: Path) -> TaughtDeck:
         deck = msgspec.json.decode(path.read_bytes(), type=TaughtDeck)
         for card in deck.cards:
             best_turn(card.look, card.look)  # a look cut short cannot be compared
-    except (msgspec.MsgspecError, UnicodeDecodeError, ValueError) as error:
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, ValueError) as error:
         raise CompanionError("vision.deck_damaged", path=str(path)) from error
     return deck
