@@ -25,6 +25,7 @@ from companion.ui.window import Window
 from hardware.parts import no_parts
 
 if TYPE_CHECKING:
+    from hardware.parts import Parts
     from hardware.ports import ButtonEvent, Trouble
 
 FRAME = 1 / 60  # seconds between looks at the touch screen; hardware events wake the loop at once
@@ -81,7 +82,10 @@ class App:
         from hardware.choose import HardwareSettings, choose
 
         wanted = self.settings.hardware_settings(HardwareSettings)
-        parts = choose(wanted, ASSETS / "sounds")
+        self.use(choose(wanted, ASSETS / "sounds"))
+
+    def use(self, parts: Parts) -> None:
+        """Starts these parts of a table."""
         parts.speaker.volume = self.journal.recall("volume", self.settings.sound.volume)
         brightness = self.journal.recall("brightness", None)
         if brightness is not None:

@@ -13,7 +13,6 @@ from hardware.ports import (
     LedMode,
     Message,
     Post,
-    Reaction,
     Tell,
 )
 
@@ -31,9 +30,6 @@ class NoButtons:
 
     def start(self, post: Post, tell: Tell | None = None) -> None:
         """There is nothing to start."""
-
-    def on_press(self, reaction: Reaction | None) -> None:
-        """Nothing is ever pressed."""
 
     def close(self) -> None:
         """Nothing was opened."""

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from hardware.debounce import Contact, Freed, Outcome, Stuck
-from hardware.ports import GREEN, SEATS, Part, Post, Pressed, Reaction, Released, Tell, Trouble
+from hardware.ports import GREEN, SEATS, Part, Post, Pressed, Released, Tell, Trouble
 
 # Seconds without an edge after which the level of a button that is down is looked at.
 LOOK_AGAIN = 0.5
@@ -26,7 +26,6 @@ class Desk:
         self._changed = threading.Condition(threading.RLock())
         self._post: Post | None = None
         self._tell: Tell | None = None
-        self._reaction: Reaction | None = None
         self._level: Callable[[str], bool] | None = None
         self._thread: threading.Thread | None = None
         self._open = True
@@ -46,10 +45,6 @@ class Desk:
                 self._contacts[name] = Contact(name, now if level(name) else None)
         self._thread = threading.Thread(target=self._wait_on, name="buttons", daemon=True)
         self._thread.start()
-
-    def react(self, reaction: Reaction | None) -> None:
-        """Sets what is done with a press at once, before it is posted."""
-        self._reaction = reaction
 
     def edge(self, name: str, down: bool, at: float) -> None:
         """Takes one edge; before `start` and after `close` it is nothing."""
@@ -101,8 +96,6 @@ class Desk:
 
     def _hand_out(self, outcomes: list[Outcome]) -> None:
         for outcome in outcomes:
-            if isinstance(outcome, Pressed) and self._reaction is not None:
-                self._reaction(outcome)
             if isinstance(outcome, Pressed | Released):
                 assert self._post is not None
                 self._post(outcome)

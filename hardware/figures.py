@@ -14,9 +14,9 @@ from typing import Any
 
 import msgspec
 
-from hardware.gpio import GpioButtons, GpioLight
-from hardware.ports import GREEN, SEATS, ButtonEvent, LedMode, Pressed
-from hardware.wiring import Wiring, default_wiring
+from hardware.gpio import GpioButtons
+from hardware.ports import GREEN, SEATS, ButtonEvent, Pressed
+from hardware.wiring import default_wiring
 
 # A press lasts and is followed by a pause of at least this long: the quickest of fingers.
 QUICKEST = 0.05
@@ -68,39 +68,6 @@ def busy(work: Callable[[], object] | None) -> Iterator[None]:
     finally:
         stop.set()
         thread.join()
-
-
-def press_to_light(presses: int = 500, work: Callable[[], object] | None = None) -> list[float]:
-    """Gives the seconds from the edge of a press to the LED's pin being set, sorted.
-
-    They are seconds of the whole program's processor time, its other threads included, so that
-    other programs on the machine do not count.
-    """
-    factory, wiring = mock_pins(), Wiring()
-    buttons, light = GpioButtons(wiring, factory), GpioLight(wiring, factory)
-    button = factory.pin(wiring.green_button)
-    led = factory.pin(wiring.green_led)
-    buttons.on_press(lambda press: light.show(LedMode.OFF if light.lit else LedMode.STEADY))
-    buttons.start(lambda event: None)
-    try:
-        with busy(work):
-            return sorted(_timed_press(button, led) for _ in range(presses))
-    finally:
-        buttons.close()
-        light.close()
-
-
-def _timed_press(button: Any, led: Any) -> float:
-    before = led.state
-    start = time.process_time()
-    button.drive_low()
-    if led.state == before:
-        raise AssertionError("the press did not reach the light")
-    took = time.process_time() - start
-    button.drive_high()
-    # Long enough that the next press is a press, and not a bounce of this one.
-    time.sleep(0.03)
-    return took
 
 
 def bouncing_presses(

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from hardware.desk import Desk
 from hardware.grammar import Shown
-from hardware.ports import GREEN, MAX_SEATS, SEATS, HardwareError, LedMode, Post, Reaction, Tell
+from hardware.ports import GREEN, MAX_SEATS, SEATS, HardwareError, LedMode, Post, Tell
 from hardware.wiring import Wiring, shown
 
 Opened = TypeVar("Opened")
@@ -119,9 +119,6 @@ class GpioButtons:
         for line in self._lines.values():
             line.listen()
         self._desk.start(post, tell, lambda name: self._lines[name].down())
-
-    def on_press(self, reaction: Reaction | None) -> None:
-        self._desk.react(reaction)
 
     def close(self) -> None:
         self._desk.close()

@@ -78,7 +78,6 @@ class Released(msgspec.Struct, frozen=True):
 
 ButtonEvent: TypeAlias = Pressed | Released
 Post: TypeAlias = Callable[[ButtonEvent], None]
-Reaction: TypeAlias = Callable[[Pressed], None]
 
 
 class Buttons(Protocol):
@@ -94,12 +93,6 @@ class Buttons(Protocol):
 
     def start(self, post: Post, tell: Tell | None = None) -> None:
         """Posts every event from the driver's thread; `tell` hears of a stuck button once."""
-
-    def on_press(self, reaction: Reaction | None) -> None:
-        """Runs `reaction` in the driver's thread before the event is posted.
-
-        It lets a press change the light without waiting for a frame; it must not block.
-        """
 
     def close(self) -> None:
         """Gives the pins back; may be called twice."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hardware.desk import Desk
-from hardware.ports import Post, Reaction, Tell
+from hardware.ports import Post, Tell
 from hardware.simulated.table import Edge, Table
 
 
@@ -25,9 +25,6 @@ class SimulatedButtons:
 
     def start(self, post: Post, tell: Tell | None = None) -> None:
         self._desk.start(post, tell, lambda name: name in self._table.down)
-
-    def on_press(self, reaction: Reaction | None) -> None:
-        self._desk.react(reaction)
 
     def close(self) -> None:
         self._desk.close()

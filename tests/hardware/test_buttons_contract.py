@@ -95,15 +95,6 @@ def test_a_held_button_is_known_until_it_comes_up(rig: ButtonRig) -> None:
     assert eventually(lambda: rig.buttons.held == frozenset())
 
 
-def test_the_reaction_runs_before_the_press_is_posted(rig: ButtonRig) -> None:
-    seen: list[str] = []
-    rig.buttons.on_press(lambda press: seen.append(f"reaction {press.name}"))
-    rig.buttons.start(lambda event: seen.append(f"posted {event.name}"))
-    rig.edge("green", True)
-    assert eventually(lambda: len(seen) == 2)
-    assert seen == ["reaction green", "posted green"]
-
-
 def test_a_button_that_is_down_at_the_start_is_no_press(rig: ButtonRig) -> None:
     rig.edge("green", True)
     events = listening(rig)

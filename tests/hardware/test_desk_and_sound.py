@@ -78,10 +78,6 @@ def test_presses_on_mock_pins_are_counted_once_each_whatever_they_bounce() -> No
     assert counts == figures.Counts(120, 120, 0, 0)
 
 
-def test_every_press_reaches_the_light() -> None:
-    assert len(figures.press_to_light(20)) == 20
-
-
 def test_a_press_that_is_heard_later_keeps_the_time_stamp_by_which_it_wins() -> None:
     table = Table()
     buttons, heard = SimulatedButtons(table), list[Pressed]()

@@ -333,3 +333,13 @@ def test_a_refusal_does_not_lie_over_the_crossings_of_the_next_tap(robot: Robot)
     robot.tap("cell:8")
     assert robot.shell.top.run.picked == 8
     assert not robot.shell.toasts
+
+
+def test_undo_closes_the_question_who_took_the_light_and_nothing_else(robot: Robot) -> None:
+    run(robot)
+    done = len(robot.shell.top.play.done)
+    press(robot, "green")
+    assert robot.shell.top.part.asking
+    robot.tap("undo")
+    assert not robot.shell.top.part.asking
+    assert len(robot.shell.top.play.done) == done

@@ -49,10 +49,13 @@ class Running(Part):
         self.hinted = False
 
     def can_step_back(self) -> bool:
-        return self.picked is not None
+        return self.asking or self.picked is not None
 
     def step_back(self) -> None:
-        self.picked = None
+        if self.asking:
+            self.asked_until = 0.0
+        else:
+            self.picked = None
 
     @property
     def asking(self) -> bool:

@@ -1,0 +1,7 @@
+"""The bench measures what the product does."""
+
+from companion.bench.parts import press_to_light
+
+
+def test_every_press_reaches_the_light_through_the_app() -> None:
+    assert all(seconds > 0 for seconds in list(press_to_light(5)))
