@@ -12,6 +12,9 @@ from companion.demo.robot import Robot, VirtualClock
 from companion.settings import Settings
 from companion.ui.play_screen import PlayScreen
 from companion.ui.window import Window
+from companion.vision.cards import CardReader
+from companion.vision.reader import BoardReader
+from hardware.simulated.render import Renderer
 from hardware.simulated.scene import Fault
 from hardware.simulated.table import Table
 
@@ -40,10 +43,18 @@ def main() -> None:
     app = App(Settings(), Window(draw.choice(SIZES)), open_journal(folder), clock=clock)
     app.plug_in()
     app.reopen()
+    load_eyes()
     robot = Robot(app, clock)
     while True:
         step(robot, draw)
         tell(robot)
+
+
+def load_eyes() -> None:
+    """OpenCV and the networks come with the first look: before memory is watched, not within."""
+    picture = Renderer((1280, 720)).clean(Table().scene)
+    BoardReader().read(picture)
+    CardReader().read(picture)
 
 
 def step(robot: Robot, draw: random.Random) -> None:

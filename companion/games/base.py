@@ -117,7 +117,6 @@ class GameInfo(msgspec.Struct, frozen=True):
     fewest: int
     most: int
     shapes: str = "ABCDEFGH"
-    bgg_id: int = 0
 
 
 class Game(Protocol):

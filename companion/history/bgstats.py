@@ -84,13 +84,12 @@ def _url(play: Shared, starter: int | None, comment: str, letters: int) -> str:
 
 def _game(key: str, highest_wins: bool) -> dict[str, Any]:
     game = info(key)
-    told: dict[str, Any] = {
+    return {
         "name": game.name if game else key,
         "sourceGameId": key,
         "highestWins": highest_wins,
         "noPoints": False,
     }
-    return told | {"bggId": game.bgg_id} if game and game.bgg_id else told
 
 
 def _player(
