@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 
 from companion.bench.figure import Figure
 from companion.cli_parts import Context
+from companion.ui.display import has_display
 
 Bench = Callable[[], Iterator[Figure]]
 
 
 def run_bench(context: Context) -> int:
     """Prints each figure as it is measured; 0 whatever they are: a figure is not a test."""
+    if not has_display():
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     for bench in _benches():
         for figure in bench():
             if context.options.json:

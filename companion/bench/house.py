@@ -78,10 +78,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _environment() -> dict[str, str]:
-    env = dict(os.environ, PYGAME_HIDE_SUPPORT_PROMPT="1", SDL_AUDIODRIVER="dummy")
-    if not env.get("DISPLAY"):
-        env.setdefault("SDL_VIDEODRIVER", "dummy")
-    return env
+    return dict(os.environ, PYGAME_HIDE_SUPPORT_PROMPT="1", SDL_AUDIODRIVER="dummy")
 
 
 def _run(script: str, *arguments: str, environment: dict[str, str] | None = None) -> str:
