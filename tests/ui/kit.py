@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from companion.demo.robot import Robot
 from companion.ui.shell import Shell
@@ -12,6 +12,15 @@ from companion.ui.widgets import Widget
 SIZES = ((800, 480), (1280, 720), (720, 1280))
 
 MakeRobot = Callable[..., Robot]
+
+
+def sit_unnamed(robot: Robot, game: str, seats: Iterable[int]) -> None:
+    """Everybody sits down without saying a name; the play begins."""
+    robot.tap(f"tile:{game}")
+    for seat in seats:
+        robot.tap(f"seat:{seat}")
+    for key in ("play", "ok", "setup:go"):
+        robot.tap(key)
 
 
 def targets(shell: Shell) -> list[Widget]:

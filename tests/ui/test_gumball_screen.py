@@ -14,7 +14,7 @@ from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.gumball_art import QueueView
 from hardware.ports import LedMode
-from tests.ui.kit import SIZES, MakeRobot, touchable_pictures
+from tests.ui.kit import SIZES, MakeRobot, sit_unnamed, touchable_pictures
 from tests.ui.shell_kit import shown, watch_words
 
 
@@ -149,11 +149,7 @@ def test_eight_drivers_without_names_can_be_told_apart(
     make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     robot = make_robot(size)
-    robot.tap("tile:gumball_rally")
-    for seat in range(8):
-        robot.tap(f"seat:{seat}")
-    for key in ("play", "ok", "setup:go"):
-        robot.tap(key)
+    sit_unnamed(robot, "gumball_rally", range(8))
     cut = watch_words(monkeypatch)
     robot.app.window.painter.forget()
     robot.step(0.1)

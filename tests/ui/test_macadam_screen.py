@@ -16,7 +16,7 @@ from companion.ui.canvas import BOLD, Canvas
 from companion.ui.games.macadam_art import SeatCard
 from companion.ui.lettering import LARGE
 from hardware.ports import LedMode
-from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_unnamed
 from tests.ui.shell_kit import watch_words
 
 CAPITAL = 0.72  # of a letter's size that its capitals and digits take
@@ -195,11 +195,7 @@ def test_undo_lets_a_chosen_signal_go_before_the_last_card(robot: Robot) -> None
 def test_six_players_without_names_can_be_told_apart(
     any_robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    any_robot.tap("tile:macadam")
-    for seat in range(6):
-        any_robot.tap(f"seat:{seat}")
-    for key in ("play", "ok", "setup:go"):
-        any_robot.tap(key)
+    sit_unnamed(any_robot, "macadam", range(6))
     cut = watch_words(monkeypatch)
     any_robot.tap("deal:0")
     any_robot.step(0.1)

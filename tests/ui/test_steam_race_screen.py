@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from companion.demo.robot import Robot
 from companion.events import ButtonPressed
 from companion.games.steam_park.state import KINDS
+from companion.ui.games.steam_park import Table
 from hardware.ports import LedMode
 from tests.ui.shell_kit import watch_words
 from tests.ui.steam_kit import sit, told
 
 STANDS = ("casino", "toilets", "security", "casino", "toilets")
 FOUNTAIN = tuple(int(kind in ("casino", "fountain", "toilets", "kiosk", "info")) for kind in KINDS)
+
+
+def racing(robot: Robot, count: int = 4, **options: Any) -> Table:
+    """A race that has begun: the count-down is over."""
+    table = sit(robot, count, **options)
+    robot.tap("next")
+    robot.wait(3.1)
+    return table
 
 
 def test_the_count_down_runs_before_anybody_can_call(robot: Robot) -> None:
@@ -28,9 +38,7 @@ def test_the_count_down_runs_before_anybody_can_call(robot: Robot) -> None:
 
 
 def test_the_light_goes_off_when_all_have_a_tile_and_the_order_stays_in_view(robot: Robot) -> None:
-    table = sit(robot)
-    robot.tap("next")
-    robot.wait(3.1)
+    table = racing(robot)
     for player in (2, 0, 3):
         robot.tap(f"done:{player}")
         robot.wait(0.1)
@@ -45,9 +53,7 @@ def test_the_light_goes_off_when_all_have_a_tile_and_the_order_stays_in_view(rob
 
 
 def test_seat_buttons_are_ordered_by_the_time_they_were_pressed(robot: Robot) -> None:
-    table = sit(robot, 3)
-    robot.tap("next")
-    robot.wait(3.1)
+    table = racing(robot, 3)
     now = robot.clock.now
     for player, late in ((0, 0.002), (2, 0.001)):  # the later press arrives first
         seat = table.players[player].seat
@@ -57,9 +63,7 @@ def test_seat_buttons_are_ordered_by_the_time_they_were_pressed(robot: Robot) ->
 
 
 def test_presses_one_millisecond_apart_are_ordered_right_in_1000_races(robot: Robot) -> None:
-    table = sit(robot, 5, last_throws=0)
-    robot.tap("next")
-    robot.wait(3.1)
+    table = racing(robot, 5, last_throws=0)
     random = Random(5)
     shell = robot.shell
     for _ in range(1000):
@@ -76,9 +80,7 @@ def test_presses_one_millisecond_apart_are_ordered_right_in_1000_races(robot: Ro
 
 
 def test_a_wrong_press_can_be_taken_back_for_three_seconds(robot: Robot) -> None:
-    table = sit(robot)
-    robot.tap("next")
-    robot.wait(3.1)
+    table = racing(robot)
     robot.tap("done:1")
     robot.wait(0.1)
     robot.tap("oops:1")
@@ -89,9 +91,7 @@ def test_a_wrong_press_can_be_taken_back_for_three_seconds(robot: Robot) -> None
 
 
 def test_undo_gives_a_tile_back_while_the_race_goes_on(robot: Robot) -> None:
-    table = sit(robot)
-    robot.tap("next")
-    robot.wait(3.1)
+    table = racing(robot)
     robot.tap("done:2")
     robot.wait(0.1)
     robot.tap("undo")
@@ -99,9 +99,7 @@ def test_undo_gives_a_tile_back_while_the_race_goes_on(robot: Robot) -> None:
 
 
 def test_the_last_players_press_can_be_taken_back_too(robot: Robot) -> None:
-    table = sit(robot, 2)
-    robot.tap("next")
-    robot.wait(3.1)
+    table = racing(robot, 2)
     robot.tap("done:0")
     robot.wait(0.1)
     robot.tap("done:1")
@@ -112,9 +110,7 @@ def test_the_last_players_press_can_be_taken_back_too(robot: Robot) -> None:
 
 
 def test_a_tile_taken_twice_is_refused_in_words(robot: Robot) -> None:
-    table = sit(robot)
-    robot.tap("next")
-    robot.wait(3.1)
+    table = racing(robot)
     for _ in range(2):
         robot.app.post(ButtonPressed(f"seat{table.players[0].seat}", robot.clock.now))
         robot.wait(0.1)
@@ -137,9 +133,7 @@ def test_the_green_button_starts_the_race_and_counts_the_last_throws(robot: Robo
 
 
 def test_with_the_planner_the_last_tile_is_taken_by_itself(robot: Robot) -> None:
-    table = sit(robot, 3, director="planner")
-    robot.tap("next")
-    robot.wait(3.1)
+    table = racing(robot, 3, director="planner")
     for player in (1, 2):
         robot.tap(f"done:{player}")
         robot.wait(0.1)

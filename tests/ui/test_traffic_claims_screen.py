@@ -7,7 +7,7 @@ import pytest
 from companion.demo.robot import Robot
 from companion.games import traffic as t
 from hardware.ports import LedMode
-from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_unnamed
 from tests.ui.shell_kit import watch_words
 from tests.ui.traffic_kit import (
     BOARD,
@@ -343,10 +343,8 @@ def test_four_players_without_names_can_be_told_apart_on_their_small_keys(
     make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     robot = make_robot(size)
-    robot.tap("tile:traffic")
-    for place in SEATS:
-        robot.tap(f"seat:{place}")
-    for key in ("play", "ok", "setup:go", "dealt", "board:go", "start"):
+    sit_unnamed(robot, "traffic", SEATS)
+    for key in ("dealt", "board:go", "start"):
         robot.tap(key)
     cut = watch_words(monkeypatch)
     robot.tap("bip:0")
