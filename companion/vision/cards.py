@@ -100,7 +100,7 @@ class CardReader:
         for shown, other in _steady_looks(picture, pose):
             view = look_close(self._near, shown, other)
             again = decode(view)
-            if again.belief < HELD or again.rows not in _turns(figure):
+            if again.belief < HELD or again.rows not in _turns(figure.rows):
                 return figure
             solid = max(solid, solidity(view))
         return replace(figure, margin=SURE) if solid > 0 else figure
@@ -141,8 +141,8 @@ def _second_tries(picture: Image, pose: Pose, well_cut: bool) -> Iterator[tuple[
         yield picture, replace(pose, angle=pose.angle + angle, size=pose.size * size)
 
 
-def _turns(figure: Figure) -> list[tuple[str, ...]]:
-    return [turned(figure.rows, quarters) for quarters in range(4)]
+def _turns(rows: tuple[str, ...]) -> list[tuple[str, ...]]:
+    return [turned(rows, quarters) for quarters in range(4)]
 
 
 def _steady_looks(picture: Image, pose: Pose) -> Iterator[tuple[Image, Pose]]:
@@ -188,10 +188,9 @@ def _same_card(one: CardReading, other: CardReading) -> bool:
     """Two finds of one card: it lies in one place and tells one figure."""
     if one.corners is None or other.corners is None:
         return False
-    middle = tuple(np.mean(other.corners, 0))
-    outline = np.array(one.corners, np.float32)
-    inside = cv2.pointPolygonTest(outline, (float(middle[0]), float(middle[1])), False) > 0
-    return inside and other.pattern in [turned(one.pattern, q) for q in range(4)]
+    x, y = (float(value) for value in np.mean(other.corners, 0))
+    inside = cv2.pointPolygonTest(np.array(one.corners, np.float32), (x, y), False) > 0
+    return inside and other.pattern in _turns(one.pattern)
 
 
 def _extent(reading: CardReading) -> float:
