@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -51,17 +52,45 @@ def _stick(folder: Path) -> Stick | None:
         return None
 
 
-def export_all(journal: Journal, folder: Path, now: float) -> tuple[int, Path]:
-    """Writes JSON and CSV into the folder; gives how many plays, and the JSON file.
+class Export:
+    """Everything on its way to a folder, in a thread: a slow stick must not stop the table."""
 
-    Raises CompanionError. When it comes back the stick may be pulled out.
-    """
-    stem = f"table-companion-{datetime.fromtimestamp(now):%Y-%m-%d}"
-    file = folder / f"{stem}.json"
-    count = export_json(journal.archive(), file)
-    export_csv(journal.archive(), file.with_suffix(".csv"))
-    os.sync()
-    return count, file
+    one_at_a_time = threading.Lock()
+
+    def __init__(self, journal: Journal, folder: Path, now: float) -> None:
+        """Raises CompanionError where the journal cannot be read."""
+        self._plays = journal.snapshot()
+        self._file = folder / f"table-companion-{datetime.fromtimestamp(now):%Y-%m-%d}.json"
+        self._count = 0
+        name = str(self._file)
+        self._problem: CompanionError | None = CompanionError("history.export_failed", file=name)
+        self._thread = threading.Thread(target=self._run, name="export", daemon=True)
+        self._thread.start()
+
+    @property
+    def under_way(self) -> bool:
+        return self._thread.is_alive()
+
+    def result(self) -> tuple[int, Path]:
+        """How many plays, and the JSON file, once they are on the stick for good.
+
+        Raises CompanionError.
+        """
+        self._thread.join()
+        if self._problem is not None:
+            raise self._problem
+        return self._count, self._file
+
+    def _run(self) -> None:
+        with self.one_at_a_time:
+            try:
+                self._count = export_json(self._plays.archive(), self._file)
+                export_csv(self._plays.archive(), self._file.with_suffix(".csv"))
+                os.sync()
+                self._problem = None
+            except CompanionError as problem:
+                self._problem = problem
+        self._plays.close()
 
 
 def prepared(folder: Path) -> Path:

@@ -117,8 +117,12 @@ class Journal:
 
     def put_back(self, archived: Archived) -> None:
         """Writes a play anew, whole: what an open play does once the file was rebuilt."""
-        statements: list[Statement] = [(sql, (archived.play.id,)) for sql in FORGET]
-        self._write(*statements, *whole(archived))
+        play = archived.play
+        before = self.play(play.id)
+        if before is not None:  # the table decided whether it counts, not the play itself
+            play = msgspec.structs.replace(play, counted=before.counted)
+        statements: list[Statement] = [(sql, (play.id,)) for sql in FORGET]
+        self._write(*statements, *whole(Archived(play, archived.entries)))
 
     def entries(self, play: str) -> tuple[Entry, ...]:
         rows = self._store.read(
@@ -209,6 +213,12 @@ class Journal:
         """Everything that is not deleted, the oldest first, one play at a time."""
         for play in reversed(self.plays()):
             yield Archived(play, self.entries(play.id))
+
+    def snapshot(self) -> Journal:
+        """All of it as it is now, in memory: for another thread to read, while play goes on."""
+        copy = Journal(None, self._clock)
+        self._store.copy_to(copy._store)
+        return copy
 
     def adopt(self, archived: Iterable[Archived]) -> int:
         """Adds plays of another journal; those already here stay as they are.

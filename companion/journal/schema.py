@@ -40,13 +40,15 @@ class NewerJournalError(Exception):
 
 
 def connect(path: Path | None, steps: Sequence[str] = MIGRATIONS) -> sqlite3.Connection:
-    """An open connection, up to date; None gives a journal in memory.
+    """An open connection, up to date; None gives a journal in memory, which may change threads.
 
     Raises NewerJournalError, or sqlite3.DatabaseError where the file cannot be used.
     """
     if path is not None and _version_in_header(path) > len(steps):
         raise NewerJournalError
-    database = sqlite3.connect(path or ":memory:", isolation_level=None)
+    database = sqlite3.connect(
+        path or ":memory:", isolation_level=None, check_same_thread=path is not None
+    )
     try:
         database.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
         if path is not None:

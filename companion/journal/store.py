@@ -56,6 +56,14 @@ class Store:
             self._mend(problem)
         return self._database.execute(query, values).fetchall()
 
+    def copy_to(self, other: Store) -> None:
+        """Raises CompanionError where the disk no longer gives what was saved."""
+        try:
+            self._database.backup(other._database)
+        except sqlite3.DatabaseError as problem:
+            self._mend(problem)
+            self._database.backup(other._database)
+
     def write(self, *statements: Statement) -> None:
         """One transaction: all of the statements or none.
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from companion.errors import CompanionError
@@ -35,6 +37,27 @@ def test_plays_come_latest_first_and_can_be_filtered(journal: Journal) -> None:
     assert [p.id for p in journal.plays(limit=1, offset=1)] == [first]
     assert (journal.count(), journal.count(player="Bo"), journal.count(finished=True)) == (2, 2, 1)
     assert journal.names() == ("Bo", "Ana", "Cléo")
+
+
+def test_a_play_put_back_counts_or_not_as_before(journal: Journal) -> None:
+    play = journal.open_play(table("Ana", "Bo"))
+    journal.append(play, 1, "act", b"{}", outcome=WON, outcome_changed=True)
+    (whole,) = journal.archive()
+    journal.set_counted(play, False)
+    journal.put_back(whole)
+    (again,) = journal.archive()
+    assert again == Archived(msgspec.structs.replace(whole.play, counted=False), whole.entries)
+    assert len(journal.results().packed) == 0
+
+
+def test_another_thread_reads_a_snapshot_while_play_goes_on(journal: Journal) -> None:
+    play = journal.open_play(table("Ana", "Bo"))
+    before = tuple(journal.archive())
+    snapshot = journal.snapshot()
+    journal.append(play, 1, "act", b"{}")
+    with ThreadPoolExecutor(1) as other:
+        assert other.submit(lambda: tuple(snapshot.archive())).result() == before
+    assert len(journal.entries(play)) == 1
 
 
 def test_a_play_knows_when_it_was_last_touched(journal: Journal) -> None:

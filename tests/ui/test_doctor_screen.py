@@ -17,7 +17,7 @@ from companion.demo.robot import Robot
 from companion.i18n import Translator
 from companion.journal import FILE, Journal
 from companion.settings import Settings
-from companion.sticks import Stick, find_sticks
+from companion.sticks import Export, Stick, find_sticks
 from companion.ui.screens.doctor import DoctorScreen
 from companion.ui.screens.export import ExportScreen
 from hardware.choose import HardwareSettings, PartChoice, choose
@@ -128,6 +128,17 @@ def test_the_doctor_opens_before_any_hardware_was_looked_for(robot: Robot) -> No
 # -- export -----------------------------------------------------------------------------------
 
 
+def write_to_stick(robot: Robot) -> None:
+    robot.tap("stick:0")
+    wait_until_written(robot)
+
+
+def wait_until_written(robot: Robot) -> None:
+    while robot.shell.say("app.exporting") in shown(robot):
+        time.sleep(0.01)
+        robot.step(0.1)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_goes_to_the_stick(
     make_robot: MakeRobot, size: tuple[int, int], tmp_path: Path
@@ -136,8 +147,7 @@ def test_everything_goes_to_the_stick(
     stick = Stick("FAMILLE", tmp_path, 900)
     robot.shell.push(ExportScreen(robot.app.shell, lambda: (stick,)))
     assert_touchable(robot.app.shell)
-    robot.tap("stick:0")
-    robot.step(0.1)
+    write_to_stick(robot)
     written = sorted(path.suffix for path in tmp_path.iterdir())
     assert written == [".csv", ".json"]
     assert "retirer la clé" in shown(robot)
@@ -160,8 +170,7 @@ def test_a_full_stick_is_told_and_nothing_half_written_stays(robot: Robot, tmp_p
     (tmp_path / f"table-companion-{day}.json.part").symlink_to("/dev/full")
     stick = Stick("PLEINE", tmp_path, 0)
     robot.shell.push(ExportScreen(robot.app.shell, lambda: (stick,)))
-    robot.tap("stick:0")
-    robot.step(0.1)
+    write_to_stick(robot)
     assert "Plus de place" in shown(robot)
     assert list(tmp_path.iterdir()) == []
 
@@ -169,9 +178,24 @@ def test_a_full_stick_is_told_and_nothing_half_written_stays(robot: Robot, tmp_p
 def test_a_stick_pulled_out_too_early_is_told(robot: Robot, tmp_path: Path) -> None:
     stick = Stick("PARTIE", tmp_path / "gone", 10)
     robot.shell.push(ExportScreen(robot.app.shell, lambda: (stick,)))
-    robot.tap("stick:0")
-    robot.step(0.1)
+    write_to_stick(robot)
     assert "branchée" in shown(robot)
+
+
+def test_a_stick_that_takes_its_time_does_not_hold_up_the_table(
+    robot: Robot, tmp_path: Path
+) -> None:
+    stick = Stick("LENTE", tmp_path, 900)
+    robot.shell.push(ExportScreen(robot.app.shell, lambda: (stick,)))
+    with Export.one_at_a_time:
+        robot.tap("stick:0")
+        robot.step(1.0)
+        assert robot.shell.say("app.exporting") in shown(robot)
+        robot.tap("turn")
+        assert robot.shell.turned
+        assert list(tmp_path.iterdir()) == []
+    wait_until_written(robot)
+    assert "retirer la clé" in shown(robot)
 
 
 def test_sticks_are_mounted_folders_by_their_names(tmp_path: Path) -> None:

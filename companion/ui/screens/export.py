@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
-from companion.sticks import Stick, export_all, find_sticks, prepared
+from companion.sticks import Export, Stick, find_sticks, prepared
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, Screen
 from companion.ui.theme import GO, GO_TINT, INK2, STOP, STOP_TINT
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST = 3  # sticks that fit the screen
 EXPORTS = "exports"
+LOOK_EVERY = 0.1  # seconds between looks whether everything is written
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,8 @@ class ExportScreen(Screen):
         self._find = find
         self._sticks: tuple[Stick, ...] = ()
         self._result: Result | None = None
-        self._waiting: Path | None = None
+        self._export: Export | None = None
+        self._look_at = 0.0  # while an export is under way
 
     def entered(self) -> None:
         self._sticks = self._find()[:MOST]
@@ -78,8 +80,8 @@ class ExportScreen(Screen):
                 icon="share",
                 label=self.say("app.stick", name=stick.name, megabytes=stick.megabytes),
                 name=f"stick:{i}",
-                enabled=self._waiting is None,
-                on_tap=partial(self._wait_for, stick.folder),
+                enabled=self._export is None,
+                on_tap=partial(self._write_to, stick.folder),
             )
             for i, (stick, row) in enumerate(zip(self._sticks, rows, strict=True))
         ]
@@ -100,12 +102,12 @@ class ExportScreen(Screen):
             icon="home",
             label=self.say("app.export_here"),
             name="here",
-            enabled=self._waiting is None,
-            on_tap=partial(self._wait_for, self._own_folder()),
+            enabled=self._export is None,
+            on_tap=partial(self._write_to, self._own_folder()),
         )
 
     def _answer(self, box: Box) -> list[Widget]:
-        if self._waiting is not None:
+        if self._export is not None:
             text = self.say("app.exporting")
             return [Paragraph(box=box.inset(14, 8), text=text, size=20, middle=True)]
         if self._result is None:
@@ -123,30 +125,36 @@ class ExportScreen(Screen):
 
     # -- writing -------------------------------------------------------------------------------
 
-    def _wait_for(self, folder: Path) -> None:
-        """Says that it writes first; the writing itself follows that picture."""
-        self._waiting = folder
-        self._result = None
+    def _write_to(self, folder: Path) -> None:
+        try:
+            target = prepared(folder) if folder == self._own_folder() else folder
+            self._export = Export(self.shell.journal, target, self.shell.wall_clock())
+        except CompanionError as problem:
+            self._answered(Result(False, self.say.words(problem)))
         self.shell.changed()
 
     def wake_at(self) -> float | None:
-        return self.shell.now if self._waiting is not None else None
+        return None if self._export is None else self._look_at
 
     def woken(self) -> None:
-        folder, self._waiting = self._waiting, None
-        if folder is not None:
-            self._result = self._write(folder)
-            self.shell.sound("accepted" if self._result.good else "refused")
+        self._look_at = self.shell.now + LOOK_EVERY
+        if self._export is not None and not self._export.under_way:
+            export, self._export = self._export, None
+            self._answered(self._told(export))
 
-    def _write(self, folder: Path) -> Result:
-        ours = folder == self._own_folder()
+    def _answered(self, result: Result) -> None:
+        self._result = result
+        self.shell.sound("accepted" if result.good else "refused")
+        self.shell.changed()
+
+    def _told(self, export: Export) -> Result:
         try:
-            target = prepared(folder) if ours else folder
-            count, file = export_all(self.shell.journal, target, self.shell.wall_clock())
+            count, file = export.result()
         except CompanionError as problem:
             return Result(False, self.say.words(problem))
+        ours = file.parent == self._own_folder()
         key = "app.exported_here" if ours else "app.exported"
-        return Result(True, self.say(key, count=count, file=file.stem, folder=str(target)))
+        return Result(True, self.say(key, count=count, file=file.stem, folder=str(file.parent)))
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
