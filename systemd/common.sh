@@ -3,6 +3,8 @@ ROOT=/opt/table-companion
 USER_NAME=companion
 SETTINGS=/etc/table-companion/companion.toml
 UNITS=/etc/systemd/system
+UNIT_NAMES="companion.service companion-rescue.service companion-stick@.service"
+STICKS=/media/table-companion
 RULES=/etc/udev/rules.d/90-table-companion.rules
 PACKAGES="python3-venv python3-pygame python3-picamera2 python3-libcamera python3-lgpio \
 libsdl2-2.0-0 libegl1 libgles2 libgbm1 libgl1-mesa-dri libgl1 libglib2.0-0t64 fonts-dejavu-core"
@@ -42,15 +44,23 @@ install_packages() {
 
 # What belongs to the machine and not to a version; files that are the same stay untouched.
 install_files() {
-    for script in trial.sh after-stop.sh; do
+    for script in trial.sh after-stop.sh stick.sh; do
         install -C -m 755 "$SOURCE/systemd/$script" "$ROOT/$script"
     done
-    for unit in companion.service companion-rescue.service; do
+    for unit in $UNIT_NAMES; do
         install -C -m 644 "$SOURCE/systemd/$unit" "$UNITS/$unit"
     done
-    install -C -D -m 644 "$SOURCE/systemd/backlight.rules" "$RULES"
+    install -C -D -m 644 "$SOURCE/systemd/devices.rules" "$RULES"
+    mkdir -p "$STICKS"
     systemctl daemon-reload
-    udevadm control --reload 2>/dev/null && udevadm trigger --action=add --subsystem-match=backlight || true
+    tell_udev
+}
+
+# Screens and sticks that are already there come under the new rules, or are free of the old.
+tell_udev() {
+    udevadm control --reload 2>/dev/null || return 0
+    udevadm trigger --action=add --subsystem-match=backlight --subsystem-match=block
+    udevadm settle --timeout=30 || true
 }
 
 # The version's own folder: source and a venv that sees apt's picamera2, lgpio and pygame.

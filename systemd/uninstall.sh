@@ -6,8 +6,13 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 
 must_be_root uninstall
 systemctl disable -q --now companion.service 2>/dev/null || true
-systemctl stop companion-rescue.service 2>/dev/null || true
-rm -f "$UNITS/companion.service" "$UNITS/companion-rescue.service" "$RULES"
+systemctl stop companion-rescue.service 'companion-stick@*' 2>/dev/null || true
+for unit in $UNIT_NAMES; do
+    rm -f "$UNITS/$unit"
+done
+rm -f "$RULES"
+rmdir "$STICKS" 2>/dev/null || true
 systemctl daemon-reload
+tell_udev
 rm -rf "$ROOT"
 echo "Table Companion is gone. Your plays are kept in /var/lib/table-companion."

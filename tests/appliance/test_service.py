@@ -117,10 +117,10 @@ def test_a_script_run_by_the_wrong_user_says_so_in_one_sentence(script: str) -> 
     assert "sudo make" in done.stderr
 
 
-def test_the_rule_that_opens_the_brightness_is_good_udev() -> None:
+def test_the_rules_for_the_brightness_and_for_sticks_are_good_udev() -> None:
     if shutil.which("udevadm") is None:
         pytest.skip("udevadm is not here")
-    rules = str(SYSTEMD / "backlight.rules")
+    rules = str(SYSTEMD / "devices.rules")
     done = subprocess.run(
         ["udevadm", "verify", "--no-style", rules], capture_output=True, text=True, check=False
     )

@@ -27,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent / "guest"))
 
 ROOT = Path("/opt/table-companion")
 JOURNAL = Path("/var/lib/table-companion/table-companion/journal.sqlite")
+STICK = Path("/media/table-companion/FAMILLE")  # plugged in by run_appliance.sh
 PATIENCE = 120.0
 
 
@@ -81,6 +82,22 @@ def lay_ready(source: str) -> None:
     if not there.exists():
         there.parent.mkdir(parents=True, exist_ok=True)
         shell("cp", "-a", made, str(there))
+
+
+def tap_slowly(panel: Any, taps: Any, what: str) -> None:
+    picture(f"before_{what}")
+    for number, place in enumerate(taps[what]):
+        panel.tap(*place)
+        picture(f"{what}_{number}")  # a screen that was never open is loaded slowly here
+
+
+def written() -> list[str]:
+    """What lies on the stick."""
+    return sorted(file.suffix for file in STICK.glob("table-companion-*")) if STICK.exists() else []
+
+
+def stick_at(product: Path) -> bool:
+    return "STORAGE" in product.read_text().upper()
 
 
 def rescued() -> bool:
@@ -197,15 +214,29 @@ def test_uninstalled_it_leaves_the_plays() -> None:
     assert actions() == plays
 
 
-def test_installed_again_and_switched_off_by_touch(panel: Any, taps: Any) -> None:
+def test_installed_again_it_writes_everything_to_the_stick(panel: Any, taps: Any) -> None:
     shutil.rmtree("/var/lib/table-companion")
     lay_ready("/srv/source")
     assert shell("make", "-C", "/srv/source", "install").returncode == 0
-    assert comes(running)
+    assert comes(running) and comes(STICK.is_mount)
     time.sleep(12)  # what is said at the first start goes by itself
-    picture("before_off")
-    for number, place in enumerate(taps["switch_off"]):
-        panel.tap(*place)
-        picture(f"off_{number}")  # and a screen that was never open is loaded slowly here
+    tap_slowly(panel, taps, "export")
+    assert comes(lambda: written() == [".csv", ".json"])
+    assert STICK.stat().st_uid == pwd.getpwnam("companion").pw_uid
+
+
+def test_a_stick_pulled_out_is_gone_and_plugged_in_again_is_back() -> None:
+    (port,) = [p.parent for p in Path("/sys/bus/usb/devices").glob("*/product") if stick_at(p)]
+    (port / "authorized").write_text("0")
+    assert comes(lambda: not STICK.exists())
+    (port / "authorized").write_text("1")
+    assert comes(STICK.is_mount) and written() == [".csv", ".json"]
+
+
+def test_switched_off_by_touch(panel: Any, taps: Any) -> None:
+    shell("systemctl", "restart", "companion.service")
+    assert comes(running)
+    time.sleep(12)
+    tap_slowly(panel, taps, "switch_off")
     time.sleep(PATIENCE)
     pytest.fail("the machine is still on")

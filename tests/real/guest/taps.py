@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 
 from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import sit_down
 from companion.journal import Journal
 from companion.settings import Settings
+from companion.sticks import Stick
 from companion.ui.window import Window
 
 SIZE = (800, 480)
@@ -37,6 +39,15 @@ def undo(robot: Writer) -> None:
     robot.tap("undo")
 
 
+def export(robot: Writer) -> None:
+    """To the only stick."""
+    robot.tap("settings")
+    robot.tap("export")
+    robot.shell.top._find = lambda: (Stick("FAMILLE", Path("nowhere"), 60),)
+    robot.shell.top.entered()
+    robot.tap("stick:0")
+
+
 def switch_off(robot: Writer) -> None:
     robot.tap("settings")
     robot.tap("off")
@@ -48,11 +59,11 @@ def noted() -> dict[str, list[tuple[float, float]]]:
     app = App(Settings(), Window(SIZE), Journal(None, time.time), clock=clock)
     robot = Writer(app, clock)
     found = {}
-    for what in (play, undo, switch_off):
-        robot.noted = []
-        if what is switch_off:
+    for what in (play, undo, export, switch_off):
+        if what in (export, switch_off):
             app.shell.go_home()
             robot.step()
+        robot.noted = []
         what(robot)
         found[what.__name__] = robot.noted
     return found
