@@ -31,7 +31,9 @@ class Panel:
 
     def tap(self, across: float, down: float) -> None:
         self._taps += 1
-        x, y = round(across * WIDE), round(down * HIGH)
+        # Never twice the same pixel, as no finger does: the kernel keeps what did not change to
+        # itself, and an app that was started meanwhile does not know it.
+        x, y = round(across * WIDE) + self._taps % 2, round(down * HIGH) + self._taps % 2
         self._write((e.ABS_MT_SLOT, 0), (e.ABS_MT_TRACKING_ID, self._taps))
         self._write((e.ABS_MT_POSITION_X, x), (e.ABS_MT_POSITION_Y, y), (e.ABS_X, x), (e.ABS_Y, y))
         self._touch(1)
