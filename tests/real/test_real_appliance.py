@@ -96,8 +96,10 @@ def written() -> list[str]:
     return sorted(file.suffix for file in STICK.glob("table-companion-*")) if STICK.exists() else []
 
 
-def stick_at(product: Path) -> bool:
-    return "STORAGE" in product.read_text().upper()
+def port_of_the_stick() -> Path:
+    device = Path(shell("findmnt", "-n", "-o", "SOURCE", str(STICK)).stdout.strip())
+    above = Path("/sys/class/block", device.name).resolve().parents
+    return next(folder for folder in above if (folder / "product").exists())
 
 
 def rescued() -> bool:
@@ -226,7 +228,7 @@ def test_installed_again_it_writes_everything_to_the_stick(panel: Any, taps: Any
 
 
 def test_a_stick_pulled_out_is_gone_and_plugged_in_again_is_back() -> None:
-    (port,) = [p.parent for p in Path("/sys/bus/usb/devices").glob("*/product") if stick_at(p)]
+    port = port_of_the_stick()
     (port / "authorized").write_text("0")
     assert comes(lambda: not STICK.exists())
     (port / "authorized").write_text("1")

@@ -155,13 +155,18 @@ def test_everything_goes_to_the_stick(
     assert len(plays) == robot.app.journal.count()
 
 
-def test_no_stick_is_said_kindly_and_found_when_it_comes(robot: Robot, tmp_path: Path) -> None:
+def test_no_stick_is_said_kindly_and_it_is_seen_coming_and_going(
+    robot: Robot, tmp_path: Path
+) -> None:
     sticks: list[Stick] = []
     robot.shell.push(ExportScreen(robot.app.shell, lambda: tuple(sticks)))
     assert "Pas de clé USB" in shown(robot)
     sticks.append(Stick("FAMILLE", tmp_path, 900))
-    robot.tap("search")
+    robot.step(1.1)
     assert robot.has("stick:0")
+    sticks.clear()
+    robot.step(1.1)
+    assert not robot.has("stick:0")
 
 
 def test_a_full_stick_is_told_and_nothing_half_written_stays(robot: Robot, tmp_path: Path) -> None:

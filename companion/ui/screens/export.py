@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST = 3  # sticks that fit the screen
 EXPORTS = "exports"
-LOOK_EVERY = 0.1  # seconds between looks whether everything is written
+LOOK_EVERY = 0.5  # seconds between looks for sticks, and whether everything is written
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,10 @@ class ExportScreen(Screen):
         self._sticks: tuple[Stick, ...] = ()
         self._result: Result | None = None
         self._export: Export | None = None
-        self._look_at = 0.0  # while an export is under way
+        self._look_at = shell.now
 
     def entered(self) -> None:
         self._sticks = self._find()[:MOST]
-        self.shell.changed()
 
     # -- view ----------------------------------------------------------------------------------
 
@@ -65,8 +64,7 @@ class ExportScreen(Screen):
         rows = [Box(places.x, places.y + i * (high + 8), places.w, high) for i in range(MOST + 1)]
         here = max(1, len(self._sticks))
         parts += self._places(rows[:here])
-        own, search = rows[here].left(rows[here].w * 0.58)
-        parts += [self._device(own), self._search_key(search)]
+        parts.append(self._device(rows[here]))
         return parts + self._answer(answer)
 
     def _places(self, rows: list[Box]) -> list[Widget]:
@@ -85,16 +83,6 @@ class ExportScreen(Screen):
             )
             for i, (stick, row) in enumerate(zip(self._sticks, rows, strict=True))
         ]
-
-    def _search_key(self, box: Box) -> Widget:
-        return Button(
-            box=box,
-            icon="refresh",
-            label=self.say("app.search_again"),
-            size=19,
-            name="search",
-            on_tap=self.entered,
-        )
 
     def _device(self, box: Box) -> Widget:
         return Button(
@@ -133,12 +121,14 @@ class ExportScreen(Screen):
             self._answered(Result(False, self.say.words(problem)))
         self.shell.changed()
 
-    def wake_at(self) -> float | None:
-        return None if self._export is None else self._look_at
+    def wake_at(self) -> float:
+        return self._look_at
 
     def woken(self) -> None:
         self._look_at = self.shell.now + LOOK_EVERY
-        if self._export is not None and not self._export.under_way:
+        if self._export is None:
+            self._sticks = self._find()[:MOST]
+        elif not self._export.under_way:
             export, self._export = self._export, None
             self._answered(self._told(export))
 
