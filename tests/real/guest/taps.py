@@ -44,7 +44,7 @@ def export(robot: Writer) -> None:
     robot.tap("settings")
     robot.tap("export")
     robot.shell.top._find = lambda: (Stick("FAMILLE", Path("nowhere"), 60),)
-    robot.shell.top.entered()
+    robot.step(1.0)
     robot.tap("stick:0")
 
 
