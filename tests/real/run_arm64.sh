@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # usage: run_arm64.sh DIR [files...]   The test-suite on a Debian trixie for the Pi's processor,
-# translated by qemu, a file on each core. Needs root, mmdebstrap, qemu-user-static (10 or newer: older
-# ones run Python eight times slower), binfmt-support, arch-test. The whole takes hours: DIR keeps the
-# system, and names such as tests/games run a part of it.
+# the Pi 5's, translated by qemu, a file on each core. Needs root, mmdebstrap, qemu-user-static (10 or
+# newer: older ones run Python eight times slower), binfmt-support, arch-test. The whole takes an hour
+# or two: DIR keeps the system, and names such as tests/games run a part of it.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd); dir=$1; root=$dir/root; shift
 packages=ca-certificates,git,make,python3,python3-venv,libgl1,libglib2.0-0t64,poppler-utils
@@ -19,6 +19,6 @@ fi
 [ -e "$root/srv/companion" ] || git clone -q --no-local "$here/../.." "$root/srv/companion"
 git -C "$root/srv/companion" pull -q
 exec "$here/run_in_root.sh" "$root" bash -ec '
-  uname -m; cd /srv/companion; make setup
+  export QEMU_CPU=cortex-a76; uname -m; cd /srv/companion; make setup
   [ $# -gt 0 ] || set -- $(find tests -name "test_*.py" | sort)
   printf "%s\n" "$@" | xargs -P "$(nproc)" -n 1 .venv/bin/python -m pytest -p no:cacheprovider' pytest "$@"
