@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from companion.ui.box import Box
@@ -10,6 +11,7 @@ from companion.ui.theme import HAIRLINE, INK2, SEATS
 from companion.ui.widgets.base import Widget
 
 MARK, END = 15.0, 22.0
+NUMBER, WORD = 24.0, 38.0  # units from the middle of one label below to that of the next
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,8 +71,10 @@ class Plot(Widget):
 
     def _rounds(self, canvas: Canvas, area: Box, rounds: int) -> None:
         step = area.w / max(1, rounds - 1)
-        every = max(1, round(28 / max(1.0, step)))
+        every = math.ceil(NUMBER / max(1.0, step))
         for i in range(0, rounds, every):
+            if i and self.first and i * step < WORD:
+                continue
             label = self.first if i == 0 and self.first else str(i)
             at = (area.x + i * step, area.bottom + 16)
             canvas.text(label, at, 16, INK2, SEMI, align="centre")
