@@ -2,11 +2,14 @@
 
 A help file is plain text: ``# page | Title``, then lines. ``{n:2=20,3=13}`` stands for a value
 that depends on the number of players; a line without a value for that number is left out.
+``{option:name}`` is what the table chose; a line with ``{if:name}`` or ``{if:name=this|that}`` is
+for tables that chose so.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +17,8 @@ from companion.i18n import ASSETS
 
 GAMES = ASSETS / "games"
 BY_COUNT = re.compile(r"\{n:([^{}]*)\}")
+CHOSEN = re.compile(r"\{option:(\w+)\}")
+ONLY_IF = re.compile(r"\{if:(\w+)(?:=([^{}]*))?\}")
 
 
 @dataclass(frozen=True)
@@ -24,9 +29,11 @@ class Page:
     title: str
     text: tuple[str, ...]
 
-    def lines(self, count: int) -> tuple[str, ...]:
-        """The lines for that many players."""
-        said = (_for_count(line, count) for line in self.text)
+    def lines(self, count: int, options: Mapping[str, object]) -> tuple[str, ...]:
+        """The lines for that many players and those house rules."""
+        meant = (line for line in self.text if _holds(line, options))
+        chosen = (CHOSEN.sub(lambda match: str(options.get(match[1])), line) for line in meant)
+        said = (_for_count(ONLY_IF.sub("", line), count) for line in chosen)
         return tuple(line for line in said if line is not None)
 
 
@@ -61,6 +68,15 @@ def _page(chunk: str) -> Page:
     if not (name.strip() and bar and title.strip()):
         raise ValueError(f"a heading is `# page | Title`, not {heading!r}")
     return Page(name.strip(), title.strip(), tuple(line for line in lines if line.strip()))
+
+
+def _holds(line: str, options: Mapping[str, object]) -> bool:
+    """Whether the table plays with what the line is about."""
+    for name, values in ONLY_IF.findall(line):
+        chosen = options.get(name)
+        if not (str(chosen).lower() in values.split("|") if values else chosen):
+            return False
+    return True
 
 
 def _for_count(line: str, count: int) -> str | None:

@@ -3,10 +3,13 @@
 import ast
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from companion.games import rules
 from companion.help_pages import Page, pages, parsed
 
 PAGES = {
@@ -24,6 +27,7 @@ COUNTS = {
     "steam_park": range(2, 6),
     "macadam": range(2, 7),
 }
+EVERYTHING = {"spy_dice": True, "director": "baron", "new_stands": True}  # of Play Dirty
 RULES = Path(__file__).parents[1] / "companion" / "games"
 games = pytest.mark.parametrize("game", PAGES)
 languages = pytest.mark.parametrize("language", ["fr", "en"])
@@ -31,11 +35,19 @@ languages = pytest.mark.parametrize("language", ["fr", "en"])
 
 def every_page(game: str, language: str) -> list[tuple[Page, tuple[str, ...]]]:
     found = pages(game, language).values()
-    return [(page, page.lines(count)) for page in found for count in COUNTS[game]]
+    options = (as_printed(game), {**as_printed(game), **EVERYTHING})
+    every = product(found, COUNTS[game], options)
+    return [(page, page.lines(count, chosen)) for page, count, chosen in every]
 
 
-def setup_lines(game: str, language: str, count: int) -> str:
-    return " ".join(pages(game, language)["setup"].lines(count))
+def as_printed(game: str) -> dict[str, object]:
+    found: dict[str, object] = msgspec.to_builtins(rules(game).Options())
+    return found
+
+
+def setup_lines(game: str, language: str, count: int, **options: object) -> str:
+    page = pages(game, language)["setup"]
+    return " ".join(page.lines(count, {**as_printed(game), **options}))
 
 
 @games
@@ -66,7 +78,7 @@ def test_no_placeholder_is_left_for_any_number_of_players(game: str, language: s
 @languages
 def test_the_set_up_is_a_checklist(game: str, language: str) -> None:
     for count in COUNTS[game]:
-        lines = pages(game, language)["setup"].lines(count)
+        lines = pages(game, language)["setup"].lines(count, as_printed(game))
         assert len(lines) >= 5
         assert all(line.startswith("- ") for line in lines)
 
@@ -74,8 +86,8 @@ def test_the_set_up_is_a_checklist(game: str, language: str) -> None:
 @games
 def test_both_languages_give_the_same_numbers_in_the_set_up(game: str) -> None:
     for count in COUNTS[game]:
-        french, english = (pages(game, lang)["setup"].lines(count) for lang in ("fr", "en"))
-        numbers = [sorted(re.findall(r"\d+", " ".join(lines))) for lines in (french, english)]
+        both = [setup_lines(game, lang, count, **EVERYTHING) for lang in ("fr", "en")]
+        numbers = [sorted(re.findall(r"\d+", lines)) for lines in both]
         assert numbers[0] == numbers[1]
 
 
@@ -83,7 +95,8 @@ def test_both_languages_give_the_same_numbers_in_the_set_up(game: str) -> None:
 def test_french_has_hard_spaces_before_its_signs(game: str) -> None:
     for page in pages(game, "fr").values():
         text = " ".join((page.title, *page.text))
-        assert not re.search(r"(?<!\u00a0)[!?:;»]", text.replace("{n:", "")), page.id
+        bare = re.sub(r"\{(n|if|option):", "", text)
+        assert not re.search(r"(?<!\u00a0)[!?:;»]", bare), page.id
         assert not re.search("«(?!\u00a0)|\u202f|'", text), page.id
 
 
@@ -101,6 +114,29 @@ def test_a_line_that_has_no_value_for_the_count_is_left_out() -> None:
     assert "stays in the box" not in setup_lines("traffic", "en", 4)
     assert "Cheapskates" in setup_lines("scream_machine", "en", 2)
     assert "Cheapskates" not in setup_lines("scream_machine", "en", 3)
+
+
+def test_the_checklist_names_only_what_the_table_plays_with() -> None:
+    plain = setup_lines("steam_park", "en", 4)
+    assert not re.search("Spy|Baron|New stands", plain)
+    assert "4 Danari" in setup_lines("steam_park", "en", 4, spy_dice=True)
+    assert "10 Danari" in setup_lines("steam_park", "en", 4, director="baron")
+    assert "10 Danari" not in setup_lines("steam_park", "en", 4, director="planner")
+    assert setup_lines("steam_park", "en", 4, **EVERYTHING, simple=True) == plain
+    assert "The pile has 15" not in setup_lines("gumball_rally", "en", 4, app_deck=True)
+    assert "12 cars" in setup_lines("traffic", "en", 4, cars_per_colour=4)
+
+
+def test_the_checklist_deals_as_the_house_does() -> None:
+    assert "Deal 9 cards" in setup_lines("macadam", "en", 6)
+    assert "Deal 8 cards" in setup_lines("macadam", "en", 6, deal6=8)
+
+
+@games
+@languages
+def test_every_house_rule_that_a_line_asks_for_exists(game: str, language: str) -> None:
+    text = " ".join(line for page in pages(game, language).values() for line in page.text)
+    assert set(re.findall(r"\{(?:if|option):(\w+)", text)) <= set(as_printed(game))
 
 
 @games

@@ -179,7 +179,8 @@ class PlayScreen(Screen):
 
     def help(self, page: str = "") -> None:
         page = page or self.play.rules.phase(self.state)
-        self.shell.push(HelpScreen(self.shell, self.game, page, len(self.players)))
+        options = self.play.setup.options
+        self.shell.push(HelpScreen(self.shell, self.game, page, len(self.players), options))
 
     def pause(self) -> None:
         self.shell.push(PauseScreen(self.shell, self))

@@ -56,9 +56,9 @@ def test_every_help_page_and_every_option_fits_its_screen(
     cut = watch_words(monkeypatch)
     for game in GAMES:
         for page in pages(game.key, language):
-            show(robot, HelpScreen(robot.app.shell, game.key, page, game.most))
+            show(robot, HelpScreen(robot.app.shell, game.key, page, game.most, {}))
             assert cut == [], f"{game.key} {page}"
-        show(robot, ChecklistScreen(robot.app.shell, game.key, game.most))
+        show(robot, ChecklistScreen(robot.app.shell, game.key, game.most, {}))
         assert cut == [], f"{game.key} checklist"
         show(robot, OptionsScreen(robot.app.shell, game.key))
         assert_touchable(robot.app.shell)
@@ -87,9 +87,9 @@ def test_the_setup_is_shown_at_the_first_play_of_a_game_only(robot: Robot) -> No
 
 
 def test_the_setup_counts_for_the_players_at_the_table(robot: Robot) -> None:
-    show(robot, ChecklistScreen(robot.app.shell, "gumball_rally", 3))
+    show(robot, ChecklistScreen(robot.app.shell, "gumball_rally", 3, {}))
     three = {w.key[1] for w in robot.app.shell.view() if w.name.startswith("tick:")}  # type: ignore[attr-defined]
-    show(robot, ChecklistScreen(robot.app.shell, "gumball_rally", 8))
+    show(robot, ChecklistScreen(robot.app.shell, "gumball_rally", 8, {}))
     eight = {w.key[1] for w in robot.app.shell.view() if w.name.startswith("tick:")}  # type: ignore[attr-defined]
     assert three != eight
     robot.tap("tick:0")

@@ -41,7 +41,7 @@ def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
     shell.go_home()
     shell.sound("phase")
     shell.push(table_for(shell, play))
-    _show_checklist_once(shell, game, len(players))
+    _show_checklist_once(shell, setup)
 
 
 def resume_play(shell: Shell, id: str) -> None:
@@ -56,13 +56,13 @@ def resume_play(shell: Shell, id: str) -> None:
     shell.push(table_for(shell, play))
 
 
-def _show_checklist_once(shell: Shell, game: str, count: int) -> None:
+def _show_checklist_once(shell: Shell, setup: Setup) -> None:
     """At the first play of a game at this table, how to set it up lies above the board."""
-    seen = f"setup_seen.{game}"
-    if shell.journal.recall(seen, False) or SETUP not in pages(game, shell.say.language):
+    seen = f"setup_seen.{setup.game}"
+    if shell.journal.recall(seen, False) or SETUP not in pages(setup.game, shell.say.language):
         return
     shell.journal.remember(seen, True)
-    shell.push(ChecklistScreen(shell, game, count))
+    shell.push(ChecklistScreen(shell, setup.game, len(setup.players), setup.options))
 
 
 def _remember(shell: Shell, players: tuple[Player, ...]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,16 +25,20 @@ ROW = 56.0
 class ChecklistScreen(Screen):
     """Ticks are a help for the eye: nothing waits for them, one key goes on to the play."""
 
-    def __init__(self, shell: Shell, game: str, players: int) -> None:
+    def __init__(
+        self, shell: Shell, game: str, players: int, options: Mapping[str, object]
+    ) -> None:
         super().__init__(shell)
         self.game = game
         self._players = players
+        self._options = options
         self._ticked: set[int] = set()
         self._pager = Pager(shell)
 
     def view(self, area: Box) -> list[Widget]:
         page = pages(self.game, self.say.language)[SETUP]
-        lines = list(enumerate(line.removeprefix("- ") for line in page.lines(self._players)))
+        said = page.lines(self._players, self._options)
+        lines = list(enumerate(line.removeprefix("- ") for line in said))
         head, rest = area.inset(8).top(44)
         go, rest = rest.foot(68)
         count, title = head.rightmost(head.w * 0.3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,18 +22,22 @@ BULLET = re.compile(r"^- ")
 class HelpScreen(Screen):
     """One page of a game's help, and the list of its pages."""
 
-    def __init__(self, shell: Shell, game: str, page: str, players: int) -> None:
+    def __init__(
+        self, shell: Shell, game: str, page: str, players: int, options: Mapping[str, object]
+    ) -> None:
         super().__init__(shell)
         self.game = game
         self._page = page
         self._players = players
+        self._options = options
         self._pager = Pager(shell)
 
     def view(self, area: Box) -> list[Widget]:
         book = pages(self.game, self.say.language)
         page = book.get(self._page) or next(iter(book.values()))
         index, sheet = self._places(area.inset(8), len(book))
-        lines = (BULLET.sub("• ", line) for line in page.lines(self._players))
+        said = page.lines(self._players, self._options)
+        lines = (BULLET.sub("• ", line) for line in said)
         text = "\n".join(lines)
         head, body = sheet.inset(20, 12).top(40, 6)
         parts: list[Widget] = [

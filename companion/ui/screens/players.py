@@ -13,7 +13,7 @@ from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.begin import begin_play
 from companion.ui.screens.name import NameScreen
-from companion.ui.screens.options import OptionsScreen
+from companion.ui.screens.options import OptionsScreen, kept_options
 from companion.ui.screens.players_art import paint_table, places, table_top
 from companion.ui.screens.players_card import SeatCard
 from companion.ui.theme import INK2
@@ -205,7 +205,8 @@ class PlayersScreen(Screen):
         from companion.ui.screens.help import HelpScreen
 
         count = len(self.seats) or self.info.fewest
-        self.shell.push(HelpScreen(self.shell, self.game, "setup", count))
+        options = msgspec.to_builtins(kept_options(self.shell, self.game))
+        self.shell.push(HelpScreen(self.shell, self.game, "setup", count, options))
 
     def _play(self) -> None:
         """Printed numbers are asked once; then the play begins."""
