@@ -48,11 +48,14 @@ class SeatCard(Widget):
         """Sign, name and numbers in a column: the keys of the last throws need the room."""
         x, y = box.centre
         tall = box.h > 100
-        mark = min(54.0, box.h * 0.42)
-        canvas.token(self.shape, (x, y - (26 if tall else 16)), mark, white=True)
-        canvas.text(self.label, (x, y + (20 if tall else 22)), 20, ink, align="centre", fit=box.w)
+        numbers = min(44.0, box.h * 0.33)
+        name = numbers - 24 if tall else 22.0
+        mark = min(54.0, box.h * 0.38)
+        canvas.token(self.shape, (x, y + name - 18 - mark / 2), mark, white=True)
+        canvas.text(self.label, (x, y + name), 20, ink, align="centre", fit=box.w)
         if tall:
-            paint_numbers(self.money, self.dirt, ink, canvas, Box(x - 48, y + 34, 96, 22))
+            at = Box(x - 48, y + numbers - 11, 96, 22)
+            paint_numbers(self.money, self.dirt, ink, canvas, at)
 
     def _right(self, canvas: Canvas, face: Box, ink: Colour) -> float:
         """The tile's number or the call; gives where the words must end."""
