@@ -4,30 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.base import Player, Refusal
-from companion.games.gumball_rally import apply, setup
+from companion.games import gumball_rally
+from companion.games.base import Player
 from companion.games.gumball_rally.cards import COLOURS
 from companion.games.gumball_rally.options import Options
-from companion.games.gumball_rally.state import Action, Danger, PlayCard, State
+from companion.games.gumball_rally.state import Danger, PlayCard, State
+from tests.games.moves import acted, refusal
 
 
 def rally(count: int = 4, seed: int = 3, **options: Any) -> State:
     players = tuple(Player(f"P{i}", "ABCDEFGH"[i], i) for i in range(count))
-    return setup(players, Options(**options), seed)
+    return gumball_rally.setup(players, Options(**options), seed)
 
 
-def done(state: State, *actions: Action) -> State:
-    for action in actions:
-        after = apply(state, action)
-        assert not isinstance(after, Refusal), (action, after)
-        state = after
-    return state
+def done(state: State, *actions: Any) -> State:
+    return acted(gumball_rally, state, *actions)
 
 
-def refused(state: State, action: Action) -> str:
-    after = apply(state, action)
-    assert isinstance(after, Refusal), action
-    return after.key
+def refused(state: State, action: Any) -> str:
+    return refusal(gumball_rally, state, action)
 
 
 def rounds(state: State, *dangers: Danger) -> State:

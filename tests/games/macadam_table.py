@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from catalogue_words import both, help_pages
-
 from companion.games import macadam as m
-from companion.games.base import Correct, Player, Refusal
+from companion.games.base import Correct, Player
+from tests.games.moves import acted, refusal
 
 GO, WAIT, LANE, MOTORWAY, GREEN, BLUE = 0, 2, 1, 3, 6, 8  # places of the suggested board
 
@@ -19,20 +18,11 @@ def table(count: int = 4, **options: Any) -> m.State:
 
 
 def act(state: m.State, *actions: Any) -> m.State:
-    for action in actions:
-        after = m.apply(state, action)
-        assert isinstance(after, m.State), after
-        state = after
-    return state
+    return acted(m, state, *actions)
 
 
 def refused(state: m.State, action: Any) -> str:
-    """The key of the refusal, once its words exist in both languages."""
-    after = m.apply(state, action)
-    assert isinstance(after, Refusal), "accepted"
-    assert all(both(after))
-    assert after.rule in help_pages("macadam")
-    return after.key
+    return refusal(m, state, action)
 
 
 def with_papers(state: m.State, *papers: tuple[str, int]) -> m.State:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from catalogue_words import both, help_pages
 from msgspec.structs import replace
 
 from companion.games import scream_machine as s
-from companion.games.base import Player, Refusal
+from companion.games.base import Player
+from tests.games.moves import acted, refusal
 
 NAMES = ("Léa", "Marc", "Nina", "Jo", "Zoé", "Ali")
 
@@ -19,20 +19,11 @@ def table(count: int = 4, **options: Any) -> s.State:
 
 
 def act(state: s.State, *actions: Any) -> s.State:
-    for action in actions:
-        after = s.apply(state, action)
-        assert isinstance(after, s.State), after
-        state = after
-    return state
+    return acted(s, state, *actions)
 
 
 def refused(state: s.State, action: Any) -> str:
-    """The key of the refusal, once its words exist in both languages."""
-    after = s.apply(state, action)
-    assert isinstance(after, Refusal), "accepted"
-    assert all(both(after))
-    assert after.rule in help_pages("scream_machine")
-    return after.key
+    return refusal(s, state, action)
 
 
 def rides(*cards: tuple[str, int]) -> tuple[s.Ride, ...]:

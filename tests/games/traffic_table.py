@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games import traffic as t
-from companion.games.base import Player, Refusal
+from companion.games.base import Player
+from tests.games.moves import acted, refusal
 
 NAMES = ("Nina", "Marc", "Léa", "Papi Jo")
 ROWS = ("RB.Y", ".Y..", "..RB", "BY.R")
@@ -29,19 +30,12 @@ def fresh(count: int = 3, seed: int = 1, **options: Any) -> t.State:
     return t.setup(players, t.Options(**options), seed)
 
 
-def act(state: t.State, *actions: t.Action) -> t.State:
-    for action in actions:
-        after = t.apply(state, action)
-        assert isinstance(after, t.State), (action, after)
-        state = after
-    return state
+def act(state: t.State, *actions: Any) -> t.State:
+    return acted(t, state, *actions)
 
 
-def refused(state: t.State, action: t.Action) -> str:
-    """The key of the refusal."""
-    after = t.apply(state, action)
-    assert isinstance(after, Refusal), action
-    return after.key
+def refused(state: t.State, action: Any) -> str:
+    return refusal(t, state, action)
 
 
 def running(count: int = 3, board: str = BOARD, experts: int = 0, **options: Any) -> t.State:

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games import steam_park as steam
-from companion.games.base import Player, Refusal
+from companion.games.base import Player
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.state import Extension, Kind, Park, Places, Ride, State
-from tests.games.catalogue_words import both, help_pages
+from tests.games.moves import acted, refusal
 
 NAMES = ("Nina", "Papi Jo", "Léa", "Marc", "Zoé")
 
@@ -23,22 +23,11 @@ def table(count: int = 3, seed: int = 1, **options: Any) -> State:
 
 
 def act(state: State, *actions: Any) -> State:
-    for action in actions:
-        after = steam.apply(state, action)
-        assert isinstance(after, State), (action, after)
-        state = after
-    return state
+    return acted(steam, state, *actions)
 
 
 def refused(state: State, action: Any) -> str:
-    """The key of the refusal, which has words in both languages and a page of the help."""
-    before = replace(state)
-    after = steam.apply(state, action)
-    assert isinstance(after, Refusal), action
-    assert state == before
-    assert all(both(after))
-    assert not after.key.startswith("steam.") or after.rule in help_pages("steam_park")
-    return after.key
+    return refusal(steam, state, action)
 
 
 def raced(state: State) -> State:
