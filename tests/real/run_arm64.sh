@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# usage: run_arm64.sh DIR [files...]   The test-suite on a Debian trixie for the Pi's processor,
-# the Pi 5's, translated by qemu, a file on each core. Needs root, mmdebstrap, qemu-user-static (10 or
+# usage: run_arm64.sh DIR [files...]   The test-suite on a Debian trixie for arm64, as on a Pi 5's
+# processor, translated by qemu, a file on each core. Needs root, mmdebstrap, qemu-user-static (10 or
 # newer: older ones run Python eight times slower), binfmt-support, arch-test. The whole takes an hour
 # or two: DIR keeps the system, and names such as tests/games run a part of it.
 set -euo pipefail
