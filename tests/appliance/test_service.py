@@ -14,6 +14,7 @@ from companion.service import FED, Notifier
 
 SYSTEMD = Path(__file__).resolve().parents[2] / "systemd"
 UNITS = ("companion.service", "companion-rescue.service")
+STICK = "companion-stick@sda1.service"
 
 
 def heard(listener: socket.socket) -> list[str]:
@@ -72,8 +73,9 @@ def test_the_unit_is_hardened_to_at_most_1_8(unit: str) -> None:
 def test_the_units_are_well_formed(tmp_path: Path) -> None:
     for unit in UNITS:
         shutil.copy(SYSTEMD / unit, tmp_path / unit)
+    stick = shutil.copy(SYSTEMD / "companion-stick@.service", tmp_path / STICK)
     done = subprocess.run(
-        ["systemd-analyze", "verify", "--man=no", str(tmp_path / UNITS[0])],
+        ["systemd-analyze", "verify", "--man=no", str(tmp_path / UNITS[0]), str(stick)],
         capture_output=True,
         text=True,
         check=False,
@@ -82,7 +84,7 @@ def test_the_units_are_well_formed(tmp_path: Path) -> None:
     newer = ("RestartMode", "RestartSteps", "RestartMaxDelaySec")
     unknown = ("is not executable", *(f"Unknown key '{key}'" for key in newer))
     lines = [line for line in done.stderr.splitlines() if not any(u in line for u in unknown)]
-    mine = [line for line in lines if any(unit in line for unit in UNITS)]
+    mine = [line for line in lines if any(unit in line for unit in (*UNITS, STICK))]
     assert [line for line in mine if "Failed" not in line and "not exist" not in line] == []
 
 
