@@ -7,14 +7,12 @@ from typing import Any
 import msgspec
 
 from companion.errors import CompanionError
-from companion.fold import Step, Timeline, fold
 from companion.games import info
 from companion.games.base import Field, Game, Message, Outcome, Refusal, Setup
 from companion.history.names import check_names
 from companion.journal import Journal, RepairedError
-from companion.records import Archived, Entry, Kind, PlayRecord, seconds_played
-
-__all__ = ["Play", "fold"]
+from companion.journal.fold import Step, Timeline, fold
+from companion.journal.records import Archived, Entry, Kind, PlayRecord, seconds_played
 
 
 class Play:

@@ -118,7 +118,7 @@ class SettingsError(CompanionError):
     """A file with mistakes: one sentence for each in `problems`, the rest of it in `settings`."""
 
     def __init__(self, path: Path, problems: tuple[Message, ...], settings: Settings) -> None:
-        super().__init__("history.settings_wrong", file=str(path), count=len(problems))
+        super().__init__("settings.wrong", file=str(path), count=len(problems))
         self.problems = problems
         self.settings = settings
 
@@ -149,11 +149,11 @@ def read_settings(path: Path) -> tuple[Settings, tuple[Message, ...]]:
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError:
-        return Settings(), (Message("history.settings_missing", {"file": str(path)}),)
+        return Settings(), (Message("settings.missing", {"file": str(path)}),)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
         line = re.search(r"line (\d+)", str(problem))
         values: Values = {"file": str(path), "line": int(line.group(1)) if line else 1}
-        return Settings(), (Message("history.settings_toml", values),)
+        return Settings(), (Message("settings.toml", values),)
     return _read_tables(tables, path)
 
 
@@ -193,9 +193,9 @@ def _unknown_sections(tables: dict[str, Any]) -> Iterator[Message]:
     known = [*SECTIONS, "wiring", *(game.key for game in GAMES)]
     for section, table in tables.items():
         if section not in known:
-            yield Message("history.section_unknown", _near(section, known))
+            yield Message("settings.section_unknown", _near(section, known))
         elif not isinstance(table, dict):
-            yield Message("history.section_table", {"setting": section})
+            yield Message("settings.section_table", {"setting": section})
 
 
 def _checked(
@@ -220,7 +220,7 @@ def _checked(
 def _unknown(section: str, name: str, known: list[str]) -> Message:
     near = _near(name, known)
     values = {"setting": f"{section}.{name}", "right": f"{section}.{near['right']}"}
-    return Message("history.setting_unknown", values)
+    return Message("settings.unknown", values)
 
 
 def _near(name: str, known: list[str]) -> dict[str, str]:
@@ -248,26 +248,26 @@ def _wanted(setting: str, value: Any, wanted: msgspec.inspect.Type) -> Message:
     if isinstance(wanted, msgspec.inspect.LiteralType):
         return _choice(setting, value, [str(choice) for choice in wanted.values])
     if isinstance(wanted, msgspec.inspect.BoolType):
-        return Message("history.setting_switch", {"setting": setting})
+        return Message("settings.switch", {"setting": setting})
     if isinstance(wanted, msgspec.inspect.IntType):
         return _number(setting, wanted)
     if isinstance(wanted, msgspec.inspect.StrType):
-        key = "history.setting_size" if wanted.pattern else "history.setting_text"
+        key = "settings.size" if wanted.pattern else "settings.text"
         return Message(key, {"setting": setting})
-    return Message("history.setting_list", {"setting": setting})
+    return Message("settings.list", {"setting": setting})
 
 
 def _number(setting: str, wanted: msgspec.inspect.IntType) -> Message:
     if wanted.ge is None or wanted.le is None:
-        return Message("history.setting_number", {"setting": setting})
+        return Message("settings.number", {"setting": setting})
     return _range(setting, int(wanted.ge), int(wanted.le))
 
 
 def _range(setting: str, low: int, high: int) -> Message:
-    return Message("history.setting_range", {"setting": setting, "low": low, "high": high})
+    return Message("settings.range", {"setting": setting, "low": low, "high": high})
 
 
 def _choice(setting: str, value: Any, choices: list[str]) -> Message:
     right = difflib.get_close_matches(str(value), choices, 1, cutoff=0.0)[0]
     values = {"setting": setting, "choices": ", ".join(choices), "right": right}
-    return Message("history.setting_choice", values)
+    return Message("settings.choice", values)

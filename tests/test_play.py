@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from companion.errors import CompanionError
-from companion.fold import ReplayError, fold
 from companion.games.base import Correct, Message, Refusal, Setup
 from companion.journal import Journal
 from companion.play import Play
-from companion.records import Entry
 from tests import tiny_game
 from tests.tiny_game import Add, Watch, table
 
@@ -167,27 +164,3 @@ def test_a_play_of_a_game_that_is_gone_is_shown_but_not_opened(journal: Journal)
 def test_a_play_that_is_not_there_is_told(journal: Journal) -> None:
     with pytest.raises(CompanionError, match="unknown_play"):
         Play.resume("nothing", journal)
-
-
-@pytest.mark.parametrize(
-    ("entries", "key", "line"),
-    [
-        ([(b'{"do":"add","number":1}', "act"), (b'{"do":"add","number":9}', "act")], "refused", 2),
-        ([(b'{"do":"jump"}', "act")], "no_action", 1),
-        ([(b'{"do":', "act")], "no_action", 1),
-        ([(None, "act")], "no_action", 1),
-        ([(None, "undo")], "nothing_to_undo", 1),
-        ([(None, "redo")], "nothing_to_undo", 1),
-    ],
-)
-def test_folding_says_which_entry_is_wrong_and_why(
-    entries: list[tuple[bytes | None, str]], key: str, line: int
-) -> None:
-    made = [
-        Entry(kind, 0.0, msgspec.UNSET if action is None else msgspec.Raw(action))
-        for action, kind in entries
-    ]
-    with pytest.raises(ReplayError) as told:
-        fold(table(), made)
-    assert told.value.key == f"history.replay_{key}"
-    assert told.value.line == line

@@ -67,30 +67,30 @@ def test_every_problem_is_told_at_once_with_the_nearest_right_name(file: Path) -
         '[traffic]\nturn54 = "ask"\nturn45 = "no"\ndiagonal_moves = 1\n',
     )
     assert problems == [
-        ("history.section_unknown", {"setting": "sonud", "right": "sound"}),
-        ("history.setting_unknown", {"setting": "app.langage", "right": "app.language"}),
+        ("settings.section_unknown", {"setting": "sonud", "right": "sound"}),
+        ("settings.unknown", {"setting": "app.langage", "right": "app.language"}),
         (
-            "history.setting_choice",
+            "settings.choice",
             {"setting": "app.language", "choices": "en, fr", "right": "fr"},
         ),
-        ("history.setting_switch", {"setting": "app.fullscreen"}),
-        ("history.setting_size", {"setting": "app.size"}),
-        ("history.setting_text", {"setting": "app.data_dir"}),
-        ("history.setting_range", {"setting": "clock.turn_limit", "low": 0, "high": 3600}),
+        ("settings.switch", {"setting": "app.fullscreen"}),
+        ("settings.size", {"setting": "app.size"}),
+        ("settings.text", {"setting": "app.data_dir"}),
+        ("settings.range", {"setting": "clock.turn_limit", "low": 0, "high": 3600}),
         (
-            "history.setting_choice",
+            "settings.choice",
             {
                 "setting": "hardware.camera",
                 "choices": "auto, none, photos, picamera, real, simulated, webcam",
                 "right": "webcam",
             },
         ),
-        ("history.setting_unknown", {"setting": "traffic.turn54", "right": "traffic.turn45"}),
+        ("settings.unknown", {"setting": "traffic.turn54", "right": "traffic.turn45"}),
         (
-            "history.setting_choice",
+            "settings.choice",
             {"setting": "traffic.turn45", "choices": "ask, off, on", "right": "on"},
         ),
-        ("history.setting_switch", {"setting": "traffic.diagonal_moves"}),
+        ("settings.switch", {"setting": "traffic.diagonal_moves"}),
     ]
 
 
@@ -124,9 +124,9 @@ def test_wiring_mistakes_are_told_by_the_wiring(file: Path, text: str, key: str)
 @pytest.mark.parametrize(
     ("data", "key"),
     [
-        (b"[app\nlanguage=1", "history.settings_toml"),
-        (b"[app]\n\nlanguage = \xff\xfe", "history.settings_toml"),
-        (b"app = 3\n", "history.section_table"),
+        (b"[app\nlanguage=1", "settings.toml"),
+        (b"[app]\n\nlanguage = \xff\xfe", "settings.toml"),
+        (b"app = 3\n", "settings.section_table"),
     ],
 )
 def test_a_file_that_is_no_settings_file_is_told(file: Path, data: bytes, key: str) -> None:
@@ -143,7 +143,7 @@ def test_the_line_of_a_writing_mistake_is_told(file: Path) -> None:
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(SettingsError) as error:
         load_settings(tmp_path / "none.toml", {})
-    assert [p.key for p in error.value.problems] == ["history.settings_missing"]
+    assert [p.key for p in error.value.problems] == ["settings.missing"]
 
 
 def test_the_users_file_comes_before_the_machines(tmp_path: Path) -> None:

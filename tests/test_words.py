@@ -29,6 +29,7 @@ DOMAINS = (
     "vision",
     "printing",
     "history",
+    "settings",
 )
 KEY = re.compile(rf"^({'|'.join(DOMAINS)})\.[a-z0-9_]+$")
 NOT_WORDS = {"hardware.choose"}  # names of modules that look like keys

@@ -8,11 +8,11 @@ from random import Random
 import msgspec
 
 from companion.demo.table import NAMES
-from companion.fold import Timeline
 from companion.games import rules
 from companion.games.base import Correct, Player, Refusal, Setup
 from companion.journal import Journal
-from companion.records import Archived, Entry, PlayRecord
+from companion.journal.fold import Timeline
+from companion.journal.records import Archived, Entry, PlayRecord
 
 HOUR, DAY = 3600.0, 86400.0
 LONGEST = 1500  # actions; a random play that takes longer is left unfinished

@@ -11,7 +11,7 @@ import msgspec
 from companion.games import info
 from companion.games.base import Message, Outcome, Player, Setup, Standing
 from companion.history.names import LONGEST
-from companion.records import person
+from companion.journal.records import person
 
 PAGE = "https://app.bgstatsapp.com/createPlay.html?data="
 # BG Stats remembers whom our ids mean by this name: it must never change.

@@ -14,7 +14,7 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.files import write_whole
-from companion.records import Archived, seconds_played
+from companion.journal.records import Archived, seconds_played
 
 FORMAT, VERSION = "table-companion", 1
 COLUMNS = (

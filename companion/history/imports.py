@@ -9,7 +9,7 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.history.exports import FORMAT, VERSION
-from companion.records import Archived, Entry, PlayRecord
+from companion.journal.records import Archived, Entry, PlayRecord
 
 LARGEST = 64 * 2**20  # bytes: some 4,000 plays; more would not fit the memory of a small Pi
 T = TypeVar("T")

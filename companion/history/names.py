@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from companion.errors import CompanionError
-from companion.records import same_person
+from companion.journal.records import same_person
 
 LONGEST = 24  # letters; more does not fit a seat token's label
 SCRIPT = "LATIN "  # all that our fonts draw

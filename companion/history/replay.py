@@ -11,9 +11,9 @@ from pathlib import Path
 import msgspec
 
 from companion.errors import CompanionError
-from companion.fold import ReplayError, Timeline, fold
 from companion.games.base import Outcome, Setup
-from companion.records import Entry
+from companion.journal.fold import ReplayError, Timeline, fold
+from companion.journal.records import Entry
 
 LARGEST = 64 * 2**20  # bytes
 

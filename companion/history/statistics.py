@@ -8,9 +8,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.records import NO_SCORE, Results, game_number, person
+from companion.journal.records import NO_SCORE, Results, game_number, person
 
-# The columns of `records.SEAT`.
+# The columns of `journal.records.SEAT`.
 SEAT = np.dtype(
     [
         ("who", "<i8"),

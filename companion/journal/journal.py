@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from companion.games.base import Message, Outcome, Setup
+from companion.journal.records import Archived, Entry, Kind, PlayRecord, Results
 from companion.journal.statements import (
     DISTINCT_GAMES,
     DISTINCT_NAMES,
@@ -29,7 +30,6 @@ from companion.journal.statements import (
     whole,
 )
 from companion.journal.store import RepairedError, Statement, Store
-from companion.records import Archived, Entry, Kind, PlayRecord, Results
 
 FILE = "journal.sqlite"  # in the data folder
 

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from companion.games.base import Outcome, Setup
+from companion.journal.records import PlayRecord, result_of
 from companion.journal.schema import connect
-from companion.records import PlayRecord, result_of
 
 Row = tuple[Any, ...]
 RESULTS = "play, game, packed"

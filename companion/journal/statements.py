@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from companion.games.base import Outcome, Setup, replaced
+from companion.journal.records import Archived, Entry, Kind, PlayRecord, result_of
 from companion.journal.store import Statement
-from companion.records import Archived, Entry, Kind, PlayRecord, result_of
 
 LAST_AT = "coalesce((SELECT at FROM entries WHERE play = p.id ORDER BY n DESC LIMIT 1), p.started)"
 RECORD = (

@@ -49,7 +49,7 @@ def test_any_settings_are_read_or_their_problems_told(
         lines += [f"{key!r} = {value}".replace("'", '"', 2) for key, value in pairs]
     found, problems = read_settings(written("\n".join(lines).encode()))
     assert found is not None
-    assert all(problem.key.startswith(("history.", "hardware.")) for problem in problems)
+    assert all(problem.key.startswith(("settings.", "hardware.")) for problem in problems)
 
 
 @CALM

@@ -14,7 +14,6 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from companion.fold import fold
 from companion.games import GAMES, rules
 from companion.games.base import (
     Correct,
@@ -29,6 +28,7 @@ from companion.games.base import (
 from companion.history.actions import kinds, list_actions
 from companion.i18n import ASSETS, LANGUAGES
 from companion.journal import Journal
+from companion.journal.fold import fold
 from companion.play import Play
 
 MOST_STEPS = 4000  # the longest play by chance seen so far is well below

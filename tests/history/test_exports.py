@@ -16,8 +16,8 @@ from companion.history.exports import export_csv, export_json, export_newest, sa
 from companion.history.imports import LARGEST, read_export
 from companion.history.replay import replay
 from companion.journal import Journal
+from companion.journal.records import Archived, PlayRecord
 from companion.play import Play
-from companion.records import Archived, PlayRecord
 from tests.tiny_game import Add, Watch, table
 
 

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from companion.errors import CompanionError
-from companion.fold import ReplayError
 from companion.history.actions import list_actions, smallest, type_name
 from companion.history.replay import replay
+from companion.journal.fold import ReplayError
 from tests.tiny_game import table
 
 SETUP = msgspec.json.encode(table(goal=5)).decode()

@@ -12,9 +12,9 @@ import pytest
 from companion.errors import CompanionError
 from companion.games.base import Outcome, Standing
 from companion.journal import Journal
+from companion.journal.records import Archived
 from companion.journal.schema import MIGRATIONS, connect, path_of_version, version
 from companion.play import Play
-from companion.records import Archived
 from tests.tiny_game import Add, Watch, table
 
 WON = Outcome((Standing(0, 1, 7), Standing(1, 2, 3)))

@@ -14,8 +14,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.fold import fold
 from companion.journal import Journal
+from companion.journal.fold import fold
 from tests.tiny_game import Add
 
 KILLS = 220

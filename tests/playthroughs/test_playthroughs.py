@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.fold import Timeline
 from companion.games.base import Outcome, Player, Refusal, Setup
+from companion.journal.fold import Timeline
 
 HERE = Path(__file__).parent
 ARROW = " => "

@@ -10,7 +10,7 @@ import pytest
 
 from companion.demo.past import past_evenings, remember_evenings
 from companion.demo.robot import Robot
-from companion.records import Archived
+from companion.journal.records import Archived
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 

@@ -8,7 +8,7 @@ import pytest
 from companion.demo.robot import Robot
 from companion.games.base import Correct, Player, Setup
 from companion.history.statistics import Statistics
-from companion.records import Archived, PlayRecord
+from companion.journal.records import Archived, PlayRecord
 from companion.ui.screens.history import PlayList
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, with_past

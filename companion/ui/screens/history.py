@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, overload
 
 from companion.history.statistics import Statistics, Tally
 from companion.journal import Journal
-from companion.records import PlayRecord
+from companion.journal.records import PlayRecord
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.paging import Pager

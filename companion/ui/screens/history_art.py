@@ -9,7 +9,7 @@ from functools import partial
 from companion.games import GAMES
 from companion.games.base import Player
 from companion.history.statistics import Tally
-from companion.records import PlayRecord
+from companion.journal.records import PlayRecord
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
 from companion.ui.screens.tiles import paint_tile

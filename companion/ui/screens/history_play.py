@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from companion.errors import CompanionError
 from companion.games import info
 from companion.games.base import Player, Standing
+from companion.journal.records import PlayRecord
 from companion.play import Play
-from companion.records import PlayRecord
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.begin import resume_play

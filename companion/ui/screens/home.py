@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from companion.errors import CompanionError
 from companion.games import GAMES, info
 from companion.games.base import GameInfo, Message
+from companion.journal.records import PlayRecord
 from companion.play import Play
-from companion.records import PlayRecord
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.screen import RailKey, Screen

@@ -10,7 +10,7 @@ import msgspec
 from companion.errors import CompanionError
 from companion.games import info, rules
 from companion.games.base import Message, Refusal, Setup
-from companion.records import Entry
+from companion.journal.records import Entry
 
 
 class Step(NamedTuple):

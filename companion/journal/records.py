@@ -1,6 +1,6 @@
 """What the journal keeps and the history reads: plays, their entries, and when they happened.
 
-Times are seconds since 1970 in UTC. The journal and the history know these structs, not each other.
+Times are seconds since 1970 in UTC. The history knows these structs, not the file they live in.
 """
 
 from __future__ import annotations

@@ -1,0 +1,34 @@
+"""Entries folded through the rules: the same entries give the same play, or say which is wrong."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from companion.journal.fold import ReplayError, fold
+from companion.journal.records import Entry
+from tests.tiny_game import table
+
+
+@pytest.mark.parametrize(
+    ("entries", "key", "line"),
+    [
+        ([(b'{"do":"add","number":1}', "act"), (b'{"do":"add","number":9}', "act")], "refused", 2),
+        ([(b'{"do":"jump"}', "act")], "no_action", 1),
+        ([(b'{"do":', "act")], "no_action", 1),
+        ([(None, "act")], "no_action", 1),
+        ([(None, "undo")], "nothing_to_undo", 1),
+        ([(None, "redo")], "nothing_to_undo", 1),
+    ],
+)
+def test_folding_says_which_entry_is_wrong_and_why(
+    entries: list[tuple[bytes | None, str]], key: str, line: int
+) -> None:
+    made = [
+        Entry(kind, 0.0, msgspec.UNSET if action is None else msgspec.Raw(action))
+        for action, kind in entries
+    ]
+    with pytest.raises(ReplayError) as told:
+        fold(table(), made)
+    assert told.value.key == f"history.replay_{key}"
+    assert told.value.line == line
