@@ -11,12 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.even_clock import EvenClock
+from companion.clock import EvenClock
 from companion.events import ButtonPressed, Event, PartTrouble, Stopped, Tapped
 from companion.i18n import ASSETS, Translator
 from companion.journal import FILE, Journal
-from companion.reopening import Reopening
-from companion.service import Notifier
+from companion.service.notifier import Notifier
+from companion.service.reopening import Reopening
 from companion.settings import Settings
 from companion.ui.box import Layout
 from companion.ui.screens.home import HomeScreen

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
 from companion.events import BoardSeen, CardSeen, Event, MoveSeen, PartTrouble
-from companion.learnt import Learnt
+from companion.vision.learnt import Learnt
 from hardware.absent import NoCamera
 from hardware.ports import CameraState
 

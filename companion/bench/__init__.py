@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 
 from companion.bench.figure import Figure
-from companion.cli_parts import Context
+from companion.cli.context import Context
 from companion.ui.display import has_display
 
 Bench = Callable[[], Iterator[Figure]]

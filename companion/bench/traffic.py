@@ -17,7 +17,7 @@ from companion.games.traffic.claims import Verdict
 from companion.journal import Journal
 from companion.play import Play
 from companion.settings import Settings
-from companion.ui.games.traffic import Table
+from companion.ui.games.traffic.table import Table
 from companion.ui.window import Window
 from companion.vision.reader import BoardReader
 from hardware.simulated.render import Renderer

@@ -7,7 +7,7 @@ from random import Random
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.games.macadam import State
-from companion.ui.games.macadam import Table
+from companion.ui.games.macadam.table import Table
 from companion.ui.screens.results import ResultsScreen
 
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from companion.cli_parts import Context
+from companion.cli.context import Context
 from companion.errors import CompanionError
 from companion.games import GAMES, info
 
@@ -50,7 +50,7 @@ def _play(context: Context, game: str, folder: Path, size: str) -> None:
     from companion.app import App
     from companion.demo.robot import Robot, VirtualClock
     from companion.journal import Journal
-    from companion.start import parse_size
+    from companion.service.start import parse_size
     from companion.ui.window import Window
 
     before = time.monotonic()

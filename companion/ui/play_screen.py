@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.clock import TurnClock
 from companion.games import info
 from companion.games.base import Player, Refusal
 from companion.play import Play
@@ -13,6 +12,7 @@ from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.help import HelpScreen
 from companion.ui.screens.pause import PauseScreen
 from companion.ui.screens.timer import TimerScreen
+from companion.ui.turn_clock import TurnClock
 from companion.ui.widgets import Plate, Text, Widget, clock_text
 from hardware.ports import LedMode
 

@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.clock import TurnClock
+from companion.clock import EvenClock
 from companion.errors import CompanionError
-from companion.even_clock import EvenClock
 from companion.events import (
     BoardSeen,
     ButtonPressed,
@@ -33,6 +32,7 @@ from companion.ui.signals import LAMP_LOOK, make_sound, show_lamps
 from companion.ui.stack import Stack
 from companion.ui.theme import TOAST
 from companion.ui.toast import Toast, toast_widgets
+from companion.ui.turn_clock import TurnClock
 from companion.ui.widgets import Veil, Widget
 from hardware.parts import Parts
 from hardware.ports import LedMode

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.service import FED, Notifier
+from companion.service.notifier import FED, Notifier
 
 SYSTEMD = Path(__file__).resolve().parents[2] / "systemd"
 UNITS = ("companion.service", "companion-rescue.service")

@@ -5,11 +5,11 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from hardware_rigs import BUTTON_RIGS, AbsentError, ButtonRig
-from hardware_waiting import eventually
 
 from hardware.debounce import OPEN_FOR
 from hardware.ports import ButtonEvent, Pressed, Released
+from tests.hardware.hardware_rigs import BUTTON_RIGS, AbsentError, ButtonRig
+from tests.hardware.hardware_waiting import eventually
 
 
 @pytest.fixture(params=BUTTON_RIGS)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hardware_rigs import CAMERA_RIGS, AbsentError
-from hardware_waiting import eventually
 
 from hardware.ports import Camera, CameraState, Frame, Trouble
+from tests.hardware.hardware_rigs import CAMERA_RIGS, AbsentError
+from tests.hardware.hardware_waiting import eventually
 
 
 @pytest.fixture(params=CAMERA_RIGS)

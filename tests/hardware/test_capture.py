@@ -3,12 +3,12 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from hardware_rigs import picture
-from hardware_waiting import eventually
 
 from hardware.capture import EndOfPicturesError, LiveCamera, SkippedPictureError
 from hardware.ports import CameraState, HardwareError, Message, Part, Trouble
 from hardware.watch import FROZEN_AFTER, LOST_AFTER, Watch
+from tests.hardware.hardware_rigs import picture
+from tests.hardware.hardware_waiting import eventually
 
 
 class Script:

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hardware_rigs import picture
 
 from hardware.absent import NoButtons, NoCamera, NoLight
 from hardware.capture import LiveCamera
@@ -23,6 +22,7 @@ from hardware.simulated.buttons import SimulatedButtons
 from hardware.sound import Silence
 from hardware.v4l2 import Device
 from hardware.wiring import Wiring
+from tests.hardware.hardware_rigs import picture
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 

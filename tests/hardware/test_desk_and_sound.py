@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hardware_waiting import eventually
 
 from hardware import debounce, figures
 from hardware.gpio import GpioButtons, GpioLight
@@ -14,6 +13,7 @@ from hardware.simulated.buttons import SimulatedButtons
 from hardware.simulated.table import Table
 from hardware.sound import MixerSpeaker, Silence
 from hardware.wiring import Wiring, default_wiring
+from tests.hardware.hardware_waiting import eventually
 
 
 @pytest.fixture

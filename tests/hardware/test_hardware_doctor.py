@@ -4,7 +4,6 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-from hardware_waiting import eventually
 
 from hardware import doctor
 from hardware.choose import CameraChoice, HardwareSettings, PartChoice, Probes, choose
@@ -18,6 +17,7 @@ from hardware.simulated.scene import Fault, Lens, Scene
 from hardware.simulated.sensor import Sensor
 from hardware.simulated.table import Table
 from hardware.sound import Silence
+from tests.hardware.hardware_waiting import eventually
 
 
 def no_pins() -> Any:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from hardware_rigs import LIGHT_RIGS, AbsentError, LightRig
-from hardware_waiting import eventually
 
 from hardware.ports import LedMode
+from tests.hardware.hardware_rigs import LIGHT_RIGS, AbsentError, LightRig
+from tests.hardware.hardware_waiting import eventually
 
 
 @pytest.fixture(params=LIGHT_RIGS)

@@ -7,8 +7,6 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-from hardware_rigs import picture
-from hardware_waiting import eventually
 
 from hardware import v4l2
 from hardware.capture import EndOfPicturesError, LiveCamera, SkippedPictureError
@@ -25,6 +23,8 @@ from hardware.picamera import (
 )
 from hardware.ports import CameraState, HardwareError, Trouble
 from hardware.webcam import WebcamSource
+from tests.hardware.hardware_rigs import picture
+from tests.hardware.hardware_waiting import eventually
 
 # photos and videos
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from raster import Picture, pictures
 
 from companion.printing import print_board, print_markers
 from companion.printing.board import BOARD, DISC, EDGE, PITCH
 from companion.printing.markers import TAG
+from tests.printing.raster import Picture, pictures
 
 DPI = 100
 MM = 25.4 / DPI

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from practice_table import Printed, photo
 
 from companion.vision.markers import Markers
 from companion.vision.photo import read_photo
+from tests.printing.practice_table import Printed, photo
 
 LAYOUTS = ("RB.Y..R.Y.B..RBY", "....RRBYY..B.YRB", "YBB......RYRB.YR")
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from raster import Picture, pictures
 
 from companion.printing import print_deck
 from companion.vision.deck_codes import CARD_MM, seen_codes
+from tests.printing.raster import Picture, pictures
 
 DPI = 150
 MM = 25.4 / DPI

@@ -3,9 +3,9 @@
 import cv2
 import numpy as np
 import pytest
-from raster import Picture, pictures
 
 from companion.printing import print_markers
+from tests.printing.raster import Picture, pictures
 
 DPI = 300
 MM = 25.4 / DPI

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from raster import Seen, pictures, tool, words
 
 from companion import printing
 from companion.errors import CompanionError
@@ -16,6 +15,7 @@ from companion.printing.sheet import Sheet, paper_named
 from companion.printing.wiring import draw_wiring
 from companion.words import compile_all
 from hardware.wiring import default_wiring, wires
+from tests.printing.raster import Seen, pictures, tool, words
 
 LOCALE = Path(__file__).parents[2] / "assets" / "locale"
 PINS = dict(wires(default_wiring(seats=8, buzzer=True)))

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from raster import Seen, pictures, words
 
 from companion.errors import CompanionError
 from companion.printing import print_wiring
 from hardware.wiring import PLACE_OF, Wiring, default_wiring, wires
+from tests.printing.raster import Seen, pictures, words
 
 USED = 242, 193, 78  # the gold of a pin in use, red green blue
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion.app import App
+from companion.clock import EvenClock
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES, sit_down
-from companion.even_clock import EvenClock
 from companion.history.exports import _date
 from companion.journal import Journal
 from companion.settings import Settings

@@ -182,13 +182,13 @@ def test_a_user_who_may_not_use_the_screen_is_told_which_groups(
 def test_the_service_waits_for_a_screen_and_says_so_once(tmp_path: Path) -> None:
     if Path("/dev/dri").exists():
         pytest.skip("this machine has a screen of its own")
-    waiting = "import sys; from companion import start\n" + (
+    waiting = "import sys; from companion.service import start\n" + (
         "naps = []\n"
         "def nap(seconds):\n"
         "    naps.append(seconds)\n"
         "    if len(naps) == 3: sys.exit(0)\n"
         "start.time.sleep = nap\n"
-        "from companion.cli import main\n"
+        "from companion.cli.main import main\n"
         "main(['run'])\n"
     )
     env = {

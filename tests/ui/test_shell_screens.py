@@ -10,7 +10,7 @@ from companion.demo import evening
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.games import GAMES
-from companion.help_pages import pages
+from companion.ui.help_pages import pages
 from companion.ui.screens.checklist import ChecklistScreen
 from companion.ui.screens.help import HelpScreen
 from companion.ui.screens.options import OptionsScreen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
-from companion.ui.games.gumball_art import QueueView
+from companion.ui.games.gumball_rally.art import QueueView
 from companion.ui.widgets import TimerRing
 
 

@@ -29,9 +29,9 @@ class Table(PlayScreen):
 def test_a_tiny_game_is_played_undone_and_won(
     make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screens = ModuleType("companion.ui.games.tiny")
+    screens = ModuleType("companion.ui.games.tiny.table")
     screens.Table = Table  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "companion.ui.games.tiny", screens)
+    monkeypatch.setitem(sys.modules, "companion.ui.games.tiny.table", screens)
     monkeypatch.setitem(sys.modules, "companion.games.tiny", tiny_game)
     monkeypatch.setattr(companion.games, "GAMES", (*companion.games.GAMES, tiny_game.INFO))
     robot = make_robot()

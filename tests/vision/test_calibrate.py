@@ -3,7 +3,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from boards import photos
 
 from companion.errors import CompanionError
 from companion.vision.calibrate import (
@@ -17,6 +16,7 @@ from companion.vision.calibrate import (
 )
 from companion.vision.light import advice
 from companion.vision.rectify import flatten, nodes
+from tests.vision.boards import photos
 
 PHOTO = next(p for p in photos() if not p.hidden)
 QUAD = ((300.0, 100.0), (700.0, 100.0), (700.0, 500.0), (300.0, 500.0))

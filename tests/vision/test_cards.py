@@ -8,12 +8,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from boards import Photo, photos
 
 from companion.vision.cards import SURE, CardReader, CardReading
 from companion.vision.cards_net import CLOSE, CardNet
 from companion.vision.reading import Image
 from companion.vision.teach import turned
+from tests.vision.boards import Photo, photos
 
 FILMS = Path(__file__).parents[1] / "photos" / "sequences"
 PHOTOS = sorted((Path(__file__).parents[1] / "photos" / "cards").glob("*.jpg"))

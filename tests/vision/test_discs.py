@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
-from boards import errors, photos
 
 from companion.vision.discs import inventory, named, soften, together
 from companion.vision.locate import Locator
 from companion.vision.photo import read_photo
+from tests.vision.boards import errors, photos
 
 
 def chances(cells: str, sure: float = 0.97) -> np.ndarray:

@@ -1,12 +1,12 @@
 import cv2
 import numpy as np
 import pytest
-from boards import errors, miss, photos, quarter
 
 from companion.vision.locate import Located, Locator, Lost, check_given
 from companion.vision.markers import Markers, guesses, oriented, plane
 from companion.vision.photo import read_photo
 from companion.vision.reading import Image
+from tests.vision.boards import errors, miss, photos, quarter
 
 PHOTOS = photos()
 MARKED = [p for p in PHOTOS if len(p.markers) == 4]

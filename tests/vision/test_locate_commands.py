@@ -6,11 +6,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from boards import FOLDER, photos
 
 from companion.errors import CompanionError
 from companion.vision.commands import crossings_file, parse_crossings, read_command
 from companion.vision.load import as_bgr, decode, load
+from tests.vision.boards import FOLDER, photos
 
 PHOTO = next(p for p in photos() if not p.hidden and not p.markers)
 

@@ -5,12 +5,12 @@ import tracemalloc
 import cv2
 import numpy as np
 import pytest
-from boards import Photo, photos
 
 from companion.vision.calibrate import Calibration
 from companion.vision.locate import Locator
 from companion.vision.reader import BoardReader
 from companion.vision.reading import Image, Reading
+from tests.vision.boards import Photo, photos
 
 PHOTO = next(p for p in photos() if not p.hidden and not p.markers)
 

@@ -14,5 +14,5 @@ if TYPE_CHECKING:
 
 def table_for(shell: Shell, play: Play) -> PlayScreen:
     """The screen of the play's game."""
-    module = import_module(f"companion.ui.games.{play.setup.game}")
+    module = import_module(f"companion.ui.games.{play.setup.game}.table")
     return cast("PlayScreen", module.Table(shell, play))

@@ -9,11 +9,11 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.games.base import Player, Setup
-from companion.help_pages import pages
 from companion.history.names import check_names
 from companion.i18n import LANGUAGES, Translator
 from companion.play import Play
 from companion.ui.games import table_for
+from companion.ui.help_pages import pages
 from companion.ui.screens.checklist import SETUP, ChecklistScreen
 from companion.ui.screens.options import kept_options
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
-from companion.ui.games.traffic_art import CAR_ART, paint_car
+from companion.ui.games.traffic.art import CAR_ART, paint_car
 from companion.ui.theme import (
     AMBER,
     AMBER_EDGE,

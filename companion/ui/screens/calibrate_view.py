@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.ui.box import Box
-from companion.ui.games.traffic_art import BoardView
+from companion.ui.games.traffic.art import BoardView
 from companion.ui.screens.calibrate_art import (
     Crossings,
     Handles,

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.help_pages import pages
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
+from companion.ui.help_pages import pages
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, Screen
 from companion.ui.theme import INK, INK2

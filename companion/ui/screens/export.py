@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
-from companion.sticks import Export, Stick, find_sticks, prepared
+from companion.service.sticks import Export, Stick, find_sticks, prepared
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, Screen
 from companion.ui.theme import GO, GO_TINT, INK2, STOP, STOP_TINT

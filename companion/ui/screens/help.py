@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.help_pages import pages
 from companion.ui.box import Box
+from companion.ui.help_pages import pages
 from companion.ui.paging import Pager
 from companion.ui.screen import Screen
 from companion.ui.widgets import Chip, Panel, Paragraph, Text, Widget

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.games.base import Refusal
 from companion.games.traffic.cards import Card, figure, read, rows_of, same
 from companion.ui.box import Box
-from companion.ui.games.traffic_cards import CarKey, GridCell
+from companion.ui.games.traffic.cards import CarKey, GridCell
 from companion.ui.theme import INK
 from companion.ui.widgets import Button, Panel, Widget
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.ui.box import Box
-from companion.ui.games.traffic_cards import CardView
+from companion.ui.games.traffic.cards import CardView
 from companion.ui.theme import INK2
 from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.state import Park
-from tests.games.steam_park.steam_table import act, playing, refused, table, to_action, with_parks
+from tests.games.steam_park.table import act, playing, refused, table, to_action, with_parks
 
 
 @pytest.mark.parametrize(("count", "dirt"), [(1, 3), (3, 7), (6, 13)])

@@ -8,7 +8,7 @@ from companion.games import steam_park as steam
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.directors import baron
 from companion.games.steam_park.state import Park, pig_dice
-from tests.games.steam_park.steam_table import (
+from tests.games.steam_park.table import (
     act,
     raced,
     refused,

@@ -9,7 +9,7 @@ from companion.games import steam_park as steam
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.directors import gambler
 from companion.games.steam_park.state import Park, State
-from tests.games.steam_park.steam_table import act, playing, refused, stands, table, to_income
+from tests.games.steam_park.table import act, playing, refused, stands, table, to_income
 
 
 def at_the_end(cards: int = 2, **options: object) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.steam_park import acts as do
 from companion.games.steam_park import race
 from companion.games.steam_park.directors import planner
-from tests.games.steam_park.steam_table import act, raced, refused, table, to_income
+from tests.games.steam_park.table import act, raced, refused, table, to_income
 
 
 def test_there_is_one_throw_so_the_last_player_takes_the_last_tile_at_once() -> None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.state import Park, State, visitors
-from tests.games.steam_park.steam_table import act, extended, playing, refused, ride, stands
+from tests.games.steam_park.table import act, extended, playing, refused, ride, stands
 
 RED = Park(rides=(ride("red", 3),))
 

@@ -7,7 +7,7 @@ import pytest
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.directors import sweeper
 from companion.games.steam_park.state import Park
-from tests.games.steam_park.steam_table import act, playing, raced, stands, table, with_parks
+from tests.games.steam_park.table import act, playing, raced, stands, table, with_parks
 
 
 @pytest.mark.parametrize(

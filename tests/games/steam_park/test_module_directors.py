@@ -7,7 +7,7 @@ import pytest
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.modules.directors import DIRECTORS
 from companion.games.steam_park.pages import in_play
-from tests.games.steam_park.steam_table import act, table, to_action, to_income
+from tests.games.steam_park.table import act, table, to_action, to_income
 
 SIX = ("sweeper", "gambler", "smooth_talker", "planner", "architect", "baron")
 

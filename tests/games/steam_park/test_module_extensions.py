@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.modules import extensions
 from companion.games.steam_park.state import Extension, Park, State
-from tests.games.steam_park.steam_table import (
+from tests.games.steam_park.table import (
     act,
     extended,
     playing,

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.state import BASE_KINDS, KINDS, Kind, Park, stands_left
-from tests.games.steam_park.steam_table import act, playing, refused, table
+from tests.games.steam_park.table import act, playing, refused, table
 
 
 def test_five_chosen_plans_are_the_plans() -> None:

@@ -7,7 +7,7 @@ import pytest
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.modules import spy_dice
 from companion.games.steam_park.state import Park
-from tests.games.steam_park.steam_table import (
+from tests.games.steam_park.table import (
     act,
     raced,
     refused,

@@ -9,7 +9,7 @@ from companion.games.steam_park import acts as do
 from companion.games.steam_park import income
 from companion.games.steam_park.modules import stingy as stingy_module
 from companion.games.steam_park.state import Park, Places, State, stingy
-from tests.games.steam_park.steam_table import (
+from tests.games.steam_park.table import (
     act,
     playing,
     refused,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.stands.stand import uses_left
 from companion.games.steam_park.state import Park
-from tests.games.steam_park.steam_table import act, playing, refused, stands, to_action, to_income
+from tests.games.steam_park.table import act, playing, refused, stands, to_action, to_income
 
 
 def test_each_casino_turns_one_die_per_round() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.state import Park
-from tests.games.steam_park.steam_table import act, playing, refused, stands
+from tests.games.steam_park.table import act, playing, refused, stands
 
 
 def test_each_fountain_washes_two_dirt_for_two_danari() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.state import guests
-from tests.games.steam_park.steam_table import (
+from tests.games.steam_park.table import (
     act,
     playing,
     refused,

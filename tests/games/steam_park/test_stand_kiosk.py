@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.stands.all import doubles
-from tests.games.steam_park.steam_table import act, playing, refused, ride, stands
+from tests.games.steam_park.table import act, playing, refused, ride, stands
 
 RIDES = (ride("red", 3), ride("blue", 3), ride("pink", 3))
 EIGHT = tuple(do.Seat(c) for c in ("red", "red", "red", "blue", "blue", "blue", "pink", "pink"))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.stands import mirrors
 from companion.games.steam_park.state import Kind, Park, hand, power
-from tests.games.steam_park.steam_table import act, playing, refused, stands, to_income
+from tests.games.steam_park.table import act, playing, refused, stands, to_income
 
 ALL_NEW = {"new_stands": True, "stand_plans": (0, 0, 0, 0, 0, 1, 1, 1, 1, 1)}
 

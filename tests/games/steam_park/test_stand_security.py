@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.stands.stand import uses_left
 from companion.games.steam_park.state import Park
-from tests.games.steam_park.steam_table import act, playing, refused, ride, stands
+from tests.games.steam_park.table import act, playing, refused, ride, stands
 
 
 def test_each_post_is_used_once_per_round() -> None:

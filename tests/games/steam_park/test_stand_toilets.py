@@ -7,7 +7,7 @@ import pytest
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.stands.all import doubles
 from companion.games.steam_park.state import Park
-from tests.games.steam_park.steam_table import act, playing, refused, stands
+from tests.games.steam_park.table import act, playing, refused, stands
 
 
 @pytest.mark.parametrize(

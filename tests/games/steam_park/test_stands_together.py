@@ -12,7 +12,7 @@ from companion.games.steam_park.modules.directors import DIRECTORS
 from companion.games.steam_park.pages import MODULES
 from companion.games.steam_park.stands.all import STANDS
 from companion.games.steam_park.state import BASE_KINDS, KINDS, Kind, Park
-from tests.games.steam_park.steam_table import (
+from tests.games.steam_park.table import (
     act,
     playing,
     refused,
@@ -20,7 +20,7 @@ from tests.games.steam_park.steam_table import (
     to_action,
     with_parks,
 )
-from tests.games.steam_park.steam_table import stands as park_of
+from tests.games.steam_park.table import stands as park_of
 
 HERE = Path(__file__).parent
 

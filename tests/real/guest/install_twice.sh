@@ -14,7 +14,7 @@ SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $python /srv/companion/tests/real/gu
 git config --global user.email nobody@localhost; git config --global user.name nobody
 for kind in fit unfit; do
   git clone -q /srv/source /srv/$kind; cd /srv/$kind; echo $kind > KIND
-  [ $kind = fit ] || echo 'raise SystemExit(70)' > companion/doctor.py
+  [ $kind = fit ] || echo 'raise SystemExit(70)' > companion/cli/doctor.py
   git add -A; git commit -q -m "$kind"
   (SOURCE=$PWD; . systemd/common.sh; build_version "$(this_version)")
 done

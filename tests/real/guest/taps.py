@@ -10,8 +10,8 @@ from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import sit_down
 from companion.journal import Journal
+from companion.service.sticks import Stick
 from companion.settings import Settings
-from companion.sticks import Stick
 from companion.ui.window import Window
 
 SIZE = (800, 480)

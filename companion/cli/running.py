@@ -1,0 +1,64 @@
+"""Commands that run the device: the app, the demonstration, doctor, bench, printing."""
+
+from __future__ import annotations
+
+from companion.cli.context import Context
+
+
+def run_app(context: Context) -> int:
+    """The appliance itself; without any display, the demonstration."""
+    from companion.service.start import start
+
+    return start(context)
+
+
+def run_rescue(context: Context) -> int:
+    """The friendly screen after too many crashes."""
+    from companion.service.rescue import run_rescue as show
+
+    return show(context)
+
+
+def run_demo(context: Context) -> int:
+    """Whole plays by taps, offscreen, with pictures."""
+    from companion.demo.show import show
+
+    options = context.options
+    return show(context, options.games, options.out, options.size)
+
+
+def run_doctor(context: Context) -> int:
+    """Every part looked at; 0 when the device is fit to play."""
+    from companion.cli.doctor import run_doctor as examine
+
+    return examine(context)
+
+
+def run_bench(context: Context) -> int:
+    """The figures, each with its yardstick in the same run."""
+    from companion.bench import run_bench as measure
+
+    return measure(context)
+
+
+def run_print(context: Context) -> int:
+    """Sheets to print, as PDF."""
+    from companion.printing import (
+        print_all,
+        print_board,
+        print_deck,
+        print_markers,
+        print_wiring,
+    )
+    from hardware.wiring import wires
+
+    options, language = context.options, context.say.language
+    pins = dict(wires(context.settings.wiring))
+    plain = {"markers": print_markers, "board": print_board, "deck": print_deck}
+    if options.what in plain:
+        plain[options.what](options.out, options.paper, language)
+    else:
+        wired = {"wiring": print_wiring, "all": print_all}
+        wired[options.what](options.out, pins, options.paper, language)
+    context.print("app.printed", file=options.out)
+    return 0

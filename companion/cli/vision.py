@@ -1,0 +1,59 @@
+"""Commands for people setting up a camera, and for bug reports: read, watch, card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.cli.context import Context
+
+
+def run_read(context: Context) -> int:
+    """What the camera would read on each photo."""
+    from companion.vision.commands import read_command
+
+    options = context.options
+    lines = read_command(
+        options.photos,
+        context.say,
+        options.crossings,
+        options.crossings_from,
+        options.draw,
+        options.cars,
+    )
+    return _print(context, lines)
+
+
+def run_watch(context: Context) -> int:
+    """What happened on the board, picture by picture."""
+    from companion.vision.watch import watch_command
+
+    options = context.options
+    lines = watch_command(
+        options.source, context.say, options.crossings, options.diagonals, options.cars
+    )
+    return _print(context, lines)
+
+
+def run_card(context: Context) -> int:
+    """What is on each card."""
+    from companion.vision.watch import card_command
+
+    return _print(context, card_command(context.options.photos, context.say))
+
+
+def _print(context: Context, lines: Iterable[dict[str, Any]]) -> int:
+    for line in lines:
+        if context.options.json:
+            context.print_json(line)
+        else:
+            print(_for_people(line), flush=True)
+    return 0
+
+
+def _for_people(line: dict[str, Any]) -> str:
+    """The file or frame, then the rows or the reason."""
+    head = str(line.get("file", line.get("frame", "")))
+    rows = line.get("cells") or line.get("pattern") or []
+    words = [line[name] for name in ("words", "why", "kind", "code") if line.get(name)]
+    return "\n".join([f"{head}: {' · '.join(map(str, words))}".rstrip(": "), *rows])

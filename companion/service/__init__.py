@@ -1,0 +1,1 @@
+"""What makes the app an appliance: start, signs of life, reopening, rescue, sticks."""

@@ -1,0 +1,1 @@
+"""Gumball Rally on the screen: `table` is the play screen, the other files are its parts."""

@@ -1,0 +1,153 @@
+"""Only counting: plus and minus for every player, the round and who begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.base import Correct
+from companion.games.scream_machine import FAMILIES, First, NextRound, Score, rounds
+from companion.ui.box import Box
+from companion.ui.canvas import Canvas
+from companion.ui.games.scream_machine.art import TINT, paint_flag
+from companion.ui.games.scream_machine.part import Part
+from companion.ui.games.scream_machine.track import TrackScreen
+from companion.ui.theme import ENAMEL, SEATS
+from companion.ui.widgets import Button, Panel, Widget, stepper
+
+if TYPE_CHECKING:
+    from companion.ui.games.scream_machine.table import Table
+
+MOST = 199
+
+
+@dataclass(frozen=True, kw_only=True)
+class NameKey(Widget):
+    """A player's coloured band; a tap gives him the first-player card."""
+
+    shape: str
+    label: str
+    first: bool
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        seat = SEATS[self.shape]
+        canvas.rounded(self.box, seat.fill, 12)
+        y = self.box.centre[1]
+        canvas.token(self.shape, (self.box.x + 28, y), 34, white=True)
+        left = self.box.x + 52
+        end = self.box.right - (42 if self.first else 10)
+        canvas.text(self.label, (left, y), 22, seat.letter, fit=end - left)
+        if self.first:
+            paint_flag(canvas, (self.box.right - 24, y), 16)
+
+
+class CounterPart(Part):
+    """Before the ranking equal leaders tell how many families they have, to break the tie."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._families = False
+
+    def view(self, area: Box) -> list[Widget]:
+        title = "scream.tie_which" if self._asking else "scream.counting"
+        head, rest = self.head(area, self.say(title))
+        foot, rest = rest.foot(68, 12)
+        track, go = foot.left(foot.w * 0.34)
+        parts: list[Widget] = [*head]
+        for player, cell in zip(range(self.count), self._cells(rest), strict=False):
+            parts += self._panel(cell, player)
+        return [
+            *parts,
+            Button(
+                box=track,
+                icon="people",
+                label=self.say("scream.track"),
+                size=20,
+                name="track",
+                on_tap=self._show_track,
+            ),
+            self._go(go),
+        ]
+
+    @property
+    def _last(self) -> bool:
+        return self.state.round >= rounds(self.count)
+
+    @property
+    def _tied(self) -> bool:
+        return self.state.scores.count(max(self.state.scores)) > 1
+
+    @property
+    def _asking(self) -> bool:
+        return self._families and self._last and self._tied
+
+    def _cells(self, box: Box) -> list[Box]:
+        across = 1 if self.portrait else 3 if self.count in (3, 5, 6) else 2
+        down = -(-self.count // across)
+        tall = min(box.h, down * (120 if self.portrait else 240))
+        return Box(box.x, box.y, box.w, tall).grid(across, down)
+
+    def _panel(self, box: Box, player: int) -> list[Widget]:
+        state = self.state
+        inner = box.inset(8)
+        name, keys = inner.left(inner.w * 0.44) if self.portrait else inner.top(48)
+        if self.portrait:
+            name = name.middle(name.w, min(64, name.h))
+        parts: list[Widget] = [
+            Panel(box=box, fill=TINT if self._asking else ENAMEL),
+            NameKey(
+                box=name,
+                shape=self.table.shape(player),
+                label=self.table.name(player),
+                first=player == state.first,
+                name=f"first:{player}",
+                on_tap=partial(self.table.act, First(player)),
+            ),
+        ]
+        keys = keys.middle(keys.w, min(110, keys.h))
+        return parts + self._stepper(keys, player)
+
+    def _stepper(self, box: Box, player: int) -> list[Widget]:
+        if self._asking:
+            value, high = self.state.families[player], len(FAMILIES)
+            label, name = self.say("scream.families"), f"families:{player}"
+            change = partial(self._set_families, player)
+            return stepper(box, value, change, high=high, name=name, label=label, size=34)
+        value = self.state.scores[player]
+        change = partial(self._set_score, player)
+        return stepper(box, value, change, high=MOST, name=f"score:{player}", size=40)
+
+    def _go(self, box: Box) -> Widget:
+        key = "scream.ranking" if self._last else "scream.round_n"
+        return Button(
+            box=box,
+            kind="go",
+            icon="cup" if self._last else "right",
+            label=self.say(key, n=self.state.round + 1),
+            size=24,
+            name="next",
+            on_tap=self._next,
+        )
+
+    # -- taps ------------------------------------------------------------------------------------
+
+    def _set_score(self, player: int, value: int) -> None:
+        self.table.act(Score(player, value - self.state.scores[player]))
+
+    def _set_families(self, player: int, value: int) -> None:
+        self.table.act(Correct("families", value, player))
+
+    def _next(self) -> None:
+        """Equal leaders at the end are asked for their families once."""
+        if self._last and self._tied and not self._families:
+            self._families = True
+            self.press()
+            return
+        self.table.act(NextRound())
+
+    def _show_track(self) -> None:
+        self.shell.push(TrackScreen(self.shell, self.table))
+
+    def green(self) -> None:
+        self._next()

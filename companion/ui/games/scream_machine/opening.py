@@ -1,0 +1,110 @@
+"""The opening: who begins, then every player's first attractions, one tap each."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.games.scream_machine import (
+    ACTIONS,
+    COST,
+    FAMILIES,
+    Build,
+    EndTurn,
+    First,
+)
+from companion.ui.box import Box
+from companion.ui.games.scream_machine.art import ValueKey
+from companion.ui.games.scream_machine.matrix import Grid
+from companion.ui.games.scream_machine.part import Part
+from companion.ui.theme import INK2
+from companion.ui.widgets import Button, Paragraph, Pips, Text, Widget
+
+VALUES = tuple(COST)
+
+
+class OpeningPart(Part):
+    """Keys under the columns of the matrix: each family has its 1, 3 and 5."""
+
+    def view(self, area: Box) -> list[Widget]:
+        if not self.table.play.can_undo:
+            return self._who_first(area)
+        return self._cards(area)
+
+    def _who_first(self, area: Box) -> list[Widget]:
+        head, rest = self.head(area, self.say("scream.who_first"))
+        hint, rest = rest.top(48)
+        columns = 2 if self.portrait or self.count <= 4 else 3
+        lines = -(-self.count // columns)
+        rest = rest.inset(0, 8).middle(rest.w, min(rest.h - 16, lines * 160))
+        cells = rest.grid(columns, lines)
+        keys = [
+            Button(
+                box=cell,
+                label=self.table.name(p),
+                token=self.table.shape(p),
+                size=28,
+                name=f"first:{p}",
+                on_tap=partial(self.table.act, First(p)),
+            )
+            for p, cell in zip(range(self.count), cells, strict=False)
+        ]
+        text = self.say("scream.opening_hint")
+        return [*head, Paragraph(box=hint, text=text, colour=INK2), *keys]
+
+    def _cards(self, area: Box) -> list[Widget]:
+        state = self.state
+        title = self.say("scream.opens", name=self.table.name(state.turn))
+        wide = 104 if self.portrait else 140
+        head, rest = self.head(area, title, state.turn, spare=wide + 8)
+        pips, _ = area.inset(8).top(40)[0].rightmost(wide)
+        keys, table, done = self._areas(rest)
+        tall = min(table.h, 44 + self.count * 96)
+        grid = Grid(Box(table.x, table.y, table.w, tall), self.count, state.turn, header=40)
+        return [
+            *head,
+            Pips(box=pips.inset(0, 5), left=state.actions_left, total=ACTIONS),
+            self.matrix(grid),
+            *self._values(keys, grid),
+            self._done(done),
+        ]
+
+    def _areas(self, rest: Box) -> tuple[Box, Box, Box]:
+        """The keys, the matrix above them, and the green key."""
+        if self.portrait:
+            done, rest = rest.foot(72)
+            keys, table = rest.foot(3 * 72)
+            return keys, table, done
+        keys, table = rest.foot(min(3 * 84, max(172.0, rest.h - 40 - 50 * self.count)))
+        return keys, table, keys.left(134 + 7 * 62, 6)[1]
+
+    def _values(self, box: Box, grid: Grid) -> list[Widget]:
+        state = self.state
+        parts: list[Widget] = []
+        columns = grid.columns()
+        for value, row in zip(VALUES, box.rows(3, 4), strict=True):
+            label = Box(row.x + 6, row.y, columns[0][1] - 10, row.h)
+            if grid.wide:
+                text = self.say("scream.cost", count=COST[value])
+                parts.append(Text(box=label, text=text, size=17, colour=INK2))
+            for column, family in enumerate(FAMILIES, 1):
+                x, w = columns[column]
+                parts.append(
+                    ValueKey(
+                        box=Box(x, row.y, w, row.h),
+                        value=value,
+                        pale=COST[value] > state.actions_left,
+                        name=f"card:{family}:{value}",
+                        on_tap=partial(self.table.act, Build(family, value)),
+                    )
+                )
+        return parts
+
+    def _done(self, box: Box) -> Widget:
+        state = self.state
+        last = state.played + 1 == self.count
+        after = self.table.name((state.turn + 1) % self.count)
+        label = self.say("scream.open_park") if last else self.say("scream.to_player", name=after)
+        return self.go(box, label, EndTurn(), "end")
+
+    def green(self) -> None:
+        self.table.act(EndTurn())

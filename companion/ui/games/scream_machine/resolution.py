@@ -1,0 +1,306 @@
+"""The visitors choose: they walk one by one, every choice can be touched for its numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.scream_machine import (
+    CHEAP,
+    Decision,
+    NextRound,
+    rounds,
+    sides,
+)
+from companion.ui.box import Box
+from companion.ui.games.scream_machine.part import Part
+from companion.ui.games.scream_machine.track import TrackScreen
+from companion.ui.games.scream_machine.walk import Choice, Walk, Walker, Won, short_numbers
+from companion.ui.games.scream_machine.why import why
+from companion.ui.theme import INK2, KEY, TOUCH
+from companion.ui.widgets import Button, Panel, Text, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.games.scream_machine.table import Table
+
+NARROWEST, LOWEST, TALLEST = TOUCH, TOUCH, 140.0
+Numbers = tuple[int, ...]  # places in the list of decisions
+
+
+class ResolutionPart(Part):
+    """`walk` is None when all have chosen; `asked` is the choice being explained."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._walk: Walk | None = None
+        self._asked: int | None = None
+
+    def forget(self) -> None:
+        self._walk = None
+        self._asked = None
+
+    def start(self) -> None:
+        """The visitors set off now."""
+        self._walk = Walk(self.shell.now, len(self.state.decisions))
+        self.shell.animate(self._walk.end + 0.05)
+
+    @property
+    def walking(self) -> bool:
+        return self._walk is not None and self.shell.now < self._walk.end
+
+    def _arrived(self) -> int:
+        if self._walk is None:
+            return len(self.state.decisions)
+        return self._walk.arrived(self.shell.now)
+
+    # -- view ----------------------------------------------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        head, rest = self.head(area, self.say("scream.they_choose"))
+        national, locals_, scores, go = self._areas(rest)
+        choices = self._choices(national, locals_)
+        parts: list[Widget] = [
+            *head,
+            Panel(box=national),
+            Panel(box=locals_),
+            *self._labels(national, locals_),
+            *self._tiles(locals_),
+            *choices.values(),
+            *self._crowded(choices, locals_),
+            *self._scores(scores),
+            self._go(go),
+        ]
+        return parts + self._walker(choices, scores) + self._explained(scores)
+
+    def _areas(self, rest: Box) -> tuple[Box, Box, Box, Box]:
+        """National benches, local ones, the scores, and the green key."""
+        many = self.count > 4
+        if self.portrait:
+            go, rest = rest.foot(72)
+            scores, rest = rest.foot(132 if many else 148)
+            rows = -(-len(self.state.gaps) // 2)
+            national, locals_ = rest.top(max(156.0, min(220.0, rest.h - rows * 108 - 20)))
+            return national, locals_, scores, go
+        bottom, rest = rest.foot(92 if many else 108)
+        go, scores = bottom.rightmost(126 if many else 150)
+        locals_, national = rest.foot(178 if many else 134)
+        return national, locals_, scores, go
+
+    def _labels(self, national: Box, locals_: Box) -> list[Widget]:
+        words = [
+            (national, self.say("scream.nationals")),
+            (locals_, self.say("scream.locals_short")),
+        ]
+        if self.portrait:
+            words = words[:1] if national.h >= 190 else []
+        return [
+            Text(box=Box(box.x + 12, box.y + 8, 94, 30), text=text, size=18) for box, text in words
+        ]
+
+    def _inner(self, box: Box, label: float = 100) -> Box:
+        return box.inset(8) if self.portrait else box.inset(6).left(label, 4)[1]
+
+    def _tile_boxes(self, box: Box) -> list[Box]:
+        count = len(self.state.gaps)
+        across = min(2, count) if self.portrait else count if count <= 4 else 3
+        return self._inner(box, 70).grid(across, -(-count // across), 6)[:count]
+
+    def _tiles(self, box: Box) -> list[Widget]:
+        parts: list[Widget] = []
+        for gap, tile in enumerate(self._tile_boxes(box)):
+            left, right = (self.table.name(p) for p in sides(gap, self.count))
+            label = Text(
+                box=Box(tile.x + 4, tile.y + 2, tile.w - 8, 20),
+                text=f"{left} – {right}",
+                size=17,
+                colour=INK2,
+                align="centre",
+            )
+            parts += [Panel(box=tile, fill=KEY, edge=None, radius=10), label]
+        return parts
+
+    def _choices(self, national: Box, locals_: Box) -> dict[Numbers, Widget]:
+        """The choices by their numbers, each where its bench stands."""
+        benches: dict[int | None, list[int]] = {}
+        for number, decision in enumerate(self.state.decisions):
+            benches.setdefault(decision.gap, []).append(number)
+        found: dict[Numbers, Widget] = {}
+        tiles = self._tile_boxes(locals_)
+        for gap, numbers in benches.items():
+            box = self._inner(national) if gap is None else _below(tiles[gap])
+            groups = self._grouped(box, numbers)
+            for group, cell in zip(groups, _cells(box, len(groups)), strict=True):
+                found[group] = self._choice(cell, group)
+        return found
+
+    def _grouped(self, box: Box, numbers: list[int]) -> list[Numbers]:
+        """On a crowded bench visitors of a kind stand together: they choose the same park."""
+        if _cells(box, len(numbers))[0].w >= NARROWEST:
+            return [(number,) for number in numbers]
+        kinds: dict[str, Numbers] = {}
+        for number in numbers:
+            kind = self.state.decisions[number].kind
+            kinds[kind] = (*kinds.get(kind, ()), number)
+        return list(kinds.values())
+
+    def _crowded(self, choices: dict[Numbers, Widget], locals_: Box) -> list[Widget]:
+        """A bench too full for a key each is one key: each touch tells of the next visitor."""
+        tiles = self._tile_boxes(locals_)
+        full: dict[int, list[int]] = {}
+        for group, choice in choices.items():
+            gap = self.state.decisions[group[0]].gap
+            if choice.on_tap is None and gap is not None:
+                full.setdefault(gap, []).append(group[0])
+        return [
+            Widget(box=tiles[gap], name=f"bench:{gap}", on_tap=partial(self._ask_next, numbers))
+            for gap, numbers in full.items()
+        ]
+
+    def _choice(self, box: Box, group: Numbers) -> Widget:
+        decision = self.state.decisions[group[0]]
+        winner = decision.winner
+        word = "" if winner is not None else "scream.stays" if decision.stays else "scream.leaves"
+        return Choice(
+            box=box,
+            kind=decision.kind,
+            count=len(group),
+            shape="" if winner is None else self.table.shape(winner),
+            word=self.say(word) if word else "",
+            numbers=self._short(decision, box.w),
+            stays=decision.stays,
+            done=group[0] < self._arrived(),
+            chosen=self._asked in group,
+            name=f"decision:{group[0]}",
+            on_tap=partial(self._ask, group[0]) if min(box.w, box.h) >= TOUCH else None,
+        )
+
+    def _short(self, decision: Decision, wide: float) -> str:
+        numbers = short_numbers(decision)
+        priced = decision.kind == CHEAP and decision.winner is not None and wide >= 80
+        return self.say("scream.price_n", n=numbers) if priced else numbers
+
+    def _score_boxes(self, box: Box) -> list[Box]:
+        if self.portrait:
+            across = 3 if self.count > 4 else 2
+            return box.grid(across, -(-self.count // across), 6)[: self.count]
+        return box.columns(self.count, 7)
+
+    def _scores(self, box: Box) -> list[Widget]:
+        found = self.state.decisions
+        won = Counter(d.winner for d in found)
+        so_far = Counter(d.winner for d in found[: self._arrived()])
+        parts: list[Widget] = [
+            Won(
+                box=cell,
+                shape=self.table.shape(p),
+                label=self.table.name(p),
+                gain=so_far[p],
+                score=self.state.scores[p] - won[p] + so_far[p],
+            )
+            for p, cell in enumerate(self._score_boxes(box))
+        ]
+        return [*parts, Widget(box=box, name="track", on_tap=self._show_track)]
+
+    def _go(self, box: Box) -> Widget:
+        if self.walking:
+            return Button(
+                box=box,
+                icon="right",
+                label=self.say("scream.show_all"),
+                stacked=not self.portrait,
+                name="skip",
+                on_tap=self.skip,
+            )
+        state = self.state
+        last = state.round >= rounds(self.count)
+        label = self.say("scream.ranking" if last else "scream.round_n", n=state.round + 1)
+        return self.go(box, label, NextRound(), "next", icon="cup" if last else "right")
+
+    def _walker(self, choices: dict[Numbers, Widget], scores: Box) -> list[Widget]:
+        """Who stays on his bench does not walk."""
+        number = self._arrived()
+        start = next((choice for group, choice in choices.items() if number in group), None)
+        if self._walk is None or not self.walking or start is None:
+            return []
+        decision = self.state.decisions[number]
+        if decision.winner is None:
+            return []
+        return [
+            Walker(
+                box=self.shell.layout.main,
+                kind=decision.kind,
+                start=start.box.centre,
+                goal=self._score_boxes(scores)[decision.winner].centre,
+                share=round(self._walk.share(self.shell.now), 2),
+            )
+        ]
+
+    def _explained(self, box: Box) -> list[Widget]:
+        return [] if self._asked is None else why(self, box, self.state.decisions[self._asked])
+
+    # -- taps ------------------------------------------------------------------------------------
+
+    def _ask(self, number: int) -> None:
+        self._walk = None
+        self._asked = None if self._asked == number else number
+        self.press()
+
+    def _ask_next(self, numbers: list[int]) -> None:
+        later = [n for n in numbers if self._asked in numbers and n > (self._asked or 0)]
+        self._ask(later[0] if later else numbers[0])
+
+    def close(self) -> None:
+        self._asked = None
+        self.press()
+
+    def skip(self) -> None:
+        """Everybody is where he goes at once."""
+        self._walk = None
+        self.press()
+
+    def _show_track(self) -> None:
+        self.shell.push(TrackScreen(self.shell, self.table))
+
+    def wake_at(self) -> float | None:
+        return self._walk.end if self._walk is not None else None
+
+    def woken(self) -> None:
+        """The last visitor has arrived: the green key changes."""
+        if not self.walking:
+            self._walk = None
+
+    def green(self) -> None:
+        if self.walking:
+            self.skip()
+        else:
+            self.table.act(NextRound())
+
+    def touched(self, x: float, y: float) -> bool:
+        if self.walking:
+            self.skip()
+        elif self._asked is not None:
+            self.close()
+        else:
+            return False
+        return True
+
+
+def _below(tile: Box) -> Box:
+    """A tile without its line of names."""
+    return Box(tile.x + 2, tile.y + 22, tile.w - 4, tile.h - 24)
+
+
+def _cells(box: Box, count: int) -> list[Box]:
+    """Cells in lines that are high enough for a finger, and wide enough where there is room."""
+    most = max(1, int(box.w / NARROWEST))
+    lines = max(1, min(-(-count // most), int(box.h / LOWEST)))
+    across = -(-count // lines)
+    wide = min(box.w / across, 104.0)
+    left = box.centre[0] - wide * across / 2
+    tall = min(box.h / lines, TALLEST)
+    top = box.centre[1] - tall * lines / 2
+    return [
+        Box(left + (i % across) * wide, top + (i // across) * tall, wide, tall)
+        for i in range(count)
+    ]

@@ -1,0 +1,246 @@
+"""The visitors arrive and are turned face up: benches on one side, a pad of eight on the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.scream_machine import (
+    HIDDEN,
+    VISITOR_WORDS,
+    Arrive,
+    FixVisitor,
+    Reveal,
+    Visit,
+    Visitor,
+    bench,
+    next_hidden,
+    on_table,
+    visitor_kinds,
+)
+from companion.ui.box import Box
+from companion.ui.games.scream_machine.art import KindKey, VisitorCard
+from companion.ui.games.scream_machine.benches import GAP, locals_view, seated
+from companion.ui.games.scream_machine.part import Part
+from companion.ui.theme import HAIRLINE, INK2, TOUCH
+from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.games.scream_machine.table import Table
+
+COPIES = 4
+CARD = 66.0
+DIVIDER = 20.0  # between the visitors who stayed and the new ones
+Spot = tuple[int | None, int]
+NEXT = {"deal": Arrive, "reveal": Reveal}
+TITLES = {
+    "deal": "scream.who_comes",
+    "reveal": "scream.turn_hidden",
+    "visit": "scream.all_there",
+    "turns": "scream.on_benches",
+}
+
+
+class VisitorsPart(Part):
+    """One tap per visitor; a touched bench lets a wrong visitor be put right."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._fixing: Spot | None = None
+
+    def forget(self) -> None:
+        self._fixing = None
+
+    def can_step_back(self) -> bool:
+        return self._fixing is not None
+
+    def step_back(self) -> None:
+        self._fixing = None
+
+    # -- view ----------------------------------------------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        head, rest = self.head(area, self._title())
+        national, rest = rest.top(128 if self.portrait else 112, 10)
+        if self.portrait:
+            pad, locals_ = rest.foot(272, 10)
+        else:
+            pad, locals_ = rest.rightmost(294, 10)
+        return [
+            *head,
+            *self._first(area),
+            *self._national(national),
+            *locals_view(self, locals_),
+            *self._pad(pad),
+        ]
+
+    def _title(self) -> str:
+        if self._fixing is not None:
+            return self.say("scream.who_instead")
+        return self.say(TITLES[self.state.phase])
+
+    def _first(self, area: Box) -> list[Widget]:
+        """Who has the first-player card this round."""
+        if self.portrait:
+            return []
+        box, _ = area.inset(8).top(40)[0].rightmost(200)
+        text = self.say("scream.begins", name=self.table.name(self.state.first))
+        return [Text(box=box, text=text, align="right", colour=INK2)]
+
+    def marked(self) -> Spot | None:
+        """The place that the next tap on the pad fills."""
+        state = self.state
+        if self._fixing is not None:
+            return self._fixing
+        if state.phase == "deal":
+            gap = state.to_deal[0]
+            return gap, len(bench(state, gap))
+        return next_hidden(state) if state.phase == "reveal" else None
+
+    def _national(self, box: Box) -> list[Widget]:
+        title, about, cards = self._national_areas(box.inset(14, 10))
+        return [
+            Panel(box=box),
+            Text(box=title, text=self.say("scream.nationals"), size=20),
+            Paragraph(box=about, text=self._carried(), size=16, colour=INK2, middle=self.portrait),
+            *self.keyed(self._apart(cards), cards, None),
+        ]
+
+    def _apart(self, box: Box) -> list[Widget]:
+        """Those who stayed, then the new ones; in a single line a divider stands between them."""
+        slots = self.slots(None)
+        old = any(visitor.carried for visitor in slots)
+        found = seated(Box(box.x, box.y, box.w - (DIVIDER if old else 0), box.h), slots, CARD)
+        left = min((cell.x for cell, _ in found), default=box.x)
+        single = len({cell.y for cell, _ in found}) == 1
+        parts: list[Widget] = []
+        for cell, (visitor, seats) in found:
+            new = old and single and not visitor.carried
+            moved = cell.moved(box.x - left + (DIVIDER if new else 0), 0)
+            parts.append(self.card(moved, visitor, None, seats))
+        return [*parts, *self._divider(parts)] if old and single else parts
+
+    def _divider(self, cards: list[Widget]) -> list[Widget]:
+        first = next((card for card in cards if not getattr(card, "stays", False)), None)
+        if first is None:
+            return []
+        x, y, _, height = first.box
+        line = Box(x - (DIVIDER + GAP) / 2 - 1, y + 4, 2, height - 8)
+        return [Panel(box=line, fill=HAIRLINE, edge=None, radius=1)]
+
+    def _national_areas(self, box: Box) -> tuple[Box, Box, Box]:
+        """The label, what is told beside it, and the room for the cards."""
+        if self.portrait:
+            words, cards = box.top(24, 4)
+            title, about = words.left(120)
+            return title, about, cards
+        words, cards = box.left(100, 10)
+        title, about = words.top(30, 2)
+        return title, about, cards
+
+    def _carried(self) -> str:
+        """How many stayed, how many are new, and how many the pile could not give."""
+        slots = self.slots(None)
+        carried = sum(visitor.carried for visitor in slots)
+        told = []
+        if carried:
+            told.append(self.say("scream.stayed", count=carried))
+            told.append(self.say("scream.new_ones", count=len(slots) - carried))
+        if self.state.short:
+            told.append(self.say("scream.short_of", count=self.state.short))
+        return ("  " if self.portrait else "\n").join(told)
+
+    def slots(self, gap: int | None) -> tuple[Visitor, ...]:
+        """The visitors of a bench, then an empty place for each that still comes."""
+        waiting = self.state.to_deal.count(gap) if self.state.phase == "deal" else 0
+        return (*bench(self.state, gap), *[Visitor("")] * waiting)
+
+    def card(self, box: Box, visitor: Visitor, gap: int | None, seats: tuple[int, ...]) -> Widget:
+        seen = visitor.kind not in ("", HIDDEN)
+        return VisitorCard(
+            box=box,
+            kind=visitor.kind,
+            count=len(seats),
+            stays=visitor.carried,
+            chosen=self.marked() in [(gap, seat) for seat in seats],
+            name=f"{_bench(gap)}:{seats[-1]}",
+            on_tap=partial(self._fix, (gap, seats[-1])) if seen else None,
+        )
+
+    def keyed(self, cards: list[Widget], box: Box, gap: int | None) -> list[Widget]:
+        """Cards as keys of their own; where they are too small, the bench is one key."""
+        found = [card.box for card in cards if isinstance(card, VisitorCard)]
+        if all(min(cell.w, cell.h) >= TOUCH for cell in found):
+            return cards
+        still = [replace(card, on_tap=None) for card in cards]
+        return [*still, Widget(box=box, name=_bench(gap), on_tap=partial(self._touch, gap))]
+
+    def _pad(self, box: Box) -> list[Widget]:
+        phase = self.state.phase
+        if self._fixing is None and phase in ("visit", "turns"):
+            return self._go_on(box)
+        kinds = visitor_kinds(self.count)
+        there = on_table(self.state)
+        return [
+            KindKey(
+                box=cell,
+                kind=kind,
+                label=self.say(VISITOR_WORDS[kind]),
+                pale=there[kind] >= COPIES,
+                name=f"visitor:{kind}",
+                on_tap=partial(self._choose, kind),
+            )
+            for kind, cell in zip(kinds, box.grid(2, 4), strict=False)
+        ]
+
+    def _go_on(self, box: Box) -> list[Widget]:
+        key, hint = box.foot(min(box.h * 0.58, 130))
+        text = self.say("scream.touch_to_fix")
+        parts: list[Widget] = [
+            Panel(box=hint),
+            Paragraph(box=hint.inset(14), text=text, colour=INK2, middle=True, align="centre"),
+        ]
+        if self.state.phase == "visit":
+            return [*parts, self.go(key, self.say("scream.let_them_choose"), Visit(), "visit")]
+        back = Button(
+            box=key,
+            kind="go",
+            icon="left",
+            label=self.say("scream.back_to_turn"),
+            stacked=True,
+            name="turn:back",
+            on_tap=self.table.hide_benches,
+        )
+        return [*parts, back]
+
+    # -- taps ------------------------------------------------------------------------------------
+
+    def _choose(self, kind: str) -> None:
+        if self._fixing is not None:
+            gap, index = self._fixing
+            self.table.act(FixVisitor(gap, index, kind))
+        else:
+            self.table.act(NEXT[self.state.phase](kind))
+
+    def _fix(self, spot: Spot) -> None:
+        self._fixing = None if spot == self._fixing else spot
+        self.press()
+
+    def _touch(self, gap: int | None) -> None:
+        """The last visitor of the bench, then the one before, then none."""
+        seen = [i for i, v in enumerate(bench(self.state, gap)) if v.kind != HIDDEN]
+        if self._fixing is not None and self._fixing[0] == gap:
+            seen = [i for i in seen if i < self._fixing[1]]
+        self._fixing = (gap, seen[-1]) if seen else None
+        self.press()
+
+    def green(self) -> None:
+        if self.state.phase == "visit":
+            self.table.act(Visit())
+        elif self.state.phase == "turns":
+            self.table.hide_benches()
+
+
+def _bench(gap: int | None) -> str:
+    return "bench:national" if gap is None else f"bench:{gap}"

@@ -1,0 +1,1 @@
+"""Steam Park on the screen: `table` is the play screen, the other files are its parts."""

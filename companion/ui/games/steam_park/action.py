@@ -1,0 +1,247 @@
+"""The action phase: one panel for the whole turn; touch what is done, then end the turn once."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from companion.games.base import Refusal
+from companion.games.steam_park.acts import Bonus, EndTurn, NewStand, Stands, UseStand
+from companion.games.steam_park.state import (
+    COLOURS,
+    DEEDS,
+    Deed,
+    Kind,
+    State,
+    active,
+    pig_dice,
+)
+from companion.ui.box import Box
+from companion.ui.games.steam_park.art import DEED_ICONS
+from companion.ui.games.steam_park.ask import Asking
+from companion.ui.games.steam_park.draft import Draft
+from companion.ui.games.steam_park.extras import Extras
+from companion.ui.games.steam_park.grid import Grid
+from companion.ui.games.steam_park.part import Part
+from companion.ui.games.steam_park.tick import Tick
+from companion.ui.games.steam_park.wait import Patience
+from companion.ui.screen import LampSign
+from companion.ui.widgets import Button, Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.games.steam_park.table import Table
+
+PATIENCE = 5  # seconds to look at a turn whose dice are all used, before it ends by itself
+FREE_USES: tuple[Kind, ...] = ("shooting", "fountain")  # they pay or cost without a die
+
+
+class ActionPart(Part):
+    """Rides and visitors by colour, stands, the rest; six tick marks and one "done"."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.draft = Draft()
+        self._before: list[Draft] = []
+        self.asking = Asking(self)
+        self._grid = Grid(self)
+        self._extras = Extras(self)
+        self._patience = Patience(self.shell, PATIENCE)
+        self._known: tuple[State, Draft] | None = None
+        self._shown = self.state
+        self._taken: dict[Any, bool] = {}
+
+    @property
+    def player(self) -> int:
+        player = active(self.state)
+        return 0 if player is None else player
+
+    @property
+    def shown(self) -> State:
+        """The state as it will be once the turn is sent."""
+        self._refresh()
+        return self._shown
+
+    def _refresh(self) -> None:
+        """The rules are asked once for each draft, however often it is drawn."""
+        known = (self.state, self.draft)
+        if known == self._known:
+            return
+        result = self.draft.tried(self.state)
+        self._known = known
+        self._shown = self.state if isinstance(result, Refusal) else result
+        self._taken = {}
+
+    # -- entering --------------------------------------------------------------------------------
+
+    def add(self, piece: Any) -> None:
+        """One more piece of the turn, if the rules take it."""
+        result = self.draft.added(self.state, piece)
+        self.asking.close()
+        if isinstance(result, Refusal):
+            self.table.refused(result)
+            return
+        self._before.append(self.draft)
+        self.draft = result
+        self._patience.told(self._complete())
+        self.shell.sound("key")
+        self.shell.dismiss()
+
+    def _complete(self) -> bool:
+        """All dice are used, and nothing more can come without one."""
+        if self.shown.turn.dice < pig_dice(self.state, self.player):
+            return False
+        free: list[Any] = [UseStand(self.player, kind) for kind in FREE_USES]
+        free.append(Bonus(self.player, 1))
+        visitors = any(self.asking.ways(colour) for colour in COLOURS) or self.asking.guest_ways()
+        return not visitors and not any(self.takes(piece) for piece in free)
+
+    def uncovered(self) -> None:
+        self._patience.again()
+
+    def wake_at(self) -> float | None:
+        return self._patience.wake_at()
+
+    def woken(self) -> None:
+        if self._patience.over and self.asking.open:
+            self._patience.again()
+        elif self._patience.over:
+            self.onward()
+
+    def takes(self, piece: Any) -> bool:
+        """Whether the rules would take one more piece."""
+        self._refresh()
+        if piece not in self._taken:
+            self._taken[piece] = self.draft.takes(self.state, self._shown, piece)
+        return self._taken[piece]
+
+    def forget(self) -> None:
+        self.draft = Draft()
+        self._before = []
+        self._patience.told(False)
+        self.asking.close()
+
+    def can_step_back(self) -> bool:
+        return bool(self._before)
+
+    def step_back(self) -> None:
+        self.asking.close()
+        self.draft = self._before.pop()
+        self._patience.told(self._complete())
+
+    def _clear(self, deed: Deed) -> None:
+        """A tick mark was touched: that action is entered anew."""
+        rest = self.draft.without(deed)
+        if rest != self.draft and not isinstance(rest.tried(self.state), Refusal):
+            self._before.append(self.draft)
+            self.draft = rest
+            self._patience.told(self._complete())
+            self.shell.sound("undo")
+            self.shell.changed()
+
+    def ready(self) -> bool:
+        return True
+
+    def onward(self) -> None:
+        """The whole turn is told to the rules, action by action, and ends."""
+        player = self.player
+        self._patience.told(False)
+        for act in self.draft.sequence():
+            if not self.table.act(act):
+                return
+        self.table.act(EndTurn(player))
+
+    def press(self, player: int, at: float) -> None:
+        """The seat's button says "done" for whose turn it is."""
+        if player == self.player:
+            self.onward()
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.SLOW, self.table.name(self.player))
+
+    def lit(self) -> dict[int, LedMode]:
+        return {self.player: LedMode.STEADY}
+
+    # -- view ------------------------------------------------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        parts, rest = self.frame(area)
+        strip, rest = rest.top(self.strip_height())
+        shown = self.shown
+        parts += self.strip(strip, self.player, shown)
+        if self.portrait:
+            parts += self._tall(rest)
+        else:
+            parts += self._broad(rest)
+        return parts + self.asking.view(area)
+
+    def _broad(self, rest: Box) -> list[Widget]:
+        foot, rest = rest.foot(54)
+        more, rest = rest.foot(52, 7)
+        wide = 0.66 if self.state.options.extensions else 0.6
+        grid, stands = rest.left(rest.w * wide, 12)
+        return [
+            *self._grid.colours(grid),
+            *self._grid.stands(stands, 2),
+            *self._extras.view(more, 1),
+            *self._foot(foot, foot.w * 0.64),
+        ]
+
+    def _tall(self, rest: Box) -> list[Widget]:
+        go, rest = rest.foot(68)
+        ticks, rest = rest.foot(58)
+        rows = 2 if len(self._extras.names()) > 5 else 1
+        more, rest = rest.foot(60.0 * rows + 8 * (rows - 1), 10)
+        grid, stands = rest.top(rest.h * 0.62, 10)
+        return [
+            *self._grid.colours(grid),
+            *self._grid.stands(stands, 3),
+            *self._extras.view(more, rows),
+            *self._ticks(ticks),
+            *self._done(go),
+        ]
+
+    def stand_piece(self, kind: Kind, copies: Kind | None = None) -> Stands:
+        return Stands(self.player, (NewStand(kind, copies),))
+
+    # -- ticks and the end -----------------------------------------------------------------------
+
+    def _foot(self, box: Box, ticks: float) -> list[Widget]:
+        left, right = box.left(ticks, 12)
+        return self._ticks(left) + self._done(right)
+
+    def _ticks(self, box: Box) -> list[Widget]:
+        """Six marks: which actions are entered. Touched, a mark empties its action."""
+        dice = pig_dice(self.state, self.player)
+        spent = self.shown.turn.dice
+        count, marks = box.left(76)
+        parts: list[Widget] = [
+            Tick(box=count, icon="die", label=f"{dice - spent}/{dice}", on=False, framed=False)
+        ]
+        for deed, cell in zip(DEEDS, marks.columns(len(DEEDS), 4), strict=True):
+            done = deed in self.shown.turn.done
+            parts.append(
+                Tick(
+                    box=cell,
+                    name=f"tick:{deed}",
+                    icon=DEED_ICONS[deed],
+                    on=done,
+                    enabled=done,
+                    on_tap=partial(self._clear, deed),
+                )
+            )
+        return parts
+
+    def _done(self, box: Box) -> list[Widget]:
+        name = self.table.name(self.player)
+        return [
+            Button(
+                box=box,
+                kind="go",
+                icon="check",
+                label=self._patience.counted(self.say("steam.turn_done", name=name)),
+                size=24,
+                name="next",
+                on_tap=self.onward,
+            )
+        ]

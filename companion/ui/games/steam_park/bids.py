@@ -1,0 +1,235 @@
+"""The Baron: each player bids behind a cover, then all bids are shown together."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.base import Refusal
+from companion.games.steam_park.acts import Bid
+from companion.games.steam_park.directors import baron
+from companion.games.steam_park.rules import apply
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.games.steam_park.part import Part
+from companion.ui.screen import LampSign
+from companion.ui.theme import AMBER, ENAMEL, HAIRLINE, INK, SEATS, mix
+from companion.ui.widgets import Button, Drawing, Paragraph, Text, Token, Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.games.steam_park.table import Table
+
+NIGHT = mix(INK, (0, 0, 0), 0.35)
+KEYS = 24  # amounts on one page of keys
+
+
+class Bids(Part):
+    """A dark screen; the amounts are nowhere to be seen until all have bid."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._open = False  # the player whose turn it is has taken the screen
+        self._page = 0
+        self.revealing = False
+
+    def forget(self) -> None:
+        self._open = False
+        self._page = 0
+        self.revealing = False
+
+    def phase(self) -> int:
+        return 0
+
+    def player(self) -> int:
+        """Who bids now: in the order of the tiles."""
+        return next(p for p in self.state.order if self.state.bids[p] is None)
+
+    def did_bid(self) -> None:
+        """The cover falls again; after the last bid all is shown."""
+        self.forget()
+        self.revealing = self.state.auction is not None
+
+    def ready(self) -> bool:
+        return self.revealing
+
+    def onward(self) -> None:
+        self.revealing = False
+        self.shell.changed()
+
+    def lamp(self) -> LampSign:
+        if self.revealing:
+            return LampSign(LedMode.SLOW, self.say("app.lamp_next"))
+        return LampSign(LedMode.OFF, self.table.name(self.player()))
+
+    def lit(self) -> dict[int, LedMode]:
+        return {} if self.revealing else {self.player(): LedMode.SLOW}
+
+    def press(self, player: int, at: float) -> None:
+        """The seat's own button lifts the cover."""
+        if not self.revealing and player == self.player():
+            self._lift()
+
+    def _lift(self) -> None:
+        self._open = True
+        self.shell.sound("key")
+        self.shell.changed()
+
+    # -- view ------------------------------------------------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        if self.revealing:
+            return self._reveal(area)
+        night = Drawing(box=area, key=("night",), paint=lambda c, b: c.fill(b, NIGHT))
+        ask, strip = area.inset(8).top(56)[0].rightmost(60)
+        title = self.say("steam.bids_title")
+        parts: list[Widget] = [
+            night,
+            Text(box=strip.inset(12, 0), text=title, size=26, face=BUNGEE, colour=AMBER),
+            self.ask(ask),
+        ]
+        body = Box(area.x + 8, area.y + 72, area.w - 16, area.h - 80)
+        return parts + (self._pad(body) if self._open else self._cover(body))
+
+    def _cover(self, box: Box) -> list[Widget]:
+        player = self.player()
+        key, above = box.foot(96)
+        mark, words = above.top(above.h * 0.5)
+        side = min(150.0, mark.h)
+        values = {"name": self.table.name(player)}
+        return [
+            Token(box=mark.middle(side, side), shape=self.table.shape(player)),
+            Paragraph(
+                box=words.inset(30, 0),
+                text=self.say("steam.bids_cover", **values),
+                size=26,
+                colour=ENAMEL,
+                align="centre",
+                middle=True,
+            ),
+            Button(
+                box=key.middle(min(440.0, key.w), 88),
+                icon="finger",
+                kind="amber",
+                label=self.say("steam.bids_me", **values),
+                size=26,
+                name="cover",
+                on_tap=self._lift,
+            ),
+        ]
+
+    def _pad(self, box: Box) -> list[Widget]:
+        player = self.player()
+        money = self.state.parks[player].money
+        head, keys = box.top(50)
+        values = {"name": self.table.name(player), "money": money}
+        mark, words = head.left(50, 12)
+        parts: list[Widget] = [
+            Token(box=mark, shape=self.table.shape(player)),
+            Paragraph(
+                box=words,
+                text=self.say("steam.bids_question", **values),
+                size=22,
+                colour=ENAMEL,
+                middle=True,
+            ),
+        ]
+        first = self._page * KEYS
+        portrait = self.portrait
+        cells = keys.grid(5, 5) if portrait else keys.grid(7, 4)
+        amounts = range(first, first + KEYS)
+        for cell, amount in zip(cells, amounts, strict=False):
+            parts.append(self._amount(cell, player, amount))
+        if money >= KEYS:
+            more = Button(
+                box=cells[KEYS], icon="right", kind="dark", name="more", on_tap=self._turn_page
+            )
+            parts.append(more)
+        return parts
+
+    def _amount(self, cell: Box, player: int, amount: int) -> Widget:
+        """Amounts one does not have are grey; touched, they are refused in words."""
+        action = Bid(player, amount)
+        refused = isinstance(apply(self.state, action), Refusal)
+        return Button(
+            box=cell,
+            label=str(amount),
+            face=BUNGEE,
+            size=26,
+            fill=mix(NIGHT, ENAMEL, 0.18) if refused else ENAMEL,
+            name=f"bid:{amount}",
+            on_tap=partial(self.table.act, action),
+        )
+
+    def _turn_page(self) -> None:
+        last = self.state.parks[self.player()].money // KEYS
+        self._page = (self._page + 1) % (last + 1)
+        self.shell.changed()
+
+    # -- all together ----------------------------------------------------------------------------
+
+    def _reveal(self, area: Box) -> list[Widget]:
+        parts, rest = self.frame(area)
+        head, rest = rest.top(50)
+        told = baron.told(self.state)
+        parts += self.title(head, self.say.words(told) if told else "")
+        go, rows = rest.foot(66)
+        high = sorted(self.state.order, key=self._strength, reverse=True)
+        height = min(96.0, (rows.h + 8) / len(high) - 8)
+        for i, player in enumerate(high):
+            parts.append(self._line(Box(rows.x, rows.y + i * (height + 8), rows.w, height), player))
+        parts.append(
+            Button(
+                box=go,
+                kind="go",
+                icon="right",
+                label=self.say("app.go_on"),
+                name="next",
+                on_tap=self.onward,
+            )
+        )
+        return parts
+
+    def _strength(self, player: int) -> tuple[int, int]:
+        auction = self.state.auction
+        assert auction is not None
+        return auction.bids[player], self.state.order.index(player)
+
+    def _line(self, box: Box, player: int) -> Widget:
+        auction = self.state.auction
+        assert auction is not None
+        key = "steam.bid_half"
+        if player == auction.thief:
+            key = "steam.bid_thief"
+        elif player == auction.victim:
+            key = "steam.bid_victim"
+        words = self.say(key, money=auction.pays[player])
+        shown = (
+            self.table.shape(player),
+            self.table.name(player),
+            auction.bids[player],
+            words,
+            self.state.parks[player].money,
+            player == auction.thief,
+        )
+        return Drawing(box=box, key=shown, paint=partial(_paint_line, *shown))
+
+
+def _paint_line(
+    shape: str, name: str, bid: int, words: str, left: int, thief: bool, canvas: Canvas, box: Box
+) -> None:
+    """Name, bid, what it costs, and the money left."""
+    border = AMBER if thief else None
+    canvas.rounded(box, ENAMEL, 14, border=border, width=4, edge=HAIRLINE, depth=3)
+    seat = Box(box.x, box.y, box.w * 0.3, box.h)
+    canvas.rounded(seat.inset(4 if thief else 0), SEATS[shape].fill, 12)
+    y = box.centre[1]
+    mark = min(40.0, box.h - 12)
+    canvas.token(shape, (box.x + 14 + mark / 2, y), mark, white=True)
+    x = box.x + mark + 24
+    canvas.text(name, (x, y), 21, SEATS[shape].letter, fit=seat.right - x - 8)
+    canvas.text(str(bid), (seat.right + 40, y), 34, INK, BUNGEE, align="centre")
+    room = box.right - seat.right - 80 - 84
+    canvas.text(words, (seat.right + 80, y), 19, INK, fit=room)
+    canvas.icon("coin", (box.right - 72, y), 26, INK)
+    canvas.text(str(left), (box.right - 54, y), 26, INK, BUNGEE)

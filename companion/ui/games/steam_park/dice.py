@@ -1,0 +1,241 @@
+"""After the race: the spy dice, then the dirt faces of every pig."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.base import Refusal, replaced
+from companion.games.steam_park.acts import Dirt, Spy
+from companion.games.steam_park.directors import baron
+from companion.games.steam_park.dirt import preview
+from companion.games.steam_park.modules.spy_dice import most_matches, price, right_neighbour
+from companion.games.steam_park.race import tile_dirt
+from companion.games.steam_park.rules import apply
+from companion.games.steam_park.state import pig_dice, visitors
+from companion.i18n import ordinal
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.games.steam_park.art import STEAM, Pick
+from companion.ui.games.steam_park.one import OneByOne
+from companion.ui.games.steam_park.part import Part
+from companion.ui.games.steam_park.wait import Patience
+from companion.ui.theme import AMBER_TINT, FADED, GO_TINT, INK, INK2
+from companion.ui.widgets import Button, Drawing, Header, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.games.steam_park.table import Table
+
+PATIENCE = 3  # seconds in which a number can still be changed when all are told
+
+
+class SpyDice(OneByOne):
+    """One player after the other: how many faces match on the right, pay or throw away."""
+
+    def player(self) -> int:
+        """Whose die is asked about: in the order of the tiles."""
+        return next(p for p in self.state.order if self.state.spied[p] is None)
+
+    def view(self, area: Box) -> list[Widget]:
+        player = self.player()
+        parts, rest = self.frame(area)
+        head, rest = rest.top(50)
+        told = baron.told(self.state)
+        note = self.say.words(told) if told else self.say("steam.spy_note")
+        parts += self.title(head, note)
+        strip, rest = rest.top(self.strip_height())
+        parts += self.strip(strip, player)
+        away, sheet = rest.foot(66)
+        parts += self._question(sheet, player)
+        parts.append(
+            Button(
+                box=away,
+                icon="bin",
+                label=self.say("steam.spy_away"),
+                name="spy:away",
+                on_tap=partial(self.table.act, Spy(player, 0, False)),
+            )
+        )
+        return parts
+
+    def _question(self, sheet: Box, player: int) -> list[Widget]:
+        band, keys = sheet.top(64)
+        neighbour = self.table.name(right_neighbour(self.state, player))
+        text = self.say("steam.spy_question", name=self.table.name(player), neighbour=neighbour)
+        parts = self.band(band, player, text)
+        most = most_matches(self.state, player)
+        columns = 4 if self.portrait else most + 1
+        cells = keys.grid(columns, -(-(most + 1) // columns))
+        for matches in range(most + 1):
+            parts.append(self._price(cells[matches], player, matches))
+        return parts
+
+    def _price(self, box: Box, player: int, matches: int) -> Widget:
+        action = Spy(player, matches, True)
+        dear = isinstance(apply(self.state, action), Refusal)
+        key = ("spy", matches, dear)
+        return Drawing(
+            box=box,
+            key=key,
+            name=f"spy:{matches}",
+            paint=partial(_paint_price, matches, price(matches), dear),
+            on_tap=partial(self.table.act, action),
+        )
+
+
+def _paint_price(matches: int, cost: int, dear: bool, canvas: Canvas, box: Box) -> None:
+    """So many matching dice, and below what the spy die costs then."""
+    body = Box(box.x, box.y, box.w, box.h - 4)
+    fill = FADED if dear else AMBER_TINT
+    canvas.rounded(body, fill, 14, border=INK2, width=2, edge=INK2, depth=0 if dear else 4)
+    x, y = body.centre
+    ink = INK2 if dear else INK
+    canvas.text(str(matches), (x, y - 18), min(46, body.w * 0.6), ink, BUNGEE, align="centre")
+    canvas.icon("coin", (x - 14, y + 26), 24, STEAM)
+    canvas.text(str(cost), (x + 4, y + 26), 24, ink)
+
+
+class DirtFaces(Part):
+    """A row of numbers for each pig; what the park will hold is shown at once."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._faces: tuple[int | None, ...] = ()
+        self._typed: list[int] = []
+        self._patience = Patience(self.shell, PATIENCE)
+
+    @property
+    def faces(self) -> tuple[int | None, ...]:
+        return self._faces or (None,) * len(self.table.players)
+
+    def forget(self) -> None:
+        self._faces = ()
+        self._typed = []
+        self._patience.told(False)
+
+    def can_step_back(self) -> bool:
+        return bool(self._typed)
+
+    def step_back(self) -> None:
+        self._faces = replaced(self.faces, self._typed.pop(), None)
+        self._patience.told(False)
+
+    def uncovered(self) -> None:
+        self._patience.again()
+
+    def wake_at(self) -> float | None:
+        return self._patience.wake_at()
+
+    def woken(self) -> None:
+        if self._patience.over:
+            self.onward()
+
+    def ready(self) -> bool:
+        return None not in self.faces
+
+    def onward(self) -> None:
+        if self.ready():
+            self.table.act(Dirt(tuple(face or 0 for face in self.faces)))
+
+    def _tell(self, player: int, faces: int) -> None:
+        self._faces = replaced(self.faces, player, faces)
+        self._typed = [p for p in self._typed if p != player] + [player]
+        self._patience.told(self.ready())
+        self.shell.sound("key")
+        self.shell.changed()
+
+    def view(self, area: Box) -> list[Widget]:
+        parts, rest = self.frame(area)
+        head, rest = rest.top(50)
+        told = None if self.portrait else baron.told(self.state)
+        question = self.say("steam.dirt_question")
+        parts += self.title(head, f"{self.say.words(told)} {question}" if told else question)
+        go, rows = rest.foot(62)
+        gap = 8 if len(self.table.players) < 5 else 5
+        most = 112 if self.portrait else 84
+        height = min(most, (rows.h + gap) / len(self.table.players) - gap)
+        for i, player in enumerate(self.state.order):
+            row = Box(rows.x, rows.y + i * (height + gap), rows.w, height)
+            parts += self._row(row, player, i)
+        parts.append(
+            Button(
+                box=go,
+                kind="go",
+                icon="check",
+                label=self._patience.counted(self.say("steam.dirt_go")),
+                size=24,
+                name="next",
+                enabled=self.ready(),
+                on_tap=self.onward,
+            )
+        )
+        return parts
+
+    def _row(self, row: Box, player: int, place: int) -> list[Widget]:
+        columns = 1 + max(pig_dice(self.state, p) for p in self.state.order)
+        if self.portrait:
+            head, keys = row.top(max(40.0, row.h - 60), 4)
+            name, sum_ = head.left(head.w * 0.42)
+        else:
+            sum_, rest = row.rightmost(104 if columns > 8 else 128, 6)
+            keys, name = rest.rightmost(columns * 51.0 - 3, 6)
+        number = ordinal(place + 1, self.say.language) if name.w > 165 else ""
+        shape, face = self.table.shape(player), self.faces[player]
+        parts: list[Widget] = [
+            Header(box=name, shape=shape, label=self.table.name(player), note=number, size=18),
+            self._sum(sum_, player, place, face),
+        ]
+        most = pig_dice(self.state, player)
+        for n, cell in enumerate(keys.columns(columns, 3)[: most + 1]):
+            parts.append(
+                Pick(
+                    box=cell,
+                    label=str(n),
+                    name=f"dirt:{player}:{n}",
+                    fill=STEAM if face == n else (255, 255, 255),
+                    on_tap=partial(self._tell, player, n),
+                )
+            )
+        return parts
+
+    def _sum(self, box: Box, player: int, place: int, face: int | None) -> Widget:
+        park = self.state.parks[player]
+        tile = tile_dirt(self.state.options, len(self.table.players))[place]
+        numbers = (park.dirt, face, visitors(park), tile)
+        after = None if face is None else preview(self.state, player, face)
+        money = park.money
+        return Drawing(
+            box=box,
+            key=(numbers, after, money),
+            paint=partial(_paint_sum, numbers, after, money),
+        )
+
+
+def _paint_sum(
+    numbers: tuple[int, int | None, int, int],
+    after: int | None,
+    money: int,
+    canvas: Canvas,
+    box: Box,
+) -> None:
+    """Dirt + faces + visitors + tile = new dirt; the money stays in view."""
+    canvas.rounded(box, GO_TINT if after is not None else (255, 255, 255), 12)
+    dirt, face, seated, tile = numbers
+    words = f"{dirt} + {'?' if face is None else face} + {seated}"
+    words += f" − {-tile}" if tile < 0 else f" + {tile}"
+    if box.w <= 110:
+        words = words.replace(" ", "")
+    x, y = box.centre
+    high = box.h >= 48
+    top = y - (box.h * 0.22 if high and box.w <= 180 else 0)
+    side, size = (22, 24) if box.w > 110 else (17, 20)
+    canvas.icon("dirt", (box.x + 4 + side / 2, top), side, STEAM)
+    result = "?" if after is None else str(after)
+    canvas.text(result, (box.x + side + 8, top), size, INK, BUNGEE)
+    wide = canvas.width(str(money), 17)
+    canvas.icon("coin", (box.right - wide - 16, top), 16, STEAM)
+    canvas.text(str(money), (box.right - 6, top), 17, INK, align="right")
+    if box.w > 180:
+        canvas.text(words, (x + 6, y), 17, INK2, align="centre", fit=box.w - 130)
+    elif high:
+        canvas.text(words, (x, y + box.h * 0.26), 17, INK2, align="centre", fit=box.w - 12)

@@ -1,0 +1,155 @@
+"""After the last income: the Gambler's cards, then the fines that no table tells."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.steam_park.acts import Fine, SettleCard
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE
+from companion.ui.games.steam_park.art import Pick
+from companion.ui.games.steam_park.one import OneByOne
+from companion.ui.games.steam_park.part import Part
+from companion.ui.theme import AMBER, ENAMEL
+from companion.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.games.steam_park.table import Table
+
+MONEY_KEYS = 25
+FINE_KEYS = 40
+
+
+class CardsPart(Part):
+    """A card is shown: who fits it best, and what is printed on it."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._winners: frozenset[int] = frozenset()
+        self._money = 0
+
+    def forget(self) -> None:
+        self._winners = frozenset()
+        self._money = 0
+
+    def can_step_back(self) -> bool:
+        return bool(self._winners or self._money)
+
+    def step_back(self) -> None:
+        self.forget()
+
+    def ready(self) -> bool:
+        return True
+
+    def onward(self) -> None:
+        if self.table.act(SettleCard(self._money, tuple(sorted(self._winners)))):
+            self.forget()
+
+    def view(self, area: Box) -> list[Widget]:
+        parts, rest = self.frame(area)
+        head, rest = rest.top(50)
+        parts += self.title(head, self.say("steam.cards_question", count=self.state.cards))
+        go, rest = rest.foot(64)
+        players, keys = rest.top(86)
+        for player, cell in enumerate(players.columns(len(self.table.players), 6)):
+            parts.append(self._player(cell, player))
+        columns = 5 if self.portrait else 9
+        rows = -(-MONEY_KEYS // columns)
+        for amount, cell in zip(range(MONEY_KEYS), keys.grid(columns, rows, 6), strict=False):
+            parts.append(self._amount(cell, amount))
+        return [*parts, self._go(go)]
+
+    def _player(self, box: Box, player: int) -> Widget:
+        won = player in self._winners
+        return Button(
+            box=box,
+            label=self.table.name(player),
+            token=self.table.shape(player),
+            stacked=True,
+            kind="amber" if won else "plain",
+            chosen=won,
+            name=f"winner:{player}",
+            on_tap=partial(self._toggle, player),
+        )
+
+    def _toggle(self, player: int) -> None:
+        self._winners ^= {player}
+        self.shell.sound("key")
+        self.shell.changed()
+
+    def _amount(self, box: Box, amount: int) -> Widget:
+        chosen = amount == self._money
+        return Pick(
+            box=box,
+            label=str(amount),
+            fill=AMBER if chosen else ENAMEL,
+            name=f"money:{amount}",
+            on_tap=partial(self._pay, amount),
+        )
+
+    def _pay(self, amount: int) -> None:
+        self._money = amount
+        self.shell.sound("key")
+        self.shell.changed()
+
+    def _go(self, box: Box) -> Widget:
+        pays = self._winners and self._money
+        label = self.say("steam.cards_pay", money=self._money) if pays else ""
+        return Button(
+            box=box,
+            kind="go",
+            icon="check",
+            label=label or self.say("steam.cards_nobody"),
+            name="next",
+            on_tap=self.onward,
+        )
+
+
+class FinesPart(OneByOne):
+    """The fine of each park, read on the final dirt track: one tap each."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._page = 0
+
+    def forget(self) -> None:
+        self._page = 0
+
+    def player(self) -> int:
+        """Whose fine is asked now; the last one once all are known."""
+        fines = self.state.fines
+        return fines.index(None) if None in fines else len(fines) - 1
+
+    def view(self, area: Box) -> list[Widget]:
+        player = self.player()
+        parts, rest = self.frame(area)
+        strip, rest = rest.top(self.strip_height())
+        parts += self.strip(strip, player)
+        band, keys = rest.top(66)
+        dirt = self.state.parks[player].dirt
+        text = self.say("steam.fine_question", name=self.table.name(player), dirt=dirt)
+        parts += self.band(band, player, text)
+        portrait = self.portrait
+        columns = 6 if portrait else 9
+        cells = keys.grid(columns, -(-(FINE_KEYS + 1) // columns), 6)
+        first = self._page * FINE_KEYS
+        for cell, amount in zip(cells, range(first, first + FINE_KEYS), strict=False):
+            action = Fine(player, amount)
+            parts.append(
+                Button(
+                    box=cell,
+                    label=str(amount),
+                    face=BUNGEE,
+                    name=f"fine:{amount}",
+                    on_tap=partial(self.table.act, action),
+                )
+            )
+        parts.append(
+            Button(box=cells[FINE_KEYS], icon="right", name="more", on_tap=self._turn_page)
+        )
+        return parts
+
+    def _turn_page(self) -> None:
+        self._page = 1 - self._page
+        self.shell.changed()

@@ -1,0 +1,106 @@
+"""What the director, the stands and the modules of this play do, one tap away."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.steam_park.modules import directors
+from companion.games.steam_park.page import Page
+from companion.games.steam_park.pages import in_play
+from companion.ui.box import Box
+from companion.ui.games.steam_park.art import STAND_ICONS, STEAM
+from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.theme import INK2
+from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.games.steam_park.table import Table
+    from companion.ui.shell import Shell
+
+MODULE_ICONS = {
+    "stingy": "botg",
+    "extensions": "plus",
+    "directors": "agent",
+    "spy_dice": "eye",
+    "new_stands": "stall",
+}
+
+
+def icon_of(page: Page) -> str:
+    stand = next((icon for kind, icon in STAND_ICONS.items() if kind == page.id), "")
+    return stand or MODULE_ICONS.get(page.id, "agent")
+
+
+class ExplainScreen(Screen):
+    """One explanation large, a key for each of the others."""
+
+    game = "steam_park"
+
+    def __init__(self, shell: Shell, table: Table, page: str) -> None:
+        super().__init__(shell)
+        self._table = table
+        self._page = page
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.OFF, self.say("app.help"))
+
+    def rail(self) -> list[RailKey]:
+        rules = RailKey("help", "eye", self.say("app.help"), self._rules)
+        return [rules, self.turn_key(), self.back_key()]
+
+    def _rules(self) -> None:
+        self._table.help()
+
+    def view(self, area: Box) -> list[Widget]:
+        pages = in_play(self._table.state)
+        page = next((p for p in pages if p.id == self._page), pages[0])
+        area = area.inset(8)
+        rows = -(-len(pages) // 2)
+        if self.shell.layout.portrait:
+            index, sheet = area.foot(rows * 64.0)
+        else:
+            index, sheet = area.left(area.w * 0.58, 12)
+            index = Box(index.x, index.y, index.w, min(index.h, rows * 84.0))
+        return self._sheet(sheet, page) + [
+            self._key(cell, other, other.id == page.id)
+            for other, cell in zip(pages, index.grid(2, rows, 8), strict=False)
+        ]
+
+    def _sheet(self, box: Box, page: Page) -> list[Widget]:
+        head, body = box.inset(20, 16).top(64)
+        mark, title = head.left(56, 12)
+        module, body = body.foot(self._module_height(page), 8)
+        parts: list[Widget] = [
+            Panel(box=box),
+            Icon(box=mark, icon=icon_of(page), colour=STEAM),
+            Text(box=title, text=self.say(page.title), size=28),
+            Paragraph(box=body, text=self.say(page.text), size=22),
+        ]
+        if page.id in directors.DIRECTORS:
+            text = self.say(directors.PAGE.text)
+            parts.append(Paragraph(box=module, text=text, size=17, colour=INK2))
+        return parts
+
+    def _module_height(self, page: Page) -> float:
+        """What directors are at all is told below each of them."""
+        if page.id not in directors.DIRECTORS:
+            return 0.0
+        return 72.0 if self.shell.layout.portrait else 112.0
+
+    def _key(self, box: Box, page: Page, chosen: bool) -> Widget:
+        return Button(
+            box=box,
+            icon=icon_of(page),
+            label=self.say(page.title),
+            size=17,
+            kind="dark" if chosen else "plain",
+            name=f"explain:{page.id}",
+            on_tap=partial(self._open, page.id),
+        )
+
+    def _open(self, page: str) -> None:
+        self._page = page
+        self.shell.sound("key")
+        self.shell.changed()

@@ -1,0 +1,291 @@
+"""Income in one tap, with the sum explained; and the counters of the simple game."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.base import Correct
+from companion.games.steam_park.acts import Adjust, Income
+from companion.games.steam_park.income import VISITOR_PAYS, Gain, gains
+from companion.games.steam_park.modules.stingy import PAY as STINGY_PAYS
+from companion.games.steam_park.simple import MOST
+from companion.games.steam_park.stands.incinerator import PAY as INCINERATOR_PAYS
+from companion.games.steam_park.state import HAND, guests, hand, stingy, visitors
+from companion.i18n import ordinal
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.games.steam_park.art import STEAM, paint_big
+from companion.ui.games.steam_park.part import Part
+from companion.ui.theme import AMBER, AMBER_TINT, BORDER, EDGE, ENAMEL, INK, INK2
+from companion.ui.widgets import Button, Drawing, Header, Panel, Text, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.games.steam_park.table import Table
+
+WORDS = {"money": "steam.money", "dirt": "steam.dirt", "visitors": "steam.visitors"}
+CROWD = {
+    "bot": "steam.visitors",
+    "botg": "steam.short_stingy",
+    "people": "steam.guests",
+    "cards": "steam.short_bonus",
+}
+WIDE = 150.0  # a column from here on holds a number between its two keys
+
+
+def formula(gain: Gain) -> str:
+    """4×3 + 1×2: why a park earns that much."""
+    parts = (
+        (gain.visitors + gain.guests, VISITOR_PAYS),
+        (gain.stingy, STINGY_PAYS),
+        (gain.incinerators, INCINERATOR_PAYS),
+    )
+    return " + ".join(f"{count}×{pays}" for count, pays in parts if count)
+
+
+class IncomePart(Part):
+    """A column for each park: money, income, dirt, visitors. One tap pays everybody."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._opened: int | None = None
+
+    def phase(self) -> int:
+        return 3
+
+    def ready(self) -> bool:
+        return True
+
+    def onward(self) -> None:
+        self.table.act(Income())
+
+    @property
+    def simple(self) -> bool:
+        return self.state.options.simple
+
+    def view(self, area: Box) -> list[Widget]:
+        if self.simple:
+            head, rest = area.inset(8).top(48)
+            parts = self.title(head, self.say("steam.simple_question"))
+        else:
+            parts, rest = self.frame(area)
+        foot, rest = rest.foot(66)
+        if self.portrait:
+            head, rest = rest.top(50) if not self.simple else (foot, rest)
+            note = [] if self.simple else self.title(head, self.say("steam.income_note"))
+            return [*parts, *note, self._go(foot), *self._stacked(rest.inset(3, 0))]
+        parts += self._foot(foot)
+        order = self.state.order or tuple(range(len(self.table.players)))
+        columns = rest.columns(len(order))
+        for player, column in zip(order, columns, strict=True):
+            parts += self._column(column, player)
+        return parts
+
+    # -- below -----------------------------------------------------------------------------------
+
+    def _foot(self, box: Box) -> list[Widget]:
+        go, rest = box.rightmost(min(300.0, box.w * 0.46))
+        if self.simple:
+            note = Text(box=rest, text=self.say("steam.simple_note"), colour=INK2)
+            return [self._go(go), note]
+        return [self._go(go), *self.title(rest.inset(0, 8), self.say("steam.income_note"))]
+
+    def _go(self, box: Box) -> Widget:
+        state = self.state
+        last = state.round == state.rounds
+        label = self.say("steam.income_end" if last else "steam.income_go", n=state.round + 1)
+        return Button(
+            box=box, kind="go", icon="right", label=label, name="next", on_tap=self.onward
+        )
+
+    # -- a column --------------------------------------------------------------------------------
+
+    def _column(self, box: Box, player: int) -> list[Widget]:
+        head, body = box.top(44, 4)
+        parts: list[Widget] = [Panel(box=box), self._header(head, player)]
+        body = body.inset(6, 2)
+        gain = 30.0 if box.w >= WIDE else 50.0
+        names = ("money", "dirt", "visitors") if self.simple else ("money", "dirt")
+        height = (body.h - gain - (0 if self.simple else 54)) / len(names) - 6
+        height = min(height, 78.0 if box.w >= WIDE else 84.0)
+        money, body = body.top(height, 4)
+        chip, body = body.top(gain, 6)
+        parts += self._counter(money, player, "money")
+        parts.append(self._gain(chip, player))
+        for name in names[1:]:
+            counter, body = body.top(height, 4)
+            parts += self._counter(counter, player, name)
+        return parts if self.simple else [*parts, self._crowd(body, player)]
+
+    def _header(self, box: Box, player: int) -> Widget:
+        order = self.state.order
+        place = order.index(player) + 1 if player in order else 0
+        return Header(
+            box=box,
+            shape=self.table.shape(player),
+            label=self.table.name(player),
+            note=ordinal(place, self.say.language) if place and box.w > 152 else "",
+        )
+
+    def _counter(self, box: Box, player: int, name: str) -> list[Widget]:
+        """Minus, number, plus; in a narrow column the number stands above its keys."""
+        value = self._value(player, name)
+        icon = {"money": "coin", "dirt": "dirt", "visitors": "bot"}[name]
+        if box.w >= WIDE - 12:
+            minus, rest = box.left(52, 4)
+            plus, number = rest.rightmost(52, 4)
+        else:
+            keys, number = box.foot(50, 2)
+            minus, plus = keys.columns(2, 6)
+        word = self.say(WORDS[name]) if self.portrait else ""
+        paint = partial(_paint_tall, icon, value)
+        if number.w >= 84:
+            paint = partial(paint_big, icon, value, word=word)
+        picture = Drawing(box=number, key=(icon, value, word), paint=paint)
+        return [
+            picture,
+            self._step(minus, player, name, value, -1),
+            self._step(plus, player, name, value, 1),
+        ]
+
+    def _step(self, box: Box, player: int, name: str, value: int, by: int) -> Widget:
+        side = min(box.h, 60.0)
+        return Button(
+            box=box.middle(box.w, side),
+            icon="plus" if by > 0 else "minus",
+            name=f"{name}{'+' if by > 0 else '-'}:{player}",
+            enabled=0 <= value + by <= MOST,
+            repeats=True,
+            on_tap=partial(self._change, player, name, value, by),
+        )
+
+    def _value(self, player: int, name: str) -> int:
+        park = self.state.parks[player]
+        return {"money": park.money, "dirt": park.dirt, "visitors": visitors(park)}[name]
+
+    def _change(self, player: int, name: str, value: int, by: int) -> None:
+        if self.simple:
+            self.table.act(Adjust(player, **{name: by}))
+        else:
+            self.table.act(Correct(name, value + by, player))
+
+    def _gain(self, box: Box, player: int) -> Widget:
+        gain = gains(self.state)[player]
+        words = formula(gain)
+        key = (gain.total, words)
+        return Drawing(box=box, key=key, paint=partial(_paint_gain, gain.total, words))
+
+    def _crowd(self, box: Box, player: int) -> Widget:
+        """Who is in the park; touched, the park opens with its rides and places."""
+        park = self.state.parks[player]
+        shown = [("bot", visitors(park)), ("botg", stingy(park)), ("people", guests(park))]
+        crowd = [pair for i, pair in enumerate(shown) if i == 0 or pair[1]]
+        cards = [("cards", hand(park))] if hand(park) > HAND else []
+        portrait = self.portrait
+        key = tuple(
+            (icon, count, self.say(CROWD[icon]) if portrait else "")
+            for icon, count in (*crowd, *cards)
+        )
+        return Drawing(
+            box=box.middle(box.w, min(box.h, 64.0)),
+            key=key,
+            name=f"park:{player}",
+            paint=partial(_paint_crowd, key),
+            on_tap=partial(self.table.open_park, player),
+        )
+
+    # -- portrait --------------------------------------------------------------------------------
+
+    def _stacked(self, area: Box) -> list[Widget]:
+        """One park open with its keys, the others as one line each."""
+        order = self.state.order or tuple(range(len(self.table.players)))
+        opened = self._opened if self._opened in order else order[0]
+        line = min(92.0, (area.h - 250) / max(1, len(order) - 1) - 8)
+        parts: list[Widget] = []
+        rest = area
+        for player in order:
+            box, rest = rest.top(244.0 if player == opened else line)
+            parts += self._large(box, player) if player == opened else self._line(box, player)
+        return parts
+
+    def _large(self, box: Box, player: int) -> list[Widget]:
+        head, body = box.top(60, 6)
+        chip, _ = head.rightmost(head.w * 0.48)
+        parts: list[Widget] = [
+            Panel(box=box.inset(-3), border=AMBER, border_width=5),
+            self._header(Box(head.x, head.y, head.w, head.h), player),
+            self._gain(chip.inset(4, 8), player),
+        ]
+        rows = body.inset(8, 4).rows(2, 8)
+        money, dirt = rows[0].columns(2, 14)
+        parts += self._counter(money, player, "money") + self._counter(dirt, player, "dirt")
+        if self.simple:
+            return parts + self._counter(rows[1].columns(2, 14)[0], player, "visitors")
+        return [*parts, self._crowd(rows[1], player)]
+
+    def _line(self, box: Box, player: int) -> list[Widget]:
+        park = self.state.parks[player]
+        name, numbers = box.left(150)
+        shown: tuple[tuple[str, int], ...] = (
+            ("coin", park.money),
+            ("dirt", park.dirt),
+            ("bot", visitors(park)),
+        )
+        if self.state.options.stingy and not self.simple:
+            shown = (*shown, ("botg", stingy(park)))
+        return [
+            Panel(box=box),
+            self._header(name, player),
+            Drawing(box=numbers, key=shown, paint=partial(_paint_line, shown)),
+            Widget(box=box, name=f"open:{player}", on_tap=partial(self._open, player)),
+        ]
+
+    def _open(self, player: int) -> None:
+        self._opened = player
+        self.shell.changed()
+
+
+def _paint_tall(icon: str, number: int, canvas: Canvas, box: Box) -> None:
+    """The icon above its number."""
+    x, y = box.centre
+    canvas.icon(icon, (x, box.y + box.h * 0.24), 22, STEAM)
+    canvas.text(str(number), (x, y + box.h * 0.2), 26, INK, BUNGEE, align="centre", fit=box.w)
+
+
+def _paint_gain(total: int, words: str, canvas: Canvas, box: Box) -> None:
+    canvas.rounded(box, AMBER_TINT, 12)
+    x, y = box.centre
+    text = f"+{total}"
+    first = canvas.width(text, 20)
+    second = canvas.width(words, 16) if words else 0.0
+    if box.h >= 48 and words:
+        canvas.icon("coin", (x - first / 2 - 10, y - 11), 20, STEAM)
+        canvas.text(text, (x + 6, y - 11), 20, INK, align="centre")
+        canvas.text(words, (x, y + 12), 16, INK2, align="centre", fit=box.w - 6)
+        return
+    left = x - (26 + first + (8 + second if words else 0)) / 2
+    canvas.icon("coin", (left + 10, y), 20, STEAM)
+    canvas.text(text, (left + 26, y), 20, INK)
+    canvas.text(words, (left + 34 + first, y), 16, INK2, fit=box.right - left - 40 - first)
+
+
+def _paint_crowd(shown: tuple[tuple[str, int, str], ...], canvas: Canvas, box: Box) -> None:
+    """Visitors, stingy ones, guests, and the bonus cards a hand may hold."""
+    body = Box(box.x, box.y, box.w, box.h - EDGE)
+    canvas.rounded(body, ENAMEL, 12, border=BORDER, width=2, edge=BORDER, depth=EDGE)
+    box = body.inset(4, 0)
+    for (icon, number, word), cell in zip(shown, box.columns(len(shown), 0), strict=True):
+        if word:
+            paint_big(icon, number, canvas, cell, word)
+            continue
+        x, y = cell.centre
+        size = 32.0 if cell.w > 70 else 26.0 if cell.w > 55 else 20.0
+        canvas.icon(icon, (x - size * 0.5, y), size, STEAM)
+        canvas.text(str(number), (x + size * 0.25, y), size * 0.84, INK, BUNGEE)
+
+
+def _paint_line(shown: tuple[tuple[str, int], ...], canvas: Canvas, box: Box) -> None:
+    for (icon, number), cell in zip(shown, box.columns(len(shown), 0), strict=True):
+        x, y = cell.centre
+        canvas.icon(icon, (x, y - box.h * 0.22), min(26, box.h * 0.34), STEAM)
+        canvas.text(str(number), (x, y + box.h * 0.18), 26, INK, BUNGEE, align="centre")

@@ -1,0 +1,181 @@
+"""The roll phase on the screen: a key for each player, the last throws, the order."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.games.steam_park.acts import LastThrow
+from companion.games.steam_park.race import last_player, throws_left
+from companion.games.steam_park.state import WHITE_DICE
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE
+from companion.ui.games.steam_park.art import STAND_SHORT
+from companion.ui.games.steam_park.calls import Calls
+from companion.ui.games.steam_park.seat import SeatCard, ThrowKey
+from companion.ui.theme import AMBER, ENAMEL, INK2
+from companion.ui.widgets import Button, Icon, Text, Veil, Widget, clock_text
+
+
+class Race(Calls):
+    """A place for each player; large keys while they call."""
+
+    def view(self, area: Box) -> list[Widget]:
+        parts, rest = self.frame(area)
+        head, rest = rest.top(50)
+        parts += self.title(head, self._question())
+        foot, cards = rest.foot(60 if self._idle() else 36)
+        boxes = _places(cards, len(self.table.players), self.portrait)
+        for player, box in enumerate(boxes):
+            parts += self._card(player, box)
+        parts += self._foot(foot)
+        if self.counting and self._start is not None:
+            parts += self._count(area, self._start)
+        return parts
+
+    def _idle(self) -> bool:
+        return not self.running and not self.counting
+
+    def _question(self) -> str:
+        last = last_player(self.state)
+        if self.lingering:
+            return self.say("steam.race_done")
+        if self._idle():
+            return self._ready_words()
+        if last is not None and self.running:
+            count = throws_left(self.state)
+            return self.say("steam.race_last", name=self.table.name(last), count=count)
+        return self.say("steam.race_question")
+
+    def _ready_words(self) -> str:
+        """How many dice; in the first round, where there is room, which stands were drawn."""
+        state = self.state
+        count = WHITE_DICE + state.options.spy_dice
+        key = "steam.race_ready_planner" if state.director == "planner" else "steam.race_ready"
+        words = self.say(key, count=count)
+        if state.round > 1 or not state.options.new_stands or self.portrait:
+            return words
+        stands = ", ".join(self.say(STAND_SHORT[kind]) for kind in state.plans)
+        return f"{words} {self.say('steam.race_stands', stands=stands)}"
+
+    def _foot(self, box: Box) -> list[Widget]:
+        if self.lingering:
+            return [self._go(box, "steam.race_next", "right")]
+        if self._idle():
+            stands, go = box.left(150)
+            return [self._stands(stands), self._go(go, "steam.race_start", "play")]
+        mark, words = box.left(30)
+        hint = Text(box=words, text=self.say("steam.race_hint"), colour=INK2)
+        return [Icon(box=mark, icon="button", colour=INK2), hint]
+
+    def _go(self, box: Box, key: str, icon: str) -> Widget:
+        return Button(
+            box=box,
+            kind="go",
+            icon=icon,
+            label=self.say(key),
+            size=26,
+            name="next",
+            on_tap=self.onward,
+        )
+
+    def _stands(self, box: Box) -> Widget:
+        return Button(
+            box=box,
+            icon="stall",
+            label=self.say("steam.stands_key"),
+            name="stands",
+            on_tap=self.table.explain_stands,
+        )
+
+    def _count(self, area: Box, start: float) -> list[Widget]:
+        number = max(1, int(start - self.shell.now - 1e-6) + 1)
+        words, digit = area.inset(20).foot(70)
+        return [
+            Veil(box=area, alpha=225),
+            Text(box=digit, text=str(number), size=210, face=BUNGEE, colour=AMBER, align="centre"),
+            Text(
+                box=words,
+                text=self.say("steam.race_take_dice"),
+                size=28,
+                colour=ENAMEL,
+                align="centre",
+            ),
+        ]
+
+    def _card(self, player: int, box: Box) -> list[Widget]:
+        state = self.state
+        tile = state.order.index(player) + 1 if player in state.order else 0
+        alone = self.running and last_player(state) == player
+        slip = self._may_slip(player)
+        live = self.running and not tile
+        card = SeatCard(
+            box=box,
+            name=f"oops:{player}" if slip else f"done:{player}" if live and not alone else "",
+            shape=self.table.shape(player),
+            label=self.table.name(player),
+            told=self._told(player, tile, slip),
+            tile=tile,
+            call=self.say("steam.done_call") if live and not alone else "",
+            money=state.parks[player].money,
+            dirt=state.parks[player].dirt,
+            slip=slip,
+            narrow=alone,
+            immediate=live,
+            on_tap=self._tap(player, slip, live and not alone),
+        )
+        return [card, *(self._last_keys(player, box) if alone else [])]
+
+    def _tap(self, player: int, slip: bool, live: bool) -> partial[None] | None:
+        if slip:
+            return partial(self._take_back, player)
+        return partial(self._touched, player) if live else None
+
+    def _touched(self, player: int) -> None:
+        self.press(player, self.shell.now)
+
+    def _told(self, player: int, tile: int, slip: bool) -> str:
+        if slip:
+            return self.say("steam.race_slip")
+        if tile and player in self._times:
+            clock = clock_text(int(self._times[player]))
+            return self.say("steam.race_took_at", clock=clock, tile=tile)
+        if tile:
+            return self.say("steam.race_took", tile=tile)
+        return self.say("steam.race_rolling") if self.running else ""
+
+    def _last_keys(self, player: int, box: Box) -> list[Widget]:
+        """Three big pips to throw with, and the call for a full pig."""
+        _, keys = box.inset(10, 9).left(box.w * 0.31)
+        throw, call = keys.left(keys.w * 0.55)
+        total = self.state.options.last_throws
+        return [
+            ThrowKey(
+                box=throw,
+                name="throw",
+                left=throws_left(self.state),
+                total=max(1, total),
+                label=self.say("steam.race_throw"),
+                on_tap=partial(self.table.act, LastThrow()),
+            ),
+            Button(
+                box=call,
+                name=f"done:{player}",
+                label=self.say("steam.done_call").upper(),
+                face=BUNGEE,
+                size=26,
+                kind="dark",
+                immediate=True,
+                on_tap=partial(self._touched, player),
+            ),
+        ]
+
+
+def _places(area: Box, count: int, portrait: bool) -> list[Box]:
+    """A place for each player, in the corners of the screen while there are corners."""
+    if portrait:
+        return area.rows(count)
+    rows = area.rows((count + 1) // 2, 10)
+    cells = [cell for row in rows for cell in row.columns(2, 10)][:count]
+    if count % 2:
+        cells[-1] = rows[-1]
+    return cells

@@ -1,0 +1,176 @@
+"""Steam Park on the screen: the race, dirt, one panel per turn, income in one tap."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.games.base import Correct
+from companion.games.steam_park import rebuild
+from companion.games.steam_park.acts import (
+    Bid,
+    Dirt,
+    Done,
+    EndTurn,
+    Income,
+    LastThrow,
+    TakeBack,
+)
+from companion.games.steam_park.pages import in_play
+from companion.games.steam_park.state import State, active
+from companion.play import Play
+from companion.ui.box import Box
+from companion.ui.games.steam_park.action import ActionPart
+from companion.ui.games.steam_park.bids import Bids
+from companion.ui.games.steam_park.dice import DirtFaces, SpyDice
+from companion.ui.games.steam_park.end import CardsPart, FinesPart
+from companion.ui.games.steam_park.help import ExplainScreen
+from companion.ui.games.steam_park.income import IncomePart
+from companion.ui.games.steam_park.parks import ParkScreen, SteamPause
+from companion.ui.games.steam_park.part import Part
+from companion.ui.games.steam_park.race import Race
+from companion.ui.games.steam_park.stands import StandsScreen
+from companion.ui.play_screen import PlayScreen
+from companion.ui.screen import LampSign
+from companion.ui.widgets import Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+SOUNDS: dict[type, str] = {
+    Done: "accepted",
+    LastThrow: "key",
+    TakeBack: "undo",
+    Dirt: "phase",
+    EndTurn: "phase",
+    Income: "overtake",
+}
+EXPLAINED = {"bids": "baron", "spy": "spy_dice"}
+
+
+class Table(PlayScreen):
+    """One screen for the whole play; each phase is a part that draws and listens."""
+
+    def __init__(self, shell: Shell, play: Play) -> None:
+        super().__init__(shell, play)
+        self.race = Race(self)
+        self.bids = Bids(self)
+        income = IncomePart(self)
+        fines = FinesPart(self)
+        self.parts: dict[str, Part] = {
+            "race": self.race,
+            "bids": self.bids,
+            "spy": SpyDice(self),
+            "dirt": DirtFaces(self),
+            "action": ActionPart(self),
+            "income": income,
+            "simple": income,
+            "cards": CardsPart(self),
+            "fines": fines,
+            "over": fines,
+        }
+
+    @property
+    def part(self) -> Part:
+        """The phase that is shown: the race's end and the bids stay for a moment."""
+        if self.race.lingering:
+            return self.race
+        if self.bids.revealing:
+            return self.bids
+        return self.parts[self.state.stage]
+
+    def turn_of(self) -> int | None:
+        return active(self.state)
+
+    def entered(self) -> None:
+        super().entered()
+        self.part.uncovered()
+
+    def can_pass(self) -> bool:
+        return self.turn_of() is not None
+
+    def next_player(self) -> int | None:
+        state: State = self.state
+        return next(iter(state.order[state.turn.index + 1 :]), None)
+
+    def view(self, area: Box) -> list[Widget]:
+        return self.part.view(area)
+
+    # -- actions ---------------------------------------------------------------------------------
+
+    def acted(self, before: State, action: Any) -> None:
+        if isinstance(action, (Done, LastThrow, TakeBack)):
+            self.race.raced(action)
+        elif isinstance(action, Bid):
+            self.bids.did_bid()
+        elif isinstance(action, (Dirt, EndTurn)):
+            self.parts[before.stage].forget()
+        elif isinstance(action, Correct) and rebuild.piece(action.field):
+            self.parts["action"].forget()  # its pieces count the rides as they were
+        if self.state.round != before.round:
+            self.race.new_round()
+        self.shell.sound(self._sound(action))
+
+    def _sound(self, action: Any) -> str:
+        if isinstance(action, (Done, LastThrow)) and self.state.stage != "race":
+            return "time_up"
+        if isinstance(action, Bid) and self.bids.revealing:
+            return "danger"
+        return SOUNDS.get(type(action), "key")
+
+    def unacted(self) -> None:
+        for part in self.parts.values():
+            part.forget()
+
+    def can_step_back(self) -> bool:
+        return self.part.can_step_back()
+
+    def step_back(self) -> None:
+        self.part.step_back()
+
+    def pause(self) -> None:
+        self.shell.push(SteamPause(self.shell, self))
+
+    def open_park(self, player: int) -> None:
+        """A park to look at and to put right."""
+        self.shell.push(ParkScreen(self.shell, self, player))
+
+    def explain(self, page: str = "") -> None:
+        """What the director, the stands and the modules do; without any: the rules."""
+        if not in_play(self.state):
+            self.help()
+            return
+        page = page or EXPLAINED.get(self.state.stage, "")
+        self.shell.push(ExplainScreen(self.shell, self, page))
+
+    def explain_stands(self, shown: State | None = None) -> None:
+        """All stands of this play with what they do; `shown`: with the turn being entered."""
+        self.shell.push(StandsScreen(self.shell, self, shown or self.state))
+
+    # -- buttons, lamps, time --------------------------------------------------------------------
+
+    def green(self, at: float) -> None:
+        part = self.part
+        if part is self.race:
+            self.race.green()
+        elif part.ready():
+            part.onward()
+
+    def seat(self, seat: int, at: float) -> None:
+        player = next((p for p, one in enumerate(self.players) if one.seat == seat), None)
+        if player is not None:
+            self.part.press(player, at)
+            self.shell.changed()
+
+    def lamp(self) -> LampSign:
+        return self.part.lamp()
+
+    def seat_lamps(self) -> dict[int, LedMode]:
+        return {self.players[p].seat: mode for p, mode in self.part.lit().items()}
+
+    def wake_at(self) -> float | None:
+        times = (self.part.wake_at(), super().wake_at())
+        return min((t for t in times if t is not None), default=None)
+
+    def woken(self) -> None:
+        self.part.woken()

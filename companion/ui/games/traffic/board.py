@@ -1,0 +1,300 @@
+"""The board before a round: read live by the camera, copied from the screen, or tapped in."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games import traffic as t
+from companion.games.base import Message
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.games.traffic.art import BoardView, crossing_box
+from companion.ui.games.traffic.cards import CarKey
+from companion.ui.games.traffic.part import Part
+from companion.ui.screen import LampSign
+from companion.ui.theme import AMBER, ENAMEL, GO, INK, INK2
+from companion.ui.widgets import Button, Drawing, Icon, Panel, Paragraph, Text, Widget, segments
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.games.traffic.table import Table
+
+BRUSHES = "RBY."
+EMPTY = "." * 16
+COUNTDOWN = 3.0
+
+
+class BoardCheck(Part):
+    """Stages board and ready. `mode`: live (camera), copy (a layout to copy), tap (by touch)."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._mode = ""
+        self._brush = "R"
+        self._tapped = EMPTY
+        self._past: list[str] = []
+        self._beeped = False
+
+    def forget(self) -> None:
+        self._beeped = False
+        if self.state.stage not in ("board", "ready"):
+            self._tapped = EMPTY
+            self._past = []
+
+    def can_step_back(self) -> bool:
+        return self.state.stage == "board" and self.mode == "tap" and bool(self._past)
+
+    def step_back(self) -> None:
+        self._tapped = self._past.pop()
+
+    @property
+    def mode(self) -> str:
+        return self._mode or ("live" if self.table.watch.there else "copy")
+
+    def _modes(self) -> list[str]:
+        return ["live", "copy", "tap"] if self.table.watch.there else ["copy", "tap"]
+
+    # -- view ------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        inner = area.inset(8)
+        if self.portrait:
+            side = min(inner.w, inner.h - 330)
+            board, rest = inner.top(side)
+            board = board.middle(side, side)
+        else:
+            side = min(inner.h, inner.w * 0.615)
+            board, rest = inner.left(side, 14)
+        board = board.inset(3)
+        if self.state.stage == "ready":
+            return [*self._board(board), *self._counting(board, rest)]
+        return [*self._board(board), *self._side(rest)]
+
+    def _board(self, box: Box) -> list[Widget]:
+        view = BoardView(box=box, cells=self._cells(), frame=self._frame(), names=True)
+        if self.mode != "tap" or self.state.stage == "ready":
+            return [view]
+        keys: list[Widget] = [
+            Widget(
+                box=crossing_box(box, cell),
+                name=f"cell:{cell}",
+                on_tap=partial(self._tap, cell),
+            )
+            for cell in range(16)
+        ]
+        return [view, *keys]
+
+    def _cells(self) -> str:
+        if self.state.stage == "ready":
+            return self.state.board
+        if self.mode == "live":
+            return self.table.watch.cells() or EMPTY
+        return self.state.proposal if self.mode == "copy" else self._tapped
+
+    def _frame(self) -> tuple[int, int, int] | None:
+        return GO if self._good() else AMBER if self.mode == "live" else None
+
+    def _side(self, box: Box) -> list[Widget]:
+        go, rest = box.foot(80)
+        modes = self._modes()
+        words = {"live": "traffic.by_camera", "copy": "traffic.by_copy", "tap": "traffic.by_touch"}
+        bar, rest = rest.top(52)
+        labels = [self.say(words[mode]) for mode in modes]
+        parts = segments(
+            bar, labels, modes.index(self.mode), lambda i: self._choose(modes[i]), name="way"
+        )
+        parts.append(
+            Button(
+                box=go,
+                kind="go",
+                icon="play",
+                label=self.say("app.play"),
+                size=28,
+                enabled=self._can_go(),
+                name="board:go",
+                on_tap=self._go,
+            )
+        )
+        body = {"live": self._live, "copy": self._copy, "tap": self._palette}[self.mode]
+        return parts + body(rest)
+
+    def _status(self, box: Box, title: str, text: str, icon: str, good: bool) -> list[Widget]:
+        tone = GO if good else INK
+        head, words = box.inset(12, 8).top(34, 4)
+        mark, label = head.left(34, 8)
+        return [
+            Panel(box=box),
+            Icon(box=mark, icon=icon, colour=tone),
+            Text(box=label, text=title, size=22, colour=tone),
+            Paragraph(box=words, text=text, size=18, colour=INK2),
+        ]
+
+    def _live(self, box: Box) -> list[Widget]:
+        key, rest = box.foot(60)
+        title = f"{self.table.watch.counted()}/{3 * self.state.options.cars_per_colour}"
+        good = self._good()
+        status = self._status(rest, title, self._live_words(), "check" if good else "cam", good)
+        calibrate = Button(
+            box=key,
+            icon="target",
+            label=self.say("traffic.set_camera"),
+            size=19,
+            name="calibrate",
+            on_tap=self.table.calibrate,
+        )
+        return [*status, calibrate]
+
+    def _live_words(self) -> str:
+        watch = self.table.watch
+        if not watch.seeing:
+            return self.say("traffic.camera_wakes")
+        reading = watch.reading
+        if reading is None or reading.why:
+            return self.say.words(Message(reading.why)) if reading else ""
+        problem = t.problem(watch.cells(), self.state.options.cars_per_colour)
+        if problem is not None:
+            return self.say.words(problem)
+        if not watch.ready_board():
+            return self.say("traffic.keep_still")
+        return self.say("traffic.board_good")
+
+    def _copy(self, box: Box) -> list[Widget]:
+        key, rest = box.foot(60)
+        shuffle = Button(
+            box=key,
+            icon="refresh",
+            label=self.say("traffic.shuffle"),
+            size=19,
+            name="shuffle",
+            on_tap=self._shuffle,
+        )
+        words = self.say("traffic.copy_this_help")
+        watch = self.table.watch
+        if watch.seeing and watch.cells() and not (watch.reading and watch.reading.why):
+            same = sum(
+                a == b != "." for a, b in zip(watch.cells(), self.state.proposal, strict=True)
+            )
+            words = self.say("traffic.copy_matches", count=same)
+        title = self.say("traffic.copy_this")
+        return [*self._status(rest, title, words, "eye", self._good()), shuffle]
+
+    def _palette(self, box: Box) -> list[Widget]:
+        keys, rest = box.foot(132 if not self.portrait else 66)
+        parts: list[Widget] = [
+            CarKey(
+                box=cell,
+                car=brush,
+                label=self.say("traffic.empty"),
+                chosen=brush == self._brush,
+                name=f"brush:{brush}",
+                on_tap=partial(self._pick, brush),
+            )
+            for brush, cell in zip(
+                BRUSHES,
+                keys.grid(4 if self.portrait else 2, 1 if self.portrait else 2),
+                strict=True,
+            )
+        ]
+        problem = t.problem(self._tapped, self.state.options.cars_per_colour)
+        words = self.say.words(problem) if problem else self.say("traffic.board_good")
+        count = sum(car != "." for car in self._tapped)
+        title = f"{count}/{3 * self.state.options.cars_per_colour}"
+        return [*self._status(rest, title, words, "finger", problem is None), *parts]
+
+    # -- 3, 2, 1 ------------------------------------------
+
+    def _counting(self, board: Box, rest: Box) -> list[Widget]:
+        left = self.table.remaining()
+        number = max(1, -int(-left // 1)) if left is not None else 3
+
+        def paint(canvas: Canvas, box: Box) -> None:
+            at = box.centre
+            canvas.circle(at, box.w * 0.27, ENAMEL, GO, 10)
+            canvas.text(str(number), at, box.w * 0.3, INK, BUNGEE, align="centre")
+
+        words = self.say("traffic.ready")
+        note = self.say("traffic.ready_help")
+        go, words_box = rest.foot(80)
+        return [
+            Drawing(box=board, key=("count", number), paint=paint),
+            *self._status(words_box, words, note, "clock", True),
+            Button(
+                box=go,
+                kind="go",
+                icon="play",
+                label=self.say("traffic.now"),
+                size=28,
+                name="start",
+                on_tap=self.elapsed,
+            ),
+        ]
+
+    def due(self) -> float | None:
+        return COUNTDOWN if self.state.stage == "ready" else None
+
+    def elapsed(self) -> None:
+        self.table.act(t.Start())
+
+    # -- what can be done ------------------------------------------
+
+    def _choose(self, mode: str) -> None:
+        self._mode = mode
+        self.shell.sound("key")
+        self.shell.changed()
+
+    def _pick(self, brush: str) -> None:
+        self._brush = brush
+        self.shell.changed()
+
+    def _tap(self, cell: int) -> None:
+        self._past.append(self._tapped)
+        car = "." if self._tapped[cell] == self._brush else self._brush
+        self._tapped = self._tapped[:cell] + car + self._tapped[cell + 1 :]
+        self.shell.sound("key")
+        self.shell.changed()
+
+    def _shuffle(self) -> None:
+        self._mode = "copy"
+        self.table.act(t.Shuffle(secrets.randbits(31)))
+
+    def _good(self) -> bool:
+        if self.state.stage == "ready":
+            return True
+        if self.mode == "tap":
+            return t.problem(self._tapped, self.state.options.cars_per_colour) is None
+        ready = self.table.watch.ready_board()
+        return bool(ready) if self.mode == "live" else ready == self.state.proposal
+
+    def _can_go(self) -> bool:
+        """With the camera's help the board must be right; the copied layout is taken on trust."""
+        return self.mode == "copy" or self._good()
+
+    def _go(self) -> None:
+        ready = self.table.watch.ready_board()
+        cells = {"live": ready, "copy": ready or self.state.proposal, "tap": self._tapped}
+        if self._can_go():
+            self.table.act(t.BoardSet(cells[self.mode]))
+
+    def green(self, at: float) -> None:
+        if self.state.stage == "board":
+            self._go()
+
+    def looked(self) -> None:
+        """The camera read the board: one beep when it is right."""
+        if self.mode == "live" and self.state.stage == "board" and self._good():
+            if not self._beeped:
+                self.shell.sound("accepted")
+            self._beeped = True
+        else:
+            self._beeped = False
+
+    def lamp(self) -> LampSign:
+        if self.state.stage == "ready":
+            return LampSign(LedMode.SLOW, self.say("app.lamp_ready"))
+        mode = LedMode.SLOW if self._can_go() else LedMode.OFF
+        return LampSign(mode, self.say("app.lamp_next" if self._can_go() else "app.lamp_rest"))
+
+    def wants_board(self) -> bool:
+        return True

@@ -1,0 +1,216 @@
+"""Bip! Bip!: the frame is frozen and the card is told: shown, picked, tapped or drawn."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games import traffic as t
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE
+from companion.ui.games.traffic.art import BoardView, crossing_box
+from companion.ui.games.traffic.draw import CardDrawing
+from companion.ui.games.traffic.hand import CardGrid
+from companion.ui.games.traffic.part import Part
+from companion.ui.games.traffic.show import show_view
+from companion.ui.games.traffic.side import ClaimSide
+from companion.ui.screen import LampSign
+from companion.ui.theme import AMBER
+from companion.ui.widgets import Button, Panel, Text, Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.games.traffic.table import Table
+
+
+class Claiming(Part):
+    """Stage claim."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._way = ""
+        self.taps: tuple[int, ...] = ()
+        self._grid = CardGrid(self)
+        self._drawing = CardDrawing(self)
+        self._side = ClaimSide(self)
+
+    def forget(self) -> None:
+        self._way, self.taps, self._grid.page = "", (), 0
+        self._drawing.clear()
+
+    def can_step_back(self) -> bool:
+        if self.way == "draw":
+            return self._drawing.can_step_back()
+        return self.way == "cars" and bool(self.taps)
+
+    def step_back(self) -> None:
+        if self.way == "draw":
+            self._drawing.step_back()
+        else:
+            self.taps = self.taps[:-1]
+
+    @property
+    def claimant(self) -> int:
+        return self.state.claim.player if self.state.claim else 0
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        return self.state.hands[self.claimant]
+
+    def ways(self) -> list[str]:
+        """The ways to tell the card, the quickest first."""
+        printed = self.state.options.deck == "printed"
+        found = ["hand"] if self.hand else []
+        found += ["show"] if self.table.watch.seeing else []
+        found += ["deck"] if printed and not self.hand else []
+        return [*found, "cars", "draw"]
+
+    @property
+    def way(self) -> str:
+        ways = self.ways()
+        return self._way if self._way in ways else ways[0]
+
+    # -- view ------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        claim = self.state.claim
+        if claim is None:
+            return []
+        if claim.tied:
+            return self._tied(area, (claim.player, *claim.tied))
+        if self.way == "draw":
+            return self._drawing.view(area)
+        head, rest = area.inset(8).top(72 if not self.portrait else 64)
+        name = self.table.name(self.claimant)
+        title, note = self.say("traffic.bip_bip"), self.say("traffic.name_found", name=name)
+        parts = self.banner(head, self.seat_fill(self.claimant), title, note, self.claimant)
+        if self.portrait:
+            side, main = rest.foot(304)
+        else:
+            main, side = rest.left(rest.w * 0.545, 10)
+        return [*parts, *self._main(main), *self._side.view(side)]
+
+    def _tied(self, area: Box, players: tuple[int, ...]) -> list[Widget]:
+        head, rest = area.inset(8).top(84)
+        cells = rest.columns(len(players)) if not self.portrait else rest.rows(len(players))
+        parts: list[Widget] = [
+            Panel(box=head, fill=AMBER, edge=None),
+            Text(box=head.inset(16, 8), text=self.say("traffic.bip_tied"), size=25),
+        ]
+        for player, cell in zip(players, cells, strict=True):
+            parts.append(
+                Button(
+                    box=cell.inset(0, 4),
+                    label=self.table.name(player),
+                    token=self.table.shape(player),
+                    fill=self.seat_fill(player),
+                    size=40,
+                    face=BUNGEE,
+                    name=f"first:{player}",
+                    on_tap=partial(self.table.act, t.First(player)),
+                )
+            )
+        return parts
+
+    def _main(self, box: Box) -> list[Widget]:
+        if self.way == "show":
+            return show_view(box, self.shell.eyes.frame())
+        if self.way in ("hand", "deck"):
+            return [Panel(box=box), *self._cards(box.inset(8))]
+        side = min(box.w, box.h)
+        board = Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side)
+        claim = self.state.claim
+        cells = claim.board if claim else ""
+        keys: list[Widget] = [
+            Widget(box=crossing_box(board, c), name=f"cell:{c}", on_tap=partial(self._tap, c))
+            for c in range(16)
+        ]
+        chosen = BoardView(box=board, cells=cells, ringed=self.taps, tone=AMBER, marks=self._gap())
+        return [chosen, *keys]
+
+    def _gap(self) -> tuple[int, ...]:
+        """The free crossing tapped for an expert card."""
+        claim = self.state.claim
+        return tuple(c for c in self.taps if claim and claim.board[c] == ".")
+
+    def _cards(self, box: Box) -> list[Widget]:
+        codes = sorted(self.hand) if self.way == "hand" else self._deck()
+        return self._grid.view(box, codes, self._pick)
+
+    def _deck(self) -> list[str]:
+        """The cards that the claimant may hold: neither solved nor listed for somebody else."""
+        state = self.state
+        gone = {*state.solved, *(code for hand in state.hands for code in hand)}
+        expert = state.expert[self.claimant] > 0
+        return [c for c, card in t.deck().items() if c not in gone and (expert or not card.expert)]
+
+    # -- what can be done ------------------------------------------
+
+    def choose(self, way: str) -> None:
+        self._way = way
+        self.shell.sound("key")
+        self.shell.changed()
+
+    def draw_instead(self) -> None:
+        self.choose(self.ways()[0])
+
+    def _tap(self, cell: int) -> None:
+        if cell in self.taps:
+            self.taps = tuple(c for c in self.taps if c != cell)
+        else:
+            self.taps = (*self.taps, cell)[-4:]
+        self.shell.sound("key")
+        self.shell.changed()
+
+    def clear(self) -> None:
+        self.taps = ()
+        self.shell.changed()
+
+    def check(self) -> None:
+        if not self.table.act(t.ShowCells(self.taps)):
+            self.clear()
+
+    def _pick(self, code: str) -> None:
+        self.table.act(t.ShowCard(code))
+
+    def object(self, player: int) -> None:
+        self.table.act(t.Objection(player))
+
+    def card_seen(self, rows: tuple[str, ...], code: str) -> None:
+        """A card before the camera: by its code where the deck is ours, else by its figure."""
+        printed = self.state.options.deck == "printed"
+        known = code if printed and code in t.deck() else ""
+        self.table.act(t.ShowCard(known) if known else t.ShowPattern(rows))
+
+    def press(self, player: int, at: float) -> None:
+        claim = self.state.claim
+        if claim is None:
+            return
+        if claim.tied and player in (claim.player, *claim.tied):
+            self.table.act(t.First(player))
+        elif self._same_moment(at):
+            self.table.bip(player, at)
+        elif player != claim.player:
+            self.object(player)
+
+    def _same_moment(self, at: float) -> bool:
+        claim = self.state.claim
+        since = abs(at * 1000 - (claim.at or 0)) if claim else 0
+        return since <= 50
+
+    def green(self, at: float) -> None:
+        """The light is locked: the rules say so."""
+        self.table.act(t.TakeLight(self.others(self.claimant)[0]))
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.OFF, self.say("app.pause"))
+
+    def lit(self) -> dict[int, LedMode]:
+        return {self.claimant: LedMode.STEADY}
+
+    def wants_card(self) -> bool:
+        claim = self.state.claim
+        return claim is not None and not claim.tied
+
+    def waits(self) -> bool:
+        return True

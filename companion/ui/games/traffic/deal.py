@@ -1,0 +1,175 @@
+"""Before a round: how many cards each takes, expert cards for the strong, hands told by code."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games import traffic as t
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE
+from companion.ui.games.traffic.hand import HandPicker
+from companion.ui.games.traffic.part import Part
+from companion.ui.screen import LampSign
+from companion.ui.theme import AMBER_TINT, GO, INK2
+from companion.ui.widgets import Button, Header, Icon, Panel, Paragraph, Text, Widget, stepper
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.games.traffic.table import Table
+
+
+class Deal(Part):
+    """The deal in large letters, and one line per player."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._hand = HandPicker(self)
+
+    def forget(self) -> None:
+        self._hand.close()
+
+    def view(self, area: Box) -> list[Widget]:
+        if self._hand.player is not None:
+            return self._hand.view(area)
+        head, rest = self.table.head(area, self._round())
+        foot, rest = rest.foot(72)
+        news, rest = rest.top(72 if self._takes() else 92)
+        count = max(3, len(self.table.players))
+        rows, _ = rest.top(min(rest.h, count * 84), 0)
+        parts = [*head, *self._news(news)]
+        for player in range(len(self.table.players)):
+            parts += self._row(rows.rows(count, 6)[player], player)
+        return [*parts, *self._foot(foot)]
+
+    def _round(self) -> str:
+        if not self.state.options.three_rounds:
+            return self.say("traffic.one_round")
+        return self.say("traffic.round_of", n=self.state.round, of=3)
+
+    def _takes(self) -> str:
+        message = t.deal_message(self.state)
+        return self.say.words(message) if message else ""
+
+    def _news(self, box: Box) -> list[Widget]:
+        """Who takes expert cards, in large letters; or the deal."""
+        takes = self._takes()
+        if takes:
+            icon, words = box.inset(16, 8).left(48, 12)
+            return [
+                Panel(box=box, fill=AMBER_TINT, edge=None),
+                Icon(box=icon.middle(44, 44), icon="cards", colour=GO),
+                Text(box=words, text=takes, size=34, face=BUNGEE),
+            ]
+        count = len(self.table.players)
+        over = t.left_over(count)
+        text = self.say("traffic.deal_each", count=t.each(count))
+        note = self.say("traffic.deal_over", count=over) if over else self.say("traffic.deal_all")
+        number, words = box.left(104, 16)
+        title, sub = words.inset(0, 10).rows(2, 2)
+        return [
+            Panel(box=box),
+            Text(box=number, text=str(t.each(count)), size=56, face=BUNGEE, align="centre"),
+            Text(box=title, text=text, size=25),
+            Text(box=sub, text=note, size=18, colour=INK2),
+        ]
+
+    def _row(self, box: Box, player: int) -> list[Widget]:
+        state = self.state
+        hands = state.options.deck == "printed"
+        who, rest = box.left(min(190, box.w * 0.36))
+        parts: list[Widget] = [
+            Panel(box=box),
+            Header(
+                box=who,
+                shape=self.table.shape(player),
+                label=self.table.name(player),
+                note=str(state.left()[player]),
+            ),
+        ]
+        if hands:
+            key, rest = rest.rightmost(min(190, rest.w * 0.46))
+            parts.append(self._hand_key(key.inset(4, 2), player))
+        words, step = rest.left(max(0.0, rest.w - 190), 8)
+        step = step.middle(step.w, min(step.h, 68))
+        label = self.say("traffic.expert_cards")
+        wide = words.w > 80
+        if wide:
+            place = words.inset(8, 4)
+            parts.append(Paragraph(box=place, text=label, size=18, colour=INK2, middle=True))
+        most = t.each(len(self.table.players)) - state.swaps[player]
+        parts += stepper(
+            step.inset(4, 2),
+            state.handicap[player],
+            partial(self._handicap, player),
+            high=most,
+            name=f"experts:{player}",
+            icon="" if wide else "cards",
+        )
+        return parts
+
+    def _hand_key(self, box: Box, player: int) -> Widget:
+        known, held = len(self.state.hands[player]), self.state.left()[player]
+        return Button(
+            box=box,
+            icon="cards",
+            label=f"{known}/{held}",
+            size=18,
+            name=f"hand:{player}",
+            on_tap=partial(self._hand.open, player),
+        )
+
+    def _handicap(self, player: int, experts: int) -> None:
+        self.table.act(t.Handicap(player, experts))
+
+    def _foot(self, box: Box) -> list[Widget]:
+        go, rest = box.rightmost(box.w * 0.46)
+        parts: list[Widget] = []
+        if self.state.options.deck == "printed":
+            parts.append(
+                Button(
+                    box=rest,
+                    icon="draw",
+                    label=self.say("traffic.deal_for_us"),
+                    size=19,
+                    name="deal:fair",
+                    on_tap=self._deal_fairly,
+                )
+            )
+        else:
+            text = self.say("traffic.face_up")
+            parts.append(Paragraph(box=rest.inset(4, 6), text=text, colour=INK2, middle=True))
+        parts.append(
+            Button(
+                box=go,
+                kind="go",
+                icon="check",
+                label=self.say("traffic.dealt"),
+                size=25,
+                name="dealt",
+                on_tap=self._dealt,
+            )
+        )
+        return parts
+
+    def _deal_fairly(self) -> None:
+        """The companion says who gets which card; the lists can be read from the same keys."""
+        for player, cards in enumerate(t.dealt_hands(self.state, secrets.randbits(31))):
+            self.table.act(t.Hand(player, ()))
+            self.table.act(t.Hand(player, cards))
+
+    def _dealt(self) -> None:
+        self.table.act(t.Dealt())
+
+    def green(self, at: float) -> None:
+        self._dealt()
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.SLOW, self.say("app.lamp_next"))
+
+    def wants_card(self) -> bool:
+        return self._hand.player is not None
+
+    def card_seen(self, code: str) -> None:
+        self._hand.add(code)

@@ -1,0 +1,204 @@
+"""What stands beside the board for each verdict: the card, the reason, and what may follow."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games import traffic as t
+from companion.ui.box import Box
+from companion.ui.canvas import Canvas
+from companion.ui.games.traffic.part import GoOn, PlayerKey
+from companion.ui.games.traffic.proof import Proof
+from companion.ui.theme import AMBER, AUTO_CONTINUE, INK
+from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Text, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.games.traffic.verdict import Judged
+
+
+class Pages:
+    """One page for each word of `Judged.word`."""
+
+    def __init__(self, part: Judged) -> None:
+        self._part = part
+        self._proof = Proof(part)
+
+    def window(self, box: Box) -> list[Widget]:
+        """Three seconds in which the others may object."""
+        foot, rest = box.foot(104)
+        parts = self._objections(foot, self._part.say("traffic.not_agreed"))
+        if self._part.table.remaining() is None:
+            key, rest = rest.foot(72)
+            parts.append(
+                self._go_key(key, "eye", "traffic.see_verdict", "reveal", self._part.elapsed)
+            )
+            return [*parts, *self._proof.card(rest)]
+        return [*parts, *self._proof.card(rest), self._ring(rest)]
+
+    def _ring(self, box: Box) -> Widget:
+        left = self._part.table.remaining() or 0.0
+        share = left / t.OBJECTION_SECONDS
+
+        def paint(canvas: Canvas, place: Box) -> None:
+            canvas.ring(place.centre, 24, 7, 1, (220, 228, 235))
+            canvas.ring(place.centre, 24, 7, max(0.02, share), AMBER)
+            text = str(max(1, -int(-left // 1)))
+            canvas.text(text, place.centre, 22, INK, align="centre")
+
+        corner = Box(box.right - 66, box.y + 8, 58, 58)
+        return Drawing(box=corner, key=("ring", round(share, 2)), paint=paint)
+
+    def accepted(self, box: Box) -> list[Widget]:
+        go, rest = box.foot(84)
+        contest, rest = rest.foot(54)
+        return [*self._proof.accepted(rest), self._contest_key(contest), self._continue_key(go)]
+
+    def refused(self, box: Box) -> list[Widget]:
+        claim = self._part.claim
+        asks = self._part.state.options.referee == "table_first" and claim.objector is None
+        if asks:
+            foot, rest = box.foot(140)
+            return [*self._proof.refused(rest), *self._who_saw(foot)]
+        if t.gives_card(self._part.state):
+            foot, rest = box.foot(128)
+            parts = self._gives(foot)
+        else:
+            foot, rest = box.foot(72)
+            parts = [self._continue_key(foot)]
+        contest, rest = rest.foot(50)
+        return [*self._proof.refused(rest), self._contest_key(contest), *parts]
+
+    def _who_saw(self, box: Box) -> list[Widget]:
+        head, keys = box.inset(8, 6).top(50, 6)
+        key, words = head.rightmost(124)
+        others = self._part.others(self._part.claim.player)
+        nobody, keys = keys.rightmost(keys.w * 1.2 / (len(others) + 1.2), 6)
+        label = self._part.say("traffic.nobody")
+        left = self._part.table.remaining()
+        return [
+            Panel(box=box),
+            Paragraph(box=words.inset(4, 0), text=self._part.say("traffic.who_saw"), middle=True),
+            self._contest_key(key),
+            *self._part.player_keys(keys, others, "spot", self._part.object),
+            PlayerKey(
+                box=nobody,
+                shape="",
+                label=label,
+                count=None if left is None else max(1, -int(-left // 1)),
+                name="spot:none",
+                on_tap=self._part.table.carry_on,
+            ),
+        ]
+
+    def _gives(self, box: Box) -> list[Widget]:
+        """Who gives a card, and which, where that is not clear by itself."""
+        giver = self._part.claim.objector or 0
+        head, keys = box.inset(10, 8).top(46, 6)
+        names = {
+            "giver": self._part.table.name(giver),
+            "name": self._part.table.name(self._part.claim.player),
+        }
+        parts: list[Widget] = [
+            Panel(box=box),
+            Paragraph(
+                box=head, text=self._part.say("traffic.did_give", **names), size=20, middle=True
+            ),
+        ]
+        hand = self._part.state.hands[giver]
+        if hand:
+            which = self._part.contest.give_key(keys, giver)
+            return [*parts, which]
+        if self._part.state.expert[giver] and self._part.state.regular[giver]:
+            white, green = keys.columns(2)
+            regular, expert = t.Continue(), t.Continue(given_expert=True)
+            parts.append(self._go_key(white, "cards", "traffic.white_card", "give:white", regular))
+            parts.append(self._go_key(green, "cards", "traffic.green_card", "give:green", expert))
+            return parts
+        return [*parts, self._continue_key(keys)]
+
+    def unsure(self, box: Box) -> list[Widget]:
+        """Which crossing is not sure; one tap on it, one on what stands there."""
+        verdict = self._part.claim.verdict
+        marks = verdict.marks if verdict else ()
+        cell = (
+            self._part.saying
+            if self._part.saying in marks
+            else marks[0]
+            if len(marks) == 1
+            else None
+        )
+        return self._part.contest.say_page(box, cell)
+
+    def ask(self, box: Box) -> list[Widget]:
+        yes, no = t.Diagonals(True), t.Diagonals(False)
+        return self._question(
+            box, "traffic.diagonals_count", ("traffic.always", yes), ("traffic.never", no)
+        )
+
+    def table_decides(self, box: Box) -> list[Widget]:
+        yes, no = t.Overrule(True), t.Overrule(False)
+        return self._question(
+            box, "traffic.same_as_card", ("traffic.same", yes), ("traffic.different", no)
+        )
+
+    def _question(
+        self, box: Box, ask: str, yes: tuple[str, t.Action], no: tuple[str, t.Action]
+    ) -> list[Widget]:
+        foot, rest = box.foot(76)
+        words, rest = rest.foot(64)
+        left, right = foot.columns(2)
+        return [
+            *self._proof.card(rest),
+            Panel(box=words, radius=12),
+            Paragraph(box=words.inset(12, 6), text=self._part.say(ask), size=20, middle=True),
+            self._go_key(left, "check", yes[0], "answer:yes", yes[1]),
+            Button(
+                box=right,
+                icon="cross",
+                label=self._part.say(no[0]),
+                name="answer:no",
+                on_tap=partial(self._part.table.act, no[1]),
+            ),
+        ]
+
+    # -- keys ------------------------------------------
+
+    def _objections(self, box: Box, words: str) -> list[Widget]:
+        head, keys = box.inset(10, 6).top(26, 4)
+        others = self._part.others(self._part.claim.player)
+        return [
+            Panel(box=box),
+            Text(box=head, text=words, size=20),
+            *self._part.player_keys(
+                keys, others, "object", self._part.object, self._part.claim.objector
+            ),
+        ]
+
+    def _go_key(self, box: Box, icon: str, label: str, name: str, do: object) -> Widget:
+        tap = do if callable(do) else partial(self._part.table.act, do)
+        words = self._part.say(label)
+        return Button(box=box, kind="go", icon=icon, label=words, size=22, name=name, on_tap=tap)
+
+    def _contest_key(self, box: Box) -> Widget:
+        return Button(
+            box=box,
+            label=self._part.say("traffic.contest"),
+            size=20,
+            name="contest",
+            on_tap=self._part.contest.show,
+        )
+
+    def _continue_key(self, box: Box) -> Widget:
+        left = self._part.table.remaining()
+        return GoOn(
+            box=box,
+            kind="go",
+            icon="play",
+            label=self._part.say("traffic.carry_on"),
+            size=25,
+            share=None if left is None else round(left / AUTO_CONTINUE, 2),
+            left=0 if left is None else max(1, -int(-left // 1)),
+            name="continue",
+            on_tap=self._part.table.carry_on,
+        )

@@ -1,0 +1,113 @@
+"""Between two rounds: the points so far, and who leads."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.games import traffic as t
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.games.traffic.part import Part
+from companion.ui.screen import LampSign
+from companion.ui.theme import AMBER_TINT, ENAMEL, GO, HAIRLINE, INK, INK2
+from companion.ui.widgets import Button, Drawing, Icon, Panel, Text, Widget
+from hardware.ports import LedMode
+
+
+class RoundEnd(Part):
+    """Stage round_end: a line per player, a column per round, the total; fewest points lead."""
+
+    def view(self, area: Box) -> list[Widget]:
+        state = self.state
+        head, rest = self.table.head(area, self.say("traffic.round_over_n", n=state.round))
+        foot, rest = rest.foot(76)
+        parts: list[Widget] = [*head]
+        winners = [p for p, left in enumerate(state.left()) if left == 0]
+        if winners:
+            banner, rest = rest.top(64)
+            names = ", ".join(self.table.name(p) for p in winners)
+            icon, words = banner.inset(14, 8).left(44, 12)
+            parts += [
+                Panel(box=banner, fill=AMBER_TINT, edge=None),
+                Icon(box=icon, icon="cup"),
+                Text(box=words, text=self.say("traffic.no_cards", name=names), size=26),
+            ]
+        parts.append(self._sheet(rest))
+        back, on = foot.left(foot.w * 0.36)
+        parts.append(
+            Button(
+                box=back,
+                icon="finger",
+                label=self.say("app.correct"),
+                size=20,
+                name="correct",
+                on_tap=self.table.correct,
+            )
+        )
+        parts.append(
+            Button(
+                box=on,
+                kind="go",
+                icon="play",
+                label=self.say("traffic.next_round"),
+                size=26,
+                name="next_round",
+                on_tap=self._next,
+            )
+        )
+        return parts
+
+    def _sheet(self, box: Box) -> Widget:
+        rounds, totals = t.finished_rounds(self.state), t.totals(self.state)
+        order = tuple(sorted(range(len(totals)), key=lambda p: totals[p]))
+        shapes = tuple(self.table.shape(p) for p in order)
+        names = tuple(self.table.name(p) for p in order)
+        points = tuple(tuple(row[p] for row in rounds) for p in order)
+        sums = tuple(totals[p] for p in order)
+        labels = tuple(self.say("app.round_n", n=k + 1) for k in range(3))
+        last = self.say("traffic.total")
+        paint = partial(_paint_sheet, shapes, names, points, sums, labels, last)
+        return Drawing(box=box, key=(shapes, names, points, sums, labels, last), paint=paint)
+
+    def _next(self) -> None:
+        self.table.act(t.NextRound())
+
+    def green(self, at: float) -> None:
+        self._next()
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.SLOW, self.say("app.lamp_next"))
+
+
+def _paint_sheet(
+    shapes: tuple[str, ...],
+    names: tuple[str, ...],
+    points: tuple[tuple[int, ...], ...],
+    sums: tuple[int, ...],
+    labels: tuple[str, ...],
+    last: str,
+    canvas: Canvas,
+    box: Box,
+) -> None:
+    canvas.rounded(box, ENAMEL, 16, edge=HAIRLINE, depth=3)
+    head, rest = box.inset(12, 8).top(30, 2)
+    who = rest.w * (0.38 if rest.w > 500 else 0.32)
+    column = (rest.w - who) / (len(labels) + 1)
+    for k, label in enumerate((*labels, last)):
+        x = rest.x + who + (k + 0.5) * column
+        canvas.text(label, (x, head.centre[1]), 17, INK2, align="centre", fit=column - 4)
+    rows = rest.rows(max(3, len(shapes)), 4)
+    for i, row in enumerate(rows[: len(shapes)]):
+        y = row.centre[1]
+        if sums[i] == min(sums):
+            canvas.rounded(row, AMBER_TINT, 10)
+        size = min(40, row.h - 6)
+        canvas.token(shapes[i], (row.x + 28, y), size)
+        canvas.text(names[i], (row.x + 56, y), 22, INK, fit=who - 62)
+        for k, value in enumerate(points[i]):
+            x = rest.x + who + (k + 0.5) * column
+            canvas.text(str(value), (x, y), 24, INK2, BUNGEE, align="centre")
+        x = rest.x + who + (len(labels) + 0.5) * column
+        canvas.text(
+            str(sums[i]), (x, y), 30, GO if sums[i] == min(sums) else INK, BUNGEE, align="centre"
+        )

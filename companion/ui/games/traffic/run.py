@@ -1,0 +1,286 @@
+"""The round runs: everybody's cards, the light, the last move; and a move being made."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games import traffic as t
+from companion.games.base import Refusal
+from companion.ui.box import Box
+from companion.ui.games.traffic.art import BoardView, crossing_box
+from companion.ui.games.traffic.band import Aside, Band
+from companion.ui.games.traffic.part import Part
+from companion.ui.games.traffic.seat import (
+    BipKey,
+    LightKey,
+    SeatPanel,
+    corners,
+    tall_cells,
+    wide_cells,
+)
+from companion.ui.screen import LampSign
+from companion.ui.theme import AMBER, CAR_MOVE
+from companion.ui.widgets import Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.games.traffic.table import Table
+
+ASIDE = 48.0  # units beside the board of a screen that stands upright
+ASKED = 6.0  # seconds for which "who?" waits after the green button
+
+
+class Running(Part):
+    """Stages run and move."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._band = Band(self)
+        self.asked_until = 0.0
+        self.picked: int | None = None
+        self.moved_until = 0.0
+        self.hinted = False
+        self._seated = tuple(player.seat for player in table.players)
+
+    def forget(self) -> None:
+        self.picked = None
+        self.asked_until = 0.0
+        self.hinted = False
+
+    def can_step_back(self) -> bool:
+        return self.asking or self.picked is not None
+
+    def step_back(self) -> None:
+        if self.asking:
+            self.asked_until = 0.0
+        else:
+            self.picked = None
+
+    @property
+    def asking(self) -> bool:
+        """Whether "who took the light?" is open."""
+        return self.state.stage == "run" and self.shell.now < self.asked_until
+
+    # -- view ------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        if self.portrait:
+            return self._upright(area)
+        column = 148 if area.w <= 740 else 160
+        left, rest = area.inset(8).left(column)
+        right, middle = rest.rightmost(column)
+        band, room = middle.foot(64)
+        side = min(room.w, room.h)
+        board = Box(room.centre[0] - side / 2, room.y, side, side)
+        parts = [*self._board(board), *self._band.view(band)]
+        for player, cell in self._panels((left, right), vertical=False):
+            parts += self._panel(cell, player, flipped=False)
+        return parts
+
+    def _upright(self, area: Box) -> list[Widget]:
+        far, rest = area.inset(8).top(164)
+        near, middle = rest.foot(164)
+        question = self._band.speaks
+        if question:
+            band, middle = middle.foot(72)
+        side = min(middle.w - 2 * ASIDE, middle.h - 8)
+        board = middle.middle(side, side)
+        parts = self._board(board)
+        parts += self._band.view(band) if question else self._told_aside(board)
+        for player, cell in self._panels((far, near), vertical=True):
+            parts += self._panel(cell, player, flipped=cell.y < board.y)
+        return parts
+
+    def _panels(self, sides: tuple[Box, Box], *, vertical: bool) -> list[tuple[int, Box]]:
+        """A box for each player; who has a side alone has all of it."""
+        places = corners(self._seated, self.portrait)
+        across, along = (1, 0) if vertical else (0, 1)
+        found = []
+        for player, place in enumerate(places):
+            side = sides[0 if place[across] < 0 else 1]
+            mates = [p for p in places if p[across] == place[across]]
+            if len(mates) == 1:
+                found.append((player, side))
+                continue
+            halves = side.columns(2) if vertical else side.rows(2)
+            found.append((player, halves[0 if place[along] < 0 else 1]))
+        return found
+
+    def _panel(self, box: Box, player: int, *, flipped: bool) -> list[Widget]:
+        state = self.state
+        holds = state.holder == player
+        moving = state.mover == player
+        left = state.left()[player]
+        bip, light = self._cells(box, flipped)
+        look = "asked" if moving else "holds" if holds and state.stage == "run" else "plain"
+        words = "traffic.moves" if moving else "traffic.has_light" if holds else "traffic.light"
+        return [
+            SeatPanel(
+                box=box,
+                shape=self.table.shape(player),
+                label=self.table.name(player),
+                count=left,
+                experts=state.expert[player],
+                caption=self.say("traffic.cards", count=left),
+                look=look,
+                portrait=self.portrait,
+                flipped=flipped,
+            ),
+            LightKey(
+                box=light,
+                label=self.say(words),
+                holds=holds or moving,
+                asked=self.asking and not holds,
+                flipped=flipped,
+                name=f"light:{player}",
+                on_tap=partial(self.take, player),
+            ),
+            BipKey(
+                box=bip,
+                shape=self.table.shape(player),
+                label=self.say("traffic.bip"),
+                live=state.stage == "run",
+                flipped=flipped,
+                name=f"bip:{player}",
+                on_tap=partial(self._bip, player),
+            ),
+        ]
+
+    def _cells(self, box: Box, flipped: bool) -> tuple[Box, Box]:
+        if self.portrait:
+            return wide_cells(box, flipped)
+        bip, _, light = tall_cells(box)
+        return bip, light
+
+    def _board(self, box: Box) -> list[Widget]:
+        state = self.state
+        found = self.table.watch.found
+        view = BoardView(
+            box=box,
+            cells=self.table.watch.believed if found and found.back else state.board,
+            arrow=None if found else self._last_step(),
+            slide=self._slide(),
+            ghosts=found.back if found else (),
+            marks=found.cells if found and not found.back else (),
+            picked=self.picked,
+            targets=self._targets(),
+            frame=AMBER if found and found.kind == "illegal" else None,
+            ringed=self._hint_cells(),
+        )
+        if state.stage != "move":
+            return [view]
+        keys: list[Widget] = [
+            Widget(box=crossing_box(box, c), name=f"cell:{c}", on_tap=partial(self._tap, c))
+            for c in range(16)
+        ]
+        return [view, *keys]
+
+    def _last_step(self) -> tuple[int, int] | None:
+        last = self.state.last
+        if last is None or last.source is None or last.target is None:
+            return None
+        return last.source, last.target
+
+    def _slide(self) -> tuple[int, int, float] | None:
+        step, left = self._last_step(), self.moved_until - self.shell.now
+        if left <= 0 or step is None:
+            return None
+        self.shell.animate(self.moved_until)
+        return *step, 1 - left / CAR_MOVE
+
+    def _targets(self) -> tuple[int, ...]:
+        if self.state.stage != "move" or self.picked is None:
+            return ()
+        return tuple(
+            cell
+            for cell in range(16)
+            if not isinstance(t.apply(self.state, t.Move(self.picked, cell)), Refusal)
+        )
+
+    def _hint_cells(self) -> tuple[int, ...]:
+        found = t.hint(self.state) if self.hinted else None
+        return found.verdict.cells if found else ()
+
+    def _told_aside(self, board: Box) -> list[Widget]:
+        """In portrait the last move is told along both sides of the board; one leads to it."""
+        text = self._band.last_words()
+        left = Box(board.x - ASIDE, board.y, ASIDE, board.h)
+        right = Box(board.right, board.y, ASIDE, board.h)
+        return [
+            Aside(box=left, text=text, turns=3),
+            Aside(box=right, text=text, turns=1, eye=self._band.eye()),
+            Widget(box=right, name="edit", on_tap=self.table.editor.show),
+        ]
+
+    # -- what can be done ------------------------------------------
+
+    def _bip(self, player: int) -> None:
+        self.table.bip(player, self.shell.now)
+
+    def take(self, player: int) -> None:
+        self.asked_until = 0.0
+        self.table.act(t.TakeLight(player))
+
+    def _tap(self, cell: int) -> None:
+        """Two taps: the car, then where it goes."""
+        board = self.state.board
+        if self.picked is None:
+            if board[cell] == ".":
+                self.table.refused(Refusal("traffic.pick_car"))
+                return
+            self.picked = cell
+            self.shell.sound("key")
+        elif self.picked == cell:
+            self.picked = None
+        else:
+            source, self.picked = self.picked, None
+            self.table.act(t.Move(source, cell))
+        self.shell.changed()
+
+    def green(self, at: float) -> None:
+        """Two players: the other one takes it. More: who?"""
+        state = self.state
+        if state.stage == "move":
+            self.table.act(t.TakeLight(self._someone_else()))
+        elif len(state.names) == 2 and state.holder is not None:
+            self.take(1 - state.holder)
+        else:
+            self.asked_until = self.shell.now + ASKED
+            self.shell.sound("light")
+            self.shell.changed()
+
+    def _someone_else(self) -> int:
+        mover = self.state.mover or 0
+        return next(p for p in range(len(self.state.names)) if p != mover)
+
+    def press(self, player: int, at: float) -> None:
+        if self.asking:
+            self.take(player)
+        else:
+            self.table.bip(player, at)
+
+    # -- lamp ------------------------------------------
+
+    def lamp(self) -> LampSign:
+        state = self.state
+        if state.stage == "move" and state.mover is not None:
+            return LampSign(LedMode.SLOW, self.table.name(state.mover))
+        if self.asking:
+            return LampSign(LedMode.SLOW, self.say("traffic.who"))
+        free = state.holder is None
+        label = self.say("traffic.free") if free else self.table.name(state.holder or 0)
+        return LampSign(LedMode.STEADY, label)
+
+    def lit(self) -> dict[int, LedMode]:
+        state = self.state
+        if state.stage == "move" and state.mover is not None:
+            return {state.mover: LedMode.SLOW}
+        holder = {} if state.holder is None else {state.holder: LedMode.STEADY}
+        if not self.asking:
+            return holder
+        asked = {p: LedMode.SLOW for p in range(len(state.names)) if p != state.holder}
+        return {**asked, **holder}
+
+    def wants_board(self) -> bool:
+        return True

@@ -1,0 +1,138 @@
+"""Beside the claim: how the card may be told, who does not agree, and the way back."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games import traffic as t
+from companion.ui.box import Box
+from companion.ui.theme import GO, INK2
+from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.games.traffic.claim import Claiming
+
+WAYS = {
+    "show": ("cam", "traffic.way_show"),
+    "hand": ("cards", "traffic.way_hand"),
+    "deck": ("cards", "traffic.way_deck"),
+    "cars": ("finger", "traffic.way_cars"),
+    "draw": ("key", "traffic.way_draw"),
+}
+ASKS = {
+    "show": ("traffic.show_card", "traffic.show_card_help"),
+    "hand": ("traffic.pick_card", "traffic.pick_card_help"),
+    "deck": ("traffic.pick_card", "traffic.pick_card_help"),
+    "cars": ("traffic.tap_cars", "traffic.tap_cars_help"),
+}
+
+
+class ClaimSide:
+    """The panel beside, or below, what is claimed."""
+
+    def __init__(self, part: Claiming) -> None:
+        self._part = part
+
+    def view(self, box: Box) -> list[Widget]:
+        parts: list[Widget] = []
+        rest = box
+        if not self._part.portrait:
+            foot, rest = box.foot(58)
+            parts.append(self._false_alarm(foot))
+        if self._part.state.options.referee == "table_first":
+            low, rest = rest.foot(84)
+            parts += self._objections(low)
+        ways, rest = rest.foot(66)
+        if self._part.portrait:
+            alarm, ways = ways.rightmost(130, 6)
+            parts.append(self._false_alarm(alarm))
+        parts += self._way_keys(ways)
+        return [*parts, *self._ask(rest)]
+
+    def _false_alarm(self, box: Box) -> Widget:
+        return Button(
+            box=box,
+            icon="cross",
+            label=self._part.say("traffic.false_alarm"),
+            stacked=self._part.portrait,
+            size=17 if self._part.portrait else 20,
+            name="withdraw",
+            on_tap=partial(self._part.table.act, t.Withdraw()),
+        )
+
+    def _objections(self, box: Box) -> list[Widget]:
+        claim = self._part.state.claim
+        objector = claim.objector if claim else None
+        words, keys = box.left(92, 6)
+        text = self._part.say("traffic.not_agreed")
+        return [
+            Panel(box=box, radius=12),
+            Paragraph(box=words.inset(8, 4), text=text, size=17, colour=INK2, middle=True),
+            *self._part.player_keys(
+                keys.inset(4, 6),
+                self._part.others(self._part.claimant),
+                "object",
+                self._part.object,
+                objector,
+            ),
+        ]
+
+    def _way_keys(self, box: Box) -> list[Widget]:
+        ways = self._part.ways()
+        return [
+            Button(
+                box=cell,
+                icon=WAYS[way][0],
+                label=self._part.say(WAYS[way][1]),
+                kind="dark" if way == self._part.way else "plain",
+                stacked=True,
+                size=17,
+                name=f"way:{way}",
+                on_tap=partial(self._part.choose, way),
+            )
+            for way, cell in zip(ways, box.columns(len(ways), 6), strict=True)
+        ]
+
+    def _ask(self, box: Box) -> list[Widget]:
+        title, note = (self._part.say(key) for key in ASKS[self._part.way])
+        if self._part.way in ("hand", "deck") and not self._part.table.watch.seeing:
+            note = self._part.say("traffic.pick_card_touch")
+        inner = box.inset(14, 8)
+        parts: list[Widget] = [Panel(box=box)]
+        if self._part.way == "cars":
+            keys, inner = inner.foot(52, 4)
+            parts += self._check_keys(keys)
+        elif self._part.way == "show":
+            live, inner = inner.foot(28, 4)
+            mark, words = live.left(28, 10)
+            parts.append(Icon(box=mark, icon="cam", colour=GO))
+            parts.append(Text(box=words, text=self._part.say("traffic.reading_card"), colour=GO))
+        head, text = inner.top(30, 2)
+        parts.append(Text(box=head, text=title, size=24))
+        if text.h > 18:
+            parts.append(Paragraph(box=text, text=note, size=18, colour=INK2))
+        return parts
+
+    def _check_keys(self, box: Box) -> list[Widget]:
+        clear, check = box.columns(2)
+        return [
+            Button(
+                box=clear,
+                label=self._part.say("traffic.clear"),
+                size=18,
+                name="clear",
+                enabled=bool(self._part.taps),
+                on_tap=self._part.clear,
+            ),
+            Button(
+                box=check,
+                kind="go",
+                icon="check",
+                label=self._part.say("traffic.check"),
+                size=18,
+                name="check",
+                enabled=len(self._part.taps) >= 3,
+                on_tap=self._part.check,
+            ),
+        ]

@@ -1,0 +1,192 @@
+"""After the card is known: time to object, the verdict with its reason, and what it costs."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games import traffic as t
+from companion.ui.box import Box
+from companion.ui.games.traffic.art import BoardView, crossing_box
+from companion.ui.games.traffic.contest import Contest
+from companion.ui.games.traffic.pages import Pages
+from companion.ui.games.traffic.part import CountChip, Part
+from companion.ui.screen import LampSign
+from companion.ui.theme import (
+    AMBER,
+    AUTO_CONTINUE,
+    GO,
+    LED_LIT,
+    STOP,
+    Colour,
+)
+from companion.ui.widgets import Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.games.traffic.table import Table
+
+NOBODY_AFTER = 8.0  # seconds after which nobody saw the mistake
+FAST_FOR = 1.0  # seconds for which the light tells an accepted claim
+TITLES: dict[str, tuple[str, Colour, str]] = {
+    "accepted": ("traffic.accepted", GO, "check"),
+    "refused": ("traffic.not_this_time", STOP, "cross"),
+    "unsure": ("traffic.not_sure", AMBER, "eye"),
+    "ask": ("traffic.on_diagonal", AMBER, "eye"),
+    "table": ("traffic.your_word", AMBER, "people"),
+}
+
+
+class Judged(Part):
+    """Stages window and verdict."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.contest = Contest(self)
+        self._pages = Pages(self)
+        self.saying: int | None = None
+
+    def forget(self) -> None:
+        self.contest.open = False
+        self.saying = None
+
+    @property
+    def claim(self) -> t.Claim:
+        claim = self.state.claim
+        assert claim is not None
+        return claim
+
+    @property
+    def word(self) -> str:
+        """accepted, refused, unsure, ask, table; or window before the verdict is shown."""
+        if self.state.stage == "window" or self.claim.verdict is None:
+            return "window"
+        said = self.claim.accepted()
+        if said is None:
+            return self.claim.verdict.result
+        return "accepted" if said else "refused"
+
+    # -- view ------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        head, rest = area.inset(8).top(72 if not self.portrait else 64)
+        if self.portrait:
+            side = min(rest.w, rest.h * 0.46)
+            board, right = rest.top(side)
+        else:
+            side = min(rest.h, rest.w * 0.545)
+            board, right = rest.left(side, 10)
+        board = board.middle(side, side)
+        parts = [*self._head(head), *self._board(board)]
+        if self.contest.open:
+            return parts + self.contest.view(right)
+        pages = {
+            "window": self._pages.window,
+            "accepted": self._pages.accepted,
+            "refused": self._pages.refused,
+            "unsure": self._pages.unsure,
+            "ask": self._pages.ask,
+            "table": self._pages.table_decides,
+        }
+        return parts + pages[self.word](right)
+
+    def _head(self, box: Box) -> list[Widget]:
+        player = self.claim.player
+        name = self.table.name(player)
+        if self.word == "window":
+            title, note = self.say("traffic.bip_bip"), self.say("traffic.name_found", name=name)
+            return self.banner(box, self.seat_fill(player), title, note, player)
+        key, fill, icon = TITLES[self.word]
+        if self.word != "accepted":
+            return self.banner(box, fill, self.say(key), name, player, icon=icon)
+        left = self.state.left()[player]
+        chip = Box(box.right - 150, box.y + 10, 138, box.h - 20)
+        bar = self.banner(box, fill, self.say(key), name, player, icon=icon, chip=150)
+        return [*bar, CountChip(box=chip, before=left, after=left - 1)]
+
+    def _board(self, box: Box) -> list[Widget]:
+        verdict = self.claim.verdict
+        shown = verdict is not None and self.word != "window"
+        ringed = verdict.cells if verdict and shown else ()
+        marks = verdict.marks if verdict and shown and verdict.reason in ("gap", "taken") else ()
+        unsure = verdict.marks if verdict and shown and verdict.result == "unsure" else ()
+        view = BoardView(
+            box=box,
+            cells=self.claim.board,
+            ringed=ringed,
+            tone=LED_LIT if self.word == "accepted" else AMBER,
+            linked=bool(ringed),
+            dim=bool(ringed),
+            marks=marks,
+            unsure=unsure,
+            names=self.word == "unsure",
+        )
+        keys: list[Widget] = [
+            Widget(box=crossing_box(box, c), name=f"cell:{c}", on_tap=partial(self._say, c))
+            for c in unsure
+        ]
+        return [view, *keys]
+
+    # -- what can be done ------------------------------------------
+
+    def object(self, player: int) -> None:
+        self.table.act(t.Objection(player))
+
+    def _say(self, cell: int) -> None:
+        self.saying = cell
+        self.shell.changed()
+
+    def due(self) -> float | None:
+        if self.state.stage == "window":
+            return self.table.since_bip(t.OBJECTION_SECONDS)
+        if self.word == "accepted":
+            return AUTO_CONTINUE
+        if self.word != "refused" or self._must_choose():
+            return None
+        asks = self.state.options.referee == "table_first" and self.claim.objector is None
+        return NOBODY_AFTER if asks else AUTO_CONTINUE
+
+    def _must_choose(self) -> bool:
+        giver = self.claim.objector
+        if giver is None or not t.gives_card(self.state):
+            return False
+        kinds = bool(self.state.expert[giver]) and bool(self.state.regular[giver])
+        return kinds or bool(self.state.hands[giver])
+
+    def elapsed(self) -> None:
+        if self.state.stage == "window":
+            self.table.act(t.Reveal())
+        else:
+            self.table.carry_on()
+
+    def waits(self) -> bool:
+        return self.contest.open
+
+    def green(self, at: float) -> None:
+        """Accepted: go on now. Before that the light is locked."""
+        if self.word == "accepted" and not self.contest.open:
+            self.table.carry_on()
+        else:
+            self.table.act(t.TakeLight(self.others(self.claim.player)[0]))
+
+    def press(self, player: int, at: float) -> None:
+        if player != self.claim.player and self.word != "accepted":
+            self.object(player)
+
+    def card_seen(self, rows: tuple[str, ...], code: str) -> None:
+        """Nothing: the card is known already."""
+
+    # -- lamp ------------------------------------------
+
+    def lamp(self) -> LampSign:
+        if self.word != "accepted":
+            return LampSign(LedMode.OFF, self.say("app.pause"))
+        fresh = self.shell.now < self.table.stage_since + FAST_FOR
+        mode = LedMode.FAST if fresh else LedMode.SLOW
+        return LampSign(mode, self.say("app.lamp_bravo"))
+
+    def lit(self) -> dict[int, LedMode]:
+        lamps = {self.claim.player: LedMode.STEADY}
+        if self.word in ("window", "refused") and self.claim.objector is None:
+            lamps.update(dict.fromkeys(self.others(self.claim.player), LedMode.SLOW))
+        return lamps

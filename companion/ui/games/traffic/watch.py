@@ -1,0 +1,121 @@
+"""What the camera says about the play: the board it reads, the move it saw, what is wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.events import BoardSeen, MoveSeen
+from companion.games import traffic as t
+from companion.games.base import Message
+
+if TYPE_CHECKING:
+    from companion.ui.games.traffic.table import Table
+
+STILL = 1.0  # seconds for which a board must stand before it is taken
+WATCHED = ("run", "move")
+
+
+class Watch:
+    """Keeps the last reading, and what it means for the play as it is now."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.reading: BoardSeen | None = None
+        self._since = 0.0
+        self.believed = ""
+        self.found: t.Match | None = None
+        self._ignored = ""
+
+    @property
+    def seeing(self) -> bool:
+        """Whether the camera gives pictures now."""
+        return bool(self._table.shell.eyes.seeing)
+
+    @property
+    def there(self) -> bool:
+        return bool(self._table.shell.eyes.there)
+
+    # -- what it reads ------------------------------------------
+
+    def cells(self) -> str:
+        return "".join(self.reading.cells) if self.reading else ""
+
+    def counted(self) -> int:
+        """Cars it sees on the crossings."""
+        return sum(car in "RBY" for car in self.cells())
+
+    def still_at(self) -> float:
+        """When the present reading will have stood for a second."""
+        return self._since + STILL
+
+    def ready_board(self) -> str:
+        """The board it reads, when it is one to play on and has stood still; or nothing."""
+        cells = self.cells()
+        cars = self._table.state.options.cars_per_colour
+        good = bool(cells) and self.seeing and t.problem(cells, cars) is None
+        return cells if good and self._table.shell.now >= self.still_at() else ""
+
+    def board_seen(self, event: BoardSeen) -> None:
+        before = self.reading
+        if before is None or (before.cells, before.covered) != (event.cells, event.covered):
+            self._since = self._table.shell.now
+        self.reading = event
+
+    # -- what it means ------------------------------------------
+
+    def move_seen(self, event: MoveSeen) -> None:
+        """The follower believes a board: the move asked for, or something to say."""
+        self.believed = "".join(event.cells)
+        self._judge(looked=event.kind == "steady")
+
+    def judge_again(self) -> None:
+        """The play has changed; does what the camera sees still fit?"""
+        if self.believed:
+            self._judge(looked=False)
+
+    def _judge(self, looked: bool) -> None:
+        state = self._table.state
+        self.found = None
+        if state.stage not in WATCHED or not self.seeing:
+            return
+        match = t.match(state, self.believed)
+        if match.kind in ("move", "swap") and match.source is not None and match.target is not None:
+            self._table.act(t.Move(match.source, match.target))
+        elif match.kind == "unchanged":
+            asked = looked and state.stage == "move" and bool(match.pairs)
+            self.found = match if asked else None
+        elif self.believed != self._ignored:
+            self.found = match
+            self._table.shell.flash_refused()
+        self._table.shell.changed()
+
+    def message(self) -> Message | None:
+        state, found = self._table.state, self.found
+        if found is None:
+            return None
+        if found.reason == "undo" and state.mover is None:
+            return Message("traffic.seen_differs")
+        return t.match_message(state, found)
+
+    def ignore(self) -> None:
+        """The table knows better: silent until the board looks different again."""
+        self._ignored, self.found = self.believed, None
+        self._table.shell.changed()
+
+    def forget(self) -> None:
+        self.found = None
+        self._ignored = ""
+
+    # -- what it is told ------------------------------------------
+
+    def follow(self) -> None:
+        """The play's board was set, moved on or taken back: look for changes from there."""
+        state = self._table.state
+        if state.board and state.board != self.believed:
+            self.believed = state.board
+            self._table.shell.eyes.accept(state.board, state.before)
+
+    def frozen(self, at: float) -> str:
+        """The sixteen crossings in the frame of that instant, or nothing without a camera."""
+        reading = self._table.shell.eyes.read_at(at) if self.seeing else None
+        return "".join(reading.cells) if reading is not None and not reading.why else ""

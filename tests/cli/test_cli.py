@@ -1,0 +1,159 @@
+"""The command line: one clear sentence, exit code 2, never a traceback without --debug."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main as cli
+from companion.cli.context import Context
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def companion(
+    *words: str, home: Path, code: int = 0, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Runs the command in a home of its own."""
+    env = {
+        **os.environ,
+        "HOME": str(home),
+        "XDG_CONFIG_HOME": str(home / "config"),
+        "XDG_DATA_HOME": str(home / "data"),
+        "LANG": "fr_FR.UTF-8",
+        "LC_ALL": "fr_FR.UTF-8",
+        "SDL_AUDIODRIVER": "dummy",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "PYTHONPATH": str(ROOT),
+        **environment,
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=env,
+        cwd=home,
+    )
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr
+    return done
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("dance",),
+        ("read",),
+        ("print", "poster", "-o", "x.pdf"),
+        ("print", "markers", "-o", "nowhere/at/all.pdf"),
+        ("replay", "missing.jsonl"),
+        ("import", "missing.json"),
+        ("demo", "chess"),
+        ("--settings", "missing.toml", "doctor"),
+        ("watch", "missing-folder"),
+        ("read", "photo.jpg", "--crossings", "1,2 3,4"),
+        ("--size", "huge", "run"),
+    ],
+    ids=" ".join,
+)
+def test_wrong_words_end_with_one_sentence_and_exit_code_2(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    environment = {"SDL_VIDEODRIVER": "x11", "DISPLAY": ":99"} if "run" in words else {}
+    done = companion(*words, home=tmp_path, code=2, **environment)
+    assert len(done.stderr.strip().splitlines()) <= 2
+    assert done.stderr.strip()
+
+
+def test_wrong_settings_do_not_keep_the_rescue_screen_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "companion.toml"
+    path.write_text('[app]\nfullscreen = true\ntext = "huge"\n')
+    shown: list[Context] = []
+    monkeypatch.setattr(
+        "companion.service.rescue.run_rescue", lambda context: shown.append(context) or 0
+    )
+    assert cli.main(["--settings", str(path), "rescue"]) == 0
+    assert shown[0].settings.app.fullscreen and shown[0].settings.app.text == "normal"
+    assert "app.text" in capsys.readouterr().err
+
+
+def test_every_problem_of_the_settings_is_told_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "companion.toml"
+    path.write_text('[app]\nlanguge = "fr"\nfullscreen = "yes"\n[wiring]\ngreen_led = 99\n')
+    done = companion("--settings", str(path), "export", "x.json", home=tmp_path, code=2)
+    assert "app.language" in done.stderr
+    assert "app.fullscreen" in done.stderr
+    assert "99" in done.stderr
+
+
+def test_plays_are_exported_and_imported_once(tmp_path: Path) -> None:
+    companion("export", "plays.json", home=tmp_path)
+    companion("import", "plays.json", home=tmp_path)
+    assert json.loads((tmp_path / "plays.json").read_text())["plays"] == []
+
+
+def test_a_photo_that_is_none_is_told_in_its_line(tmp_path: Path) -> None:
+    (tmp_path / "not.jpg").write_text("no photo")
+    done = companion("read", "not.jpg", "--json", home=tmp_path)
+    line = json.loads(done.stdout)
+    assert line["cells"] is None
+    assert "not.jpg" in line["why"]
+
+
+def test_the_help_speaks_both_languages(tmp_path: Path) -> None:
+    french = companion("--help", home=tmp_path).stdout
+    english = companion("--language", "en", "--help", home=tmp_path).stdout
+    assert "compagnon" in french and "companion" in english
+
+
+def test_the_parser_s_own_words_are_french_too(tmp_path: Path) -> None:
+    told = companion("read", "--help", home=tmp_path).stdout
+    assert "utilisation" in told and "montre cette aide" in told
+    assert "usage:" not in told and "show this help" not in told
+    missing = companion("read", home=tmp_path, code=2).stderr
+    assert "il manque" in missing and "required" not in missing
+    unknown = companion("sing", home=tmp_path, code=2).stderr
+    assert "commande : 'sing' n’existe pas" in unknown.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--language", "en", "read", "none.jpg"),
+        ("--language=en", "read", "none.jpg"),
+        ("read", "none.jpg", "--language=en"),
+        ("read", "--language", "en", "none.jpg", "--debug"),
+    ],
+    ids=" ".join,
+)
+def test_language_and_debug_may_stand_before_or_after_the_command(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    assert "cannot be found" in companion(*words, home=tmp_path).stdout
+
+
+def test_actions_are_listed_from_the_code(tmp_path: Path) -> None:
+    done = companion("actions", "gumball_rally", "--json", home=tmp_path)
+    forms = [json.loads(line) for line in done.stdout.splitlines()]
+    assert {"line_up", "card", "danger", "correct"} <= {form["do"] for form in forms}
+
+
+def test_what_should_not_happen_is_one_sentence_and_an_exit_code_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object) -> int:
+        raise RuntimeError("a wire is loose")
+
+    monkeypatch.setattr(cli, "_run", broken)
+    assert cli.main(["--language", "en", "doctor"]) == cli.BUG
+    assert "a wire is loose" in capsys.readouterr().err
+    with pytest.raises(RuntimeError):
+        cli.main(["--debug", "doctor"])

@@ -1,0 +1,226 @@
+"""Macadam through its screens, by taps alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.demo import macadam
+from companion.demo.robot import Robot
+from companion.demo.table import NAMES, sit_down
+from companion.events import ButtonPressed
+from companion.games.macadam import State
+from companion.ui.canvas import BOLD, Canvas
+from companion.ui.games.macadam.art import SeatCard
+from companion.ui.lettering import LARGE
+from hardware.ports import LedMode
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_unnamed
+from tests.ui.shell_kit import watch_words
+
+CAPITAL = 0.72  # of a letter's size that its capitals and digits take
+
+
+def dealt(robot: Robot, count: int = 4) -> Robot:
+    sit_down(robot, "macadam", NAMES[:count])
+    robot.tap("deal:0")
+    return robot
+
+
+def state_of(robot: Robot) -> State:
+    state: State = robot.shell.top.state
+    return state
+
+
+def place_of(robot: Robot, kind: str) -> int:
+    state = state_of(robot)
+    pairs = zip(state.signals, state.tokens, strict=True)
+    return next(i for i, (k, token) in enumerate(pairs) if k == kind and not token)
+
+
+def lead(robot: Robot, kind: str, card: str) -> None:
+    robot.tap(f"signal:{place_of(robot, kind)}")
+    robot.tap(f"card:{card}")
+
+
+def test_a_coup_of_four_who_all_follow_takes_two_and_three_taps(robot: Robot) -> None:
+    dealt(robot)
+    before = robot.taps
+    lead(robot, "cycle_lane", "bicycle")
+    for _ in range(3):
+        robot.tap("follow:bicycle")
+    assert robot.taps - before == 2 + 3
+    assert [seat.tickets for seat in state_of(robot).seats] == [0, 0, 0, 0]
+    assert state_of(robot).phase == "lead"
+
+
+def test_arrows_have_keys_of_their_own_where_the_family_lets_them_follow(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch_words(monkeypatch)
+    any_robot.app.journal.remember("options.macadam", {"arrows_while_waiting": True})
+    dealt(any_robot)
+    assert state_of(any_robot).options.arrows_while_waiting
+    lead(any_robot, "pedestrian_wait", "bicycle")
+    assert_touchable(any_robot.app.shell)
+    any_robot.tap("follow:blue_arrow")
+    any_robot.tap("follow:green_arrow")
+    assert state_of(any_robot).seats[2].tickets == 0
+
+
+def test_signals_are_laid_out_once_and_remembered(robot: Robot) -> None:
+    sit_down(robot, "macadam", NAMES[:3])
+    before = state_of(robot).signals[0]
+    robot.tap("signal:0")
+    after = state_of(robot).signals[0]
+    assert after != before
+    kept = robot.app.journal.recall("options.macadam", {})
+    assert kept["signals"][0] != 0
+
+
+def test_a_moped_is_grey_without_its_paper_and_the_die_brings_it(robot: Robot) -> None:
+    dealt(robot)
+    robot.tap(f"signal:{place_of(robot, 'cycle_lane')}")
+    assert not robot.has("card:moped")
+    robot.tap("die")
+    robot.tap("die:1")
+    robot.tap(f"signal:{place_of(robot, 'cycle_lane')}")
+    assert robot.has("card:moped")
+    assert not robot.has("die")
+
+
+def test_a_policeman_changes_the_card_to_follow(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "cycle_lane", "bicycle")
+    robot.tap("agent")
+    robot.tap("pick:pedestrian:blue")
+    assert state_of(robot).follow == "pedestrian:blue"
+    assert robot.has("follow:pedestrian:blue")
+
+
+def test_a_policeman_in_a_green_arrow_coup_fines_the_rest_by_itself(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "green_arrow", "green_arrow")
+    assert state_of(robot).direction == -1
+    robot.tap("agent")
+    robot.tap("pick:none")
+    assert sum(seat.tickets for seat in state_of(robot).seats) == 2
+    assert state_of(robot).phase == "lead"
+
+
+def test_who_cannot_follow_loses_a_hundred_points(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "cycle_lane", "bicycle")
+    robot.tap("cannot")
+    assert robot.shell.top.play.rules.scores(state_of(robot))[1] == -100
+
+
+def test_a_seat_out_of_turn_is_told_whose_turn_it_is(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "cycle_lane", "bicycle")
+    before = state_of(robot)
+    robot.shell.top.seat(robot.shell.top.players[3].seat, 0.0)
+    assert state_of(robot) == before
+    assert robot.has("toast")
+    robot.shell.top.seat(robot.shell.top.players[1].seat, 0.0)
+    assert state_of(robot) != before
+
+
+def test_the_green_button_follows_and_the_lamp_names_the_player(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "cycle_lane", "bicycle")
+    sign = robot.shell.top.lamp()
+    assert sign.mode is LedMode.STEADY and sign.label == NAMES[1]
+    robot.shell.top.green(0.0)
+    assert state_of(robot).to_play[0] == 2
+
+
+def test_the_points_of_a_player_are_added_line_by_line(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "cycle_lane", "bicycle")
+    robot.tap("seat:0")
+    words = [getattr(w, "text", "") for w in robot.shell.view()]
+    assert "1 × 150" in words
+    robot.tap("close")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_whole_demonstration_is_touchable(
+    make_robot: MakeRobot, size: tuple[int, int], language: str
+) -> None:
+    robot = make_robot(size, language)
+
+    def check(name: str) -> None:
+        robot.step()
+        if name.startswith("macadam_") and name not in ("macadam_players", "macadam_home"):
+            assert_touchable(robot.app.shell)
+
+    robot.shot = check  # type: ignore[method-assign]
+    macadam.play(robot)
+
+
+@pytest.mark.parametrize("count", [2, 3, 5, 6])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_number_of_players_fits(
+    make_robot: MakeRobot, count: int, size: tuple[int, int]
+) -> None:
+    robot = dealt(make_robot(size), count)
+    assert_touchable(robot.app.shell)
+    robot.tap(f"signal:{place_of(robot, 'pedestrian_go')}")
+    assert_touchable(robot.app.shell)
+
+
+def test_the_button_of_an_empty_seat_is_told(robot: Robot) -> None:
+    dealt(robot)
+    empty = next(s for s in range(8) if s not in {p.seat for p in robot.shell.top.players})
+    before = state_of(robot)
+    robot.app.shell.handle(ButtonPressed(f"seat{empty}", 0.0))
+    assert state_of(robot) == before
+    assert robot.has("toast")
+
+
+def test_undo_lets_a_chosen_signal_go_before_the_last_card(robot: Robot) -> None:
+    dealt(robot)
+    before = state_of(robot)
+    robot.tap("signal:3")
+    robot.tap("undo")
+    assert state_of(robot) == before
+    assert robot.shell.top.place is None
+    robot.tap("undo")
+    assert state_of(robot).phase == "deal"
+
+
+def test_six_players_without_names_can_be_told_apart(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit_unnamed(any_robot, "macadam", range(6))
+    cut = watch_words(monkeypatch)
+    any_robot.tap("deal:0")
+    any_robot.step(0.1)
+    assert cut == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [4, 6])
+def test_points_stand_clear_of_the_tickets_below_them(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], count: int
+) -> None:
+    robot = dealt(make_robot(size), count)
+    robot.app.window.painter.canvas.letters = LARGE
+    seat = next(w for w in robot.app.shell.view() if isinstance(w, SeatCard))
+    shown = replace(seat, points=-100, tickets=1)
+    lines: dict[str, tuple[float, float]] = {}
+
+    def keep(
+        self: Canvas, text: str, at: tuple[float, float], size: float = 18, *a: Any, **k: Any
+    ) -> None:
+        half = self.grown(size, a[1] if len(a) > 1 else BOLD) * CAPITAL / 2
+        lines[text] = at[1] - half, at[1] + half
+
+    monkeypatch.setattr(Canvas, "text", keep)
+    shown.draw(robot.app.window.painter.canvas, False)
+    assert lines[seat.label][1] <= lines["-100"][0]
+    assert lines["-100"][1] + 3 <= lines["−100"][0]
+    assert lines["−100"][1] <= seat.box.bottom

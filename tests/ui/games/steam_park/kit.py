@@ -1,0 +1,71 @@
+"""What the tests of Steam Park's screens share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.demo.robot import Robot
+from companion.games.base import Player
+from companion.games.steam_park import acts as do
+from companion.ui.games.steam_park.table import Table
+from companion.ui.screens.begin import begin_play
+
+NAMES = ("Léa", "Marc", "Nina", "Papi Jo", "Zoé")
+MODULES: dict[str, Any] = {
+    "stingy": True,
+    "extensions": True,
+    "spy_dice": True,
+    "new_stands": True,
+}
+
+
+def sit(robot: Robot, count: int = 4, **options: Any) -> Table:
+    """A new play at the table, without the way through the other screens."""
+    shell = robot.shell
+    shell.journal.remember("options.steam_park", options)
+    shell.journal.remember("setup_seen.steam_park", True)
+    players = tuple(Player(name, "ABCDE"[i], i + 1) for i, name in enumerate(NAMES[:count]))
+    begin_play(shell, "steam_park", players)
+    robot.step(0.1)
+    table = shell.top
+    assert isinstance(table, Table)
+    return table
+
+
+def race(robot: Robot, table: Table) -> None:
+    """Count-down, then all call in seat order; the last one after one more throw."""
+    robot.tap("next")
+    robot.wait(3.1)
+    for player in range(len(table.players)):
+        if robot.has("throw"):
+            robot.tap("throw")
+        robot.tap(f"done:{player}")
+        robot.wait(0.1)
+    robot.wait(3.1)
+
+
+def to_action(table: Table) -> None:
+    """The quick way to the action phase: order of seats, no dirt, nothing paid."""
+    count = len(table.players)
+    if table.state.stage == "race":
+        for player in range(count - 1):
+            table.act(do.Done(player))
+        if table.state.stage == "race":
+            table.act(do.Done(count - 1))
+        table.race.onward()
+    while table.state.stage == "bids":
+        table.act(do.Bid(table.bids.player(), 0))
+    table.bids.revealing = False
+    while table.state.stage == "spy":
+        table.act(do.Spy(next(p for p, s in enumerate(table.state.spied) if s is None), 0, False))
+    if table.state.stage == "dirt":
+        table.act(do.Dirt((0,) * count))
+
+
+def end_turns(table: Table) -> None:
+    while table.state.stage == "action":
+        table.act(do.EndTurn(table.state.order[table.state.turn.index]))
+
+
+def told(robot: Robot) -> str:
+    return " ".join(toast.text for toast in robot.shell.toasts)

@@ -1,0 +1,153 @@
+"""Steam Park's race by taps and buttons: who was first, what is taken back, the last throws."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.demo.robot import Robot
+from companion.events import ButtonPressed
+from companion.games.steam_park.state import KINDS
+from companion.ui.games.steam_park.table import Table
+from hardware.ports import LedMode
+from tests.ui.games.steam_park.kit import sit, told
+from tests.ui.shell_kit import watch_words
+
+STANDS = ("casino", "toilets", "security", "casino", "toilets")
+FOUNTAIN = tuple(int(kind in ("casino", "fountain", "toilets", "kiosk", "info")) for kind in KINDS)
+
+
+def racing(robot: Robot, count: int = 4, **options: Any) -> Table:
+    """A race that has begun: the count-down is over."""
+    table = sit(robot, count, **options)
+    robot.tap("next")
+    robot.wait(3.1)
+    return table
+
+
+def test_the_count_down_runs_before_anybody_can_call(robot: Robot) -> None:
+    table = sit(robot)
+    assert table.lamp().mode is LedMode.SLOW
+    robot.tap("next")
+    assert not robot.has("done:0")
+    assert robot.shell.parts.light.mode is LedMode.STEADY
+    robot.wait(3.1)
+    assert robot.has("done:0") and table.lamp().mode is LedMode.STEADY
+
+
+def test_the_light_goes_off_when_all_have_a_tile_and_the_order_stays_in_view(robot: Robot) -> None:
+    table = racing(robot)
+    for player in (2, 0, 3):
+        robot.tap(f"done:{player}")
+        robot.wait(0.1)
+    assert table.seat_lamps() == {table.players[1].seat: LedMode.FAST}
+    robot.tap("done:1")
+    robot.wait(0.1)
+    assert table.state.order == (2, 0, 3, 1)
+    assert robot.shell.parts.light.mode is LedMode.OFF
+    assert robot.has("oops:1"), "the race is still shown"
+    robot.wait(3.1)
+    assert robot.has("dirt:0:0"), "then it goes on by itself"
+
+
+def test_seat_buttons_are_ordered_by_the_time_they_were_pressed(robot: Robot) -> None:
+    table = racing(robot, 3)
+    now = robot.clock.now
+    for player, late in ((0, 0.002), (2, 0.001)):  # the later press arrives first
+        seat = table.players[player].seat
+        robot.app.post(ButtonPressed(f"seat{seat}", now + late))
+    robot.wait(0.2)
+    assert table.state.order[:2] == (2, 0)
+
+
+def test_presses_one_millisecond_apart_are_ordered_right_in_1000_races(robot: Robot) -> None:
+    table = racing(robot, 5, last_throws=0)
+    random = Random(5)
+    shell = robot.shell
+    for _ in range(1000):
+        order = random.sample(range(5), 5)
+        presses = [(shell.now + i / 1000, player) for i, player in enumerate(order)]
+        for at, player in random.sample(presses, 5):
+            table.seat(table.players[player].seat, at)
+        shell.now += 0.1
+        table.race.woken()
+        assert table.state.order == tuple(order)
+        while table.play.can_undo:
+            table.play.undo()
+        table.race.shown_until = 0.0
+
+
+def test_a_wrong_press_can_be_taken_back_for_three_seconds(robot: Robot) -> None:
+    table = racing(robot)
+    robot.tap("done:1")
+    robot.wait(0.1)
+    robot.tap("oops:1")
+    assert table.state.order == ()
+    robot.tap("done:1")
+    robot.wait(3.2)
+    assert table.state.order == (1,) and not robot.has("oops:1")
+
+
+def test_undo_gives_a_tile_back_while_the_race_goes_on(robot: Robot) -> None:
+    table = racing(robot)
+    robot.tap("done:2")
+    robot.wait(0.1)
+    robot.tap("undo")
+    assert table.state.order == () and robot.has("done:2")
+
+
+def test_the_last_players_press_can_be_taken_back_too(robot: Robot) -> None:
+    table = racing(robot, 2)
+    robot.tap("done:0")
+    robot.wait(0.1)
+    robot.tap("done:1")
+    robot.wait(0.1)
+    assert table.state.stage == "dirt"
+    robot.tap("oops:1")
+    assert table.state.stage == "race" and table.state.order == (0,)
+
+
+def test_a_tile_taken_twice_is_refused_in_words(robot: Robot) -> None:
+    table = racing(robot)
+    for _ in range(2):
+        robot.app.post(ButtonPressed(f"seat{table.players[0].seat}", robot.clock.now))
+        robot.wait(0.1)
+    assert "Léa" in told(robot) and table.state.order == (0,)
+
+
+def test_the_green_button_starts_the_race_and_counts_the_last_throws(robot: Robot) -> None:
+    table = sit(robot, 2)
+    robot.app.post(ButtonPressed("green", robot.clock.now))
+    robot.wait(3.2)
+    robot.tap("done:0")
+    robot.wait(0.1)
+    for left in (2, 1):
+        robot.app.post(ButtonPressed("green", robot.clock.now))
+        robot.wait(0.1)
+        assert table.state.throws == 3 - left
+    robot.app.post(ButtonPressed("green", robot.clock.now))
+    robot.wait(0.1)
+    assert table.state.order == (0, 1)
+
+
+def test_with_the_planner_the_last_tile_is_taken_by_itself(robot: Robot) -> None:
+    table = racing(robot, 3, director="planner")
+    for player in (1, 2):
+        robot.tap(f"done:{player}")
+        robot.wait(0.1)
+    assert table.state.order == (1, 2, 0)
+
+
+def test_names_are_not_cut_while_the_room_below_is_free(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit(any_robot, 5)
+    for player in range(5):
+        table.play.rename(player, f"Joueur {player + 1}")
+    cut = watch_words(monkeypatch)
+    any_robot.tap("next")
+    any_robot.wait(3.2)
+    assert any_robot.has("done:0")
+    assert [text for text in cut if text.startswith("Joueur")] == []

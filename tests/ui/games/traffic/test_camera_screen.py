@@ -1,0 +1,165 @@
+"""Traffic with the simulated camera: rendered pictures in, verdicts on the screen out."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.bench.traffic import verdicts
+from companion.demo.robot import Robot
+from companion.demo.traffic.table import Hands
+from companion.games import traffic as t
+from companion.games.traffic import moves
+from hardware.ports import LedMode
+from tests.ui.games.traffic.kit import BOARD, press, seat, sit, state, words
+
+
+def table(robot: Robot, cells: str = BOARD, **options: object) -> Hands:
+    """A running round that the camera looks at; the board it read is the board of the play."""
+    hands = Hands(robot)
+    hands.lay(cells)
+    sit(robot, **options)
+    if options.get("deck"):
+        robot.tap("deal:fair")
+    robot.tap("dealt")
+    hands.look(2)
+    robot.wait(1.1)
+    robot.tap("board:go")
+    robot.tap("start")
+    hands.look(2)
+    assert state(robot).board == cells
+    return hands
+
+
+def step_of(robot: Robot) -> tuple[int, int]:
+    found = moves.legal(state(robot).board, state(robot).before, True)
+    return next((a, b) for a, b in found if state(robot).board[b] == ".")
+
+
+def test_a_board_must_be_right_and_still_for_a_second(robot: Robot) -> None:
+    hands = Hands(robot)
+    hands.lay(BOARD.replace("R", ".", 1))
+    sit(robot)
+    robot.tap("dealt")
+    hands.look(2)
+    robot.wait(1.2)
+    assert "8 voitures sur le plateau" in words(robot)
+    assert not robot.has("board:go")
+    hands.lay(BOARD)
+    hands.look(1)
+    assert not robot.has("board:go")
+    robot.wait(1.1)
+    assert robot.has("board:go")
+    assert robot.shell.top.lamp().mode is LedMode.SLOW
+
+
+def test_the_camera_confirms_the_move_of_who_took_the_light(robot: Robot) -> None:
+    hands = table(robot)
+    before = robot.taps
+    press(robot, "green")
+    press(robot, seat(robot, 1))
+    step = step_of(robot)
+    hands.carry(*step)
+    hands.look(3)
+    assert robot.taps == before
+    assert state(robot).board == "".join(hands.table.cells)
+    assert state(robot).holder == 1
+
+
+def test_a_move_too_far_is_told_with_the_way_back_and_can_be_mended(robot: Robot) -> None:
+    hands = table(robot)
+    press(robot, "green")
+    press(robot, seat(robot, 1))
+    far = next((a, b) for a in range(8) for b in (a + 8,) if BOARD[a] != "." == BOARD[b])
+    hands.carry(*far)
+    hands.look(3)
+    assert "Un seul carrefour à la fois" in words(robot)
+    assert robot.shell.top.watch.found.back == ((far[1], far[0]),)
+    hands.carry(far[1], far[0])
+    hands.look(3)
+    assert "Un seul carrefour à la fois" not in words(robot)
+    assert state(robot).stage == "move"
+
+
+def test_a_car_moved_without_the_light_is_told_and_the_light_makes_it_good(robot: Robot) -> None:
+    hands = table(robot)
+    hands.carry(*step_of(robot))
+    hands.look(3)
+    assert "Prenez d’abord le feu vert." in words(robot)
+    robot.tap("light:2")
+    assert state(robot).holder == 2
+    assert state(robot).board == "".join(hands.table.cells)
+
+
+def test_a_board_that_looks_unchanged_is_asked_about(robot: Robot) -> None:
+    hands = table(robot)
+    robot.tap("light:2")
+    pair = next(m for m in moves.twins(BOARD, "", True))
+    hands.carry(*pair)
+    hands.look(3)
+    assert "Rien n’a changé : d’accord ?" in words(robot)
+    robot.tap("band:unchanged")
+    assert (state(robot).stage, state(robot).holder) == ("run", 2)
+
+
+def test_a_shown_card_needs_no_tap_after_the_bip(robot: Robot) -> None:
+    hands = table(robot, deck="printed")
+    found = t.hint(state(robot))
+    assert found is not None
+    press(robot, seat(robot, found.player))
+    before = robot.taps
+    hands.show(found.card.id, turn=3)
+    robot.wait(3.2)
+    claim = state(robot).claim
+    assert claim is not None and claim.accepted()
+    robot.wait(4.2)
+    assert robot.taps == before
+    assert state(robot).left()[found.player] == 9
+
+
+def test_a_lost_camera_is_told_once_and_play_goes_on_by_touch(robot: Robot) -> None:
+    hands = table(robot)
+    hands.unplug(True)
+    hands.look(2)
+    assert "La caméra est débranchée" in words(robot)
+    assert robot.shell.top.lamp().mode is LedMode.OFF
+    robot.tap("lost:touch")
+    step = step_of(robot)
+    robot.tap("light:0")
+    for cell in step:
+        robot.tap(f"cell:{cell}")
+    assert state(robot).holder == 0
+    hands.unplug(False)
+    hands.look(4)
+    assert "Pas comme à l’écran" in words(robot)
+    hands.carry(*step)
+    hands.look(3)
+    assert robot.shell.top.watch.found is None
+
+
+def test_the_camera_back_before_anybody_chose_closes_the_window(robot: Robot) -> None:
+    hands = table(robot)
+    hands.unplug(True)
+    hands.unplug(False)
+    hands.look(1)
+    assert not robot.shell.top.lost.open
+
+
+@pytest.mark.slow
+def test_no_verdict_through_pictures_is_wrong() -> None:
+    counted = verdicts(30, seed=7)
+    assert (counted.wrong_accepted, counted.wrong_refused) == (0, 0)
+    assert counted.unsure_share <= 0.04
+
+
+def test_touching_the_board_in_is_possible_with_a_camera_too(robot: Robot) -> None:
+    Hands(robot)
+    sit(robot)
+    robot.tap("dealt")
+    robot.tap("way:2")
+    for car in "RBY":
+        robot.tap(f"brush:{car}")
+        for cell, wanted in enumerate(BOARD):
+            if wanted == car:
+                robot.tap(f"cell:{cell}")
+    robot.tap("board:go")
+    assert state(robot).board == BOARD

@@ -1,0 +1,345 @@
+"""Traffic by touch and buttons: deal, board, light, moves, and everything around them."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.demo.robot import Robot
+from companion.games import traffic as t
+from hardware.ports import LedMode
+from tests.ui.games.traffic.kit import BOARD, press, run, seat, sit, state, tap_board, words
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import watch_words
+
+
+def lamp(robot: Robot) -> LedMode:
+    mode: LedMode = robot.shell.top.lamp().mode
+    return mode
+
+
+# -- before the start signal ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("count", "each"), [(2, 20), (3, 13), (4, 10)])
+def test_the_deal_tells_how_many_cards_each_takes(robot: Robot, count: int, each: int) -> None:
+    sit(robot, count)
+    assert f"{each} cartes blanches" in words(robot)
+    assert ("reste dans la boîte" in words(robot)) == (count == 3)
+
+
+def test_a_strong_player_takes_expert_cards_by_steppers(robot: Robot) -> None:
+    sit(robot)
+    robot.tap("experts:1+")
+    robot.tap("experts:1+")
+    assert state(robot).expert == (0, 2, 0, 0)
+    assert state(robot).regular == (10, 8, 10, 10)
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ("RBY.....RB..YYR.", "8 voitures sur le plateau : il en faut 9."),
+        ("RBYR....RB..YYRB", "10 voitures sur le plateau : il en faut 9."),
+        ("RBY.....RB..RYRB", "4 rouges, 3 bleues, 2 jaunes : il en faut 3 de chaque."),
+    ],
+)
+def test_a_wrong_board_is_told_and_cannot_start(robot: Robot, cells: str, said: str) -> None:
+    sit(robot)
+    robot.tap("dealt")
+    tap_board(robot, cells)
+    assert said in words(robot)
+    assert not robot.has("board:go")
+    press(robot, "green")
+    assert state(robot).stage == "board"
+
+
+def test_without_a_camera_a_layout_to_copy_starts_the_round_with_one_tap(robot: Robot) -> None:
+    sit(robot)
+    robot.tap("dealt")
+    before = state(robot).proposal
+    robot.tap("shuffle")
+    assert state(robot).proposal != before
+    robot.tap("board:go")
+    assert state(robot).board == state(robot).proposal
+
+
+def test_three_two_one_and_the_light_is_free(robot: Robot) -> None:
+    sit(robot)
+    robot.tap("dealt")
+    press(robot, "green")
+    assert state(robot).stage == "ready"
+    robot.wait(2.5)
+    assert state(robot).stage == "ready"
+    robot.wait(0.8)
+    assert state(robot).stage == "run"
+    assert lamp(robot) is LedMode.STEADY
+
+
+def test_the_clock_stands_until_the_start_and_during_a_claim(robot: Robot) -> None:
+    sit(robot)
+    assert not robot.shell.top.clock.running
+    robot.tap("dealt")
+    robot.tap("board:go")
+    robot.tap("start")
+    assert robot.shell.top.clock.running
+    robot.tap("bip:0")
+    assert not robot.shell.top.clock.running
+
+
+# -- the green light --------------------------------------------------------------------------
+
+
+def test_a_move_by_touch_takes_three_taps(robot: Robot) -> None:
+    run(robot)
+    before = robot.taps
+    robot.tap("light:1")
+    assert lamp(robot) is LedMode.SLOW
+    robot.tap("cell:0")
+    robot.tap("cell:4")
+    assert robot.taps - before == 3
+    assert state(robot).board == ".BY.R...RB..YYRB"
+    assert state(robot).holder == 1
+    assert "Nina a bougé la rouge" in words(robot)
+    assert robot.shell.top.seat_lamps() == {robot.shell.top.players[1].seat: LedMode.STEADY}
+
+
+def test_the_holder_is_refused_with_the_double_flash(robot: Robot) -> None:
+    run(robot)
+    for name in ("light:1", "cell:0", "cell:4", "light:1"):
+        robot.tap(name)
+    assert "Nina a déjà le feu vert" in words(robot)
+    assert robot.shell.parts.light.mode is LedMode.REFUSED
+    assert state(robot).stage == "run"
+
+
+def test_with_two_players_the_button_knows_who_takes_the_light(robot: Robot) -> None:
+    run(robot, count=2)
+    for name in ("light:0", "cell:0", "cell:4"):
+        robot.tap(name)
+    press(robot, "green")
+    assert state(robot).mover == 1
+
+
+def test_with_more_players_the_button_asks_who_and_a_seat_button_answers(robot: Robot) -> None:
+    run(robot)
+    press(robot, "green")
+    assert "Qui prend le feu vert ?" in words(robot)
+    assert lamp(robot) is LedMode.SLOW
+    press(robot, seat(robot, 2))
+    assert state(robot).mover == 2
+
+
+def test_who_is_answered_by_one_tap_or_forgotten_after_a_while(robot: Robot) -> None:
+    run(robot)
+    press(robot, "green")
+    robot.wait(6.5)
+    assert "Qui prend" not in words(robot)
+    press(robot, "green")
+    robot.tap("light:3")
+    assert state(robot).mover == 3
+
+
+def test_a_seat_button_is_a_bip_when_nobody_asked(robot: Robot) -> None:
+    run(robot)
+    press(robot, seat(robot, 2))
+    assert state(robot).claim is not None and state(robot).claim.player == 2
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "said"),
+    [(0, 2, "Un seul carrefour à la fois"), (0, 10, "Un seul carrefour"), (3, 7, "d’abord une")],
+)
+def test_a_move_that_is_not_allowed_is_told(
+    robot: Robot, source: int, target: int, said: str
+) -> None:
+    run(robot)
+    robot.tap("light:0")
+    robot.tap(f"cell:{source}")
+    if state(robot).stage == "move" and robot.shell.top.run.picked is not None:
+        robot.tap(f"cell:{target}")
+    assert said in words(robot)
+    assert state(robot).board == BOARD
+
+
+def test_the_last_move_cannot_be_taken_back(robot: Robot) -> None:
+    run(robot)
+    for name in ("light:0", "cell:0", "cell:4", "light:1", "cell:4", "cell:0"):
+        robot.tap(name)
+    assert "On ne défait pas" in words(robot)
+    assert state(robot).stage == "move"
+
+
+def test_two_equal_cars_exchanged_are_a_move_that_nobody_sees(robot: Robot) -> None:
+    run(robot)
+    robot.tap("light:0")
+    robot.tap("band:unchanged")
+    assert state(robot).board == BOARD
+    assert state(robot).holder == 0
+
+
+def test_the_light_can_be_given_back(robot: Robot) -> None:
+    run(robot)
+    robot.tap("light:0")
+    robot.tap("band:cancel")
+    assert (state(robot).stage, state(robot).holder) == ("run", None)
+
+
+def test_a_bip_during_a_move_is_told(robot: Robot) -> None:
+    run(robot)
+    robot.tap("light:0")
+    robot.tap("bip:1")
+    assert "Léa bouge une voiture : bip juste après" in words(robot)
+    assert state(robot).stage == "move"
+
+
+def test_the_light_is_locked_during_a_claim(robot: Robot) -> None:
+    run(robot)
+    robot.tap("bip:1")
+    assert lamp(robot) is LedMode.OFF
+    press(robot, "green")
+    assert "le feu vert attend" in words(robot)
+    assert state(robot).stage == "claim"
+
+
+def test_a_wrong_board_is_put_right_by_taps_that_can_be_undone(robot: Robot) -> None:
+    run(robot)
+    robot.tap("edit")
+    robot.tap("brush:.")
+    robot.tap("cell:0")
+    assert state(robot).board[0] == "."
+    robot.tap("undo")
+    assert state(robot).board[0] == "R"
+
+
+# -- hints and lessons ---------------------------------------------------------------------------
+
+
+def known_hands(robot: Robot, **options: bool) -> None:
+    sit(robot, deck="printed", **options)
+    robot.tap("deal:fair")
+    robot.tap("dealt")
+    tap_board(robot, BOARD)
+    robot.tap("board:go")
+    robot.tap("start")
+
+
+def test_a_hint_comes_after_a_minute_of_silence_when_it_is_wanted(robot: Robot) -> None:
+    known_hands(robot, hint=True)
+    assert t.hint(state(robot)) is not None
+    robot.wait(59)
+    assert "Une carte de quelqu’un est là" not in words(robot)
+    robot.wait(2)
+    assert "Une carte de quelqu’un est là" in words(robot)
+    robot.tap("band:hint")
+    assert any(getattr(w, "ringed", ()) for w in robot.shell.view())
+
+
+def test_no_hint_is_given_unless_it_is_wanted(robot: Robot) -> None:
+    known_hands(robot)
+    robot.wait(90)
+    assert "Une carte de quelqu’un est là" not in words(robot)
+
+
+def test_teaching_shows_a_combination_and_says_why(robot: Robot) -> None:
+    run(robot, teaching=True)
+    robot.tap("band:lesson")
+    first = words(robot)
+    assert "sans vide" in first
+    robot.tap("lesson:next")
+    assert words(robot) != first
+    robot.tap("lesson:done")
+    assert state(robot).stage == "run"
+
+
+# -- every screen in every size --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_every_key_can_be_touched(make_robot: MakeRobot, size: tuple[int, int], count: int) -> None:
+    robot = make_robot(size, "en" if count == 3 else "fr")
+    sit(robot, count, deck="printed", teaching=True)
+    for name in ("hand:0", "hand:done", "dealt", "way:1", "way:0", "board:go", "start"):
+        robot.tap(name)
+        assert_touchable(robot.shell)
+    for name in ("light:0", "band:cancel", "bip:0", "way:cars", "way:draw"):
+        robot.tap(name)
+        assert_touchable(robot.shell)
+    robot.tap("edit")
+    assert_touchable(robot.shell)
+
+
+# -- undo in the middle of something -------------------------------------------------------------
+
+
+def test_undo_takes_the_last_tapped_car_off_the_board_and_not_the_deal(robot: Robot) -> None:
+    sit(robot)
+    robot.tap("dealt")
+    robot.tap("way:1")
+    robot.tap("cell:0")
+    robot.tap("cell:5")
+    robot.tap("undo")
+    assert robot.shell.top.part._tapped == "R" + "." * 15
+    robot.tap("undo")
+    robot.tap("undo")
+    assert state(robot).stage == "deal"
+
+
+def test_undo_lets_a_picked_car_go_before_it_gives_the_light_back(robot: Robot) -> None:
+    run(robot)
+    robot.tap("light:1")
+    robot.tap("light:2")
+    assert state(robot).stage == "move"
+    before = state(robot)
+    robot.tap("cell:0")
+    robot.tap("undo")
+    assert state(robot) == before
+    assert robot.shell.top.run.picked is None
+
+
+@pytest.mark.parametrize("way", ["cars", "draw"])
+def test_undo_takes_a_tap_of_a_claim_back_and_not_the_bip(robot: Robot, way: str) -> None:
+    run(robot)
+    robot.tap("bip:1")
+    robot.shell.top.part.choose(way)
+    for cell in (0, 1):
+        robot.tap(f"{'cell' if way == 'cars' else 'grid'}:{cell}")
+    robot.tap("undo")
+    robot.tap("undo")
+    assert state(robot).stage == "claim"
+    robot.tap("undo")
+    assert state(robot).stage == "run"
+
+
+def test_the_keys_of_a_move_say_what_they_do(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(any_robot)
+    cut = watch_words(monkeypatch)
+    any_robot.tap("light:1")
+    any_robot.step(0.1)
+    say = any_robot.shell.say
+    keys = {w.name: w.label for w in any_robot.shell.view() if w.name.startswith("band:")}
+    assert keys["band:cancel"] == say("traffic.give_back")
+    assert keys["band:unchanged"] == say("traffic.swapped_twins")
+    assert cut == []
+
+
+def test_a_refusal_does_not_lie_over_the_crossings_of_the_next_tap(robot: Robot) -> None:
+    run(robot)
+    robot.tap("light:1")
+    robot.tap_at(*robot.pixel(robot.shell.find("cell:5")))
+    assert "Touchez d’abord une voiture" in words(robot)
+    robot.tap("cell:8")
+    assert robot.shell.top.run.picked == 8
+    assert not robot.shell.toasts
+
+
+def test_undo_closes_the_question_who_took_the_light_and_nothing_else(robot: Robot) -> None:
+    run(robot)
+    done = len(robot.shell.top.play.done)
+    press(robot, "green")
+    assert robot.shell.top.part.asking
+    robot.tap("undo")
+    assert not robot.shell.top.part.asking
+    assert len(robot.shell.top.play.done) == done

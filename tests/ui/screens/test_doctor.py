@@ -1,0 +1,266 @@
+"""The doctor, the export and the command that examines without a screen."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.checkup import journal_check, machine_checks, settings_check
+from companion.cli import doctor
+from companion.cli.context import Context
+from companion.demo.robot import Robot
+from companion.i18n import Translator
+from companion.journal import FILE, Journal
+from companion.service.sticks import Export, Stick, find_sticks
+from companion.settings import Settings
+from companion.ui.screens.doctor import DoctorScreen
+from companion.ui.screens.export import ExportScreen
+from hardware.choose import HardwareSettings, PartChoice, choose
+from hardware.doctor import Check, Level
+from hardware.ports import CameraState, LedMode
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import shown, with_past
+
+
+@pytest.fixture
+def at_doctor(robot: Robot) -> Iterator[Robot]:
+    """The doctor's screen before a simulated table."""
+    robot.app.shell.parts = choose(HardwareSettings(sound=PartChoice.NONE), Path("nowhere"))
+    robot.app.shell.parts.buttons.start(robot.app._button, robot.app.tell)
+    robot.tap("settings")
+    robot.tap("tab:1")
+    yield robot
+
+
+def press(robot: Robot, name: str) -> None:
+    table = robot.shell.parts.table
+    for down in (True, False):
+        table.edge(name, down)
+        time.sleep(0.08)
+    robot.step(0.1)
+
+
+def wait_until_live(robot: Robot) -> None:
+    camera = robot.shell.parts.camera
+    until = time.monotonic() + 20
+    while camera.health().state is not CameraState.LIVE and time.monotonic() < until:
+        time.sleep(0.02)
+    robot.wait(1.2)
+
+
+def card(robot: Robot, title: str) -> object:
+    return next(w for w in robot.app.shell.view() if getattr(w, "title", "") == title)
+
+
+def test_the_light_blinks_fast_while_the_doctor_looks(at_doctor: Robot) -> None:
+    at_doctor.step()
+    assert at_doctor.shell.parts.light.mode is LedMode.FAST
+
+
+def test_a_button_is_green_once_it_was_pressed(at_doctor: Robot) -> None:
+    before = card(at_doctor, "Bouton vert")
+    assert before.level is None  # type: ignore[attr-defined]
+    press(at_doctor, "green")
+    after = card(at_doctor, "Bouton vert")
+    assert after.level is Level.GREEN  # type: ignore[attr-defined]
+    assert "appuyé il y a" in after.note  # type: ignore[attr-defined]
+
+
+def test_each_seat_button_answers_with_its_own_light(at_doctor: Robot) -> None:
+    press(at_doctor, "seat2")
+    assert at_doctor.shell.parts.light.seat_mode(2) is LedMode.STEADY
+    assert at_doctor.shell.parts.light.seat_mode(3) is LedMode.OFF
+    assert "1 essayé" in shown(at_doctor)
+
+
+def test_a_light_that_does_not_blink_is_red_with_what_to_do(at_doctor: Robot) -> None:
+    at_doctor.tap("light:no")
+    assert card(at_doctor, "Lumière du bouton").level is Level.RED  # type: ignore[attr-defined]
+    assert "Vérifiez le fil" in shown(at_doctor)
+    at_doctor.tap("retest")
+    at_doctor.tap("light:yes")
+    assert card(at_doctor, "Lumière du bouton").level is Level.GREEN  # type: ignore[attr-defined]
+
+
+def test_the_camera_looks_only_while_the_doctor_is_open_and_again_when_it_reopens(
+    at_doctor: Robot,
+) -> None:
+    camera = at_doctor.shell.parts.camera
+    wait_until_live(at_doctor)
+    assert camera.health().state is CameraState.LIVE
+    at_doctor.tap("camera")
+    assert "nette" in shown(at_doctor)
+    at_doctor.tap("back")
+    assert camera.health().state is CameraState.CLOSED
+    at_doctor.shell.push(DoctorScreen(at_doctor.app.shell))
+    wait_until_live(at_doctor)
+    assert camera.health().state is CameraState.LIVE
+
+
+def test_drawing_over_all_squares_proves_the_touch_screen(at_doctor: Robot) -> None:
+    at_doctor.tap("draw")
+    pad = at_doctor.shell.top
+    for cell in pad._places()[1].grid(*pad._grid(), 4):
+        pad.dragged("move", *cell.centre)
+    at_doctor.tap("drawn")
+    assert card(at_doctor, "Écran tactile").level is Level.GREEN  # type: ignore[attr-defined]
+
+
+def test_squares_left_white_are_a_fault(at_doctor: Robot) -> None:
+    at_doctor.tap("draw")
+    at_doctor.tap("drawn")
+    assert card(at_doctor, "Écran tactile").level is Level.RED  # type: ignore[attr-defined]
+
+
+def test_the_doctor_opens_before_any_hardware_was_looked_for(robot: Robot) -> None:
+    robot.tap("settings")
+    robot.tap("tab:1")
+    assert_touchable(robot.app.shell)
+    robot.tap("tab:2")
+    assert "prêt" in shown(robot)
+
+
+# -- export -----------------------------------------------------------------------------------
+
+
+def write_to_stick(robot: Robot) -> None:
+    robot.tap("stick:0")
+    wait_until_written(robot)
+
+
+def wait_until_written(robot: Robot) -> None:
+    while robot.shell.say("app.exporting") in shown(robot):
+        time.sleep(0.01)
+        robot.step(0.1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_goes_to_the_stick(
+    make_robot: MakeRobot, size: tuple[int, int], tmp_path: Path
+) -> None:
+    robot = with_past(make_robot(size))
+    stick = Stick("FAMILLE", tmp_path, 900)
+    robot.shell.push(ExportScreen(robot.app.shell, lambda: (stick,)))
+    assert_touchable(robot.app.shell)
+    write_to_stick(robot)
+    written = sorted(path.suffix for path in tmp_path.iterdir())
+    assert written == [".csv", ".json"]
+    assert "retirer la clé" in shown(robot)
+    plays = json.loads(next(tmp_path.glob("*.json")).read_text())["plays"]
+    assert len(plays) == robot.app.journal.count()
+
+
+def test_no_stick_is_said_kindly_and_it_is_seen_coming_and_going(
+    robot: Robot, tmp_path: Path
+) -> None:
+    sticks: list[Stick] = []
+    robot.shell.push(ExportScreen(robot.app.shell, lambda: tuple(sticks)))
+    assert "Pas de clé USB" in shown(robot)
+    sticks.append(Stick("FAMILLE", tmp_path, 900))
+    robot.step(1.1)
+    assert robot.has("stick:0")
+    sticks.clear()
+    robot.step(1.1)
+    assert not robot.has("stick:0")
+
+
+def test_a_full_stick_is_told_and_nothing_half_written_stays(robot: Robot, tmp_path: Path) -> None:
+    with_past(robot)
+    day = time.strftime("%Y-%m-%d")
+    (tmp_path / f"table-companion-{day}.json.part").symlink_to("/dev/full")
+    stick = Stick("PLEINE", tmp_path, 0)
+    robot.shell.push(ExportScreen(robot.app.shell, lambda: (stick,)))
+    write_to_stick(robot)
+    assert "Plus de place" in shown(robot)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_stick_pulled_out_too_early_is_told(robot: Robot, tmp_path: Path) -> None:
+    stick = Stick("PARTIE", tmp_path / "gone", 10)
+    robot.shell.push(ExportScreen(robot.app.shell, lambda: (stick,)))
+    write_to_stick(robot)
+    assert "branchée" in shown(robot)
+
+
+def test_a_stick_that_takes_its_time_does_not_hold_up_the_table(
+    robot: Robot, tmp_path: Path
+) -> None:
+    stick = Stick("LENTE", tmp_path, 900)
+    robot.shell.push(ExportScreen(robot.app.shell, lambda: (stick,)))
+    with Export.one_at_a_time:
+        robot.tap("stick:0")
+        robot.step(1.0)
+        assert robot.shell.say("app.exporting") in shown(robot)
+        robot.tap("turn")
+        assert robot.shell.turned
+        assert list(tmp_path.iterdir()) == []
+    wait_until_written(robot)
+    assert "retirer la clé" in shown(robot)
+
+
+def test_sticks_are_mounted_folders_by_their_names(tmp_path: Path) -> None:
+    for folder in ("media/pi/ROUGE", "media/BLEUE", "media/pi/reste"):
+        (tmp_path / folder).mkdir(parents=True)
+    mounted = {"ROUGE", "BLEUE"}
+    found = find_sticks((tmp_path / "media",), lambda path: path.name in mounted)
+    assert [stick.name for stick in found] == ["BLEUE", "ROUGE"]
+
+
+# -- the command ------------------------------------------------------------------------------
+
+
+def test_a_damaged_journal_is_red_and_a_whole_one_green(tmp_path: Path) -> None:
+    assert journal_check(tmp_path).level is Level.GREEN
+    journal = Journal(tmp_path / FILE, time.time)
+    journal.close()
+    whole = journal_check(tmp_path)
+    assert (whole.level, whole.values) == (Level.GREEN, {"count": 0})
+    (tmp_path / FILE).write_bytes(b"no journal at all" * 500)
+    assert journal_check(tmp_path).level is Level.RED
+
+
+def test_a_mistake_in_the_settings_is_amber_and_named(tmp_path: Path) -> None:
+    file = tmp_path / "companion.toml"
+    file.write_text("[sound]\nvolum = 40\n")
+    found = settings_check(Settings(path=str(file)))
+    assert found.level is Level.AMBER
+    assert "sound.volume" in Translator("fr").words(found)
+
+
+def test_screen_touch_and_uptime_come_from_the_machine(tmp_path: Path) -> None:
+    screen = tmp_path / "sys/class/drm/card1-DSI-1"
+    screen.mkdir(parents=True)
+    (screen / "status").write_text("connected\n")
+    (screen / "modes").write_text("720x1280\n")
+    devices = tmp_path / "proc/bus/input"
+    devices.mkdir(parents=True)
+    pad = 'N: Name="Goodix"\nB: PROP=2\nB: EV=b'
+    (devices / "devices").write_text(f'N: Name="Mouse"\nB: PROP=0\n\n{pad}\n')
+    (tmp_path / "proc/uptime").write_text("3725.1 9.0\n")
+    found = {check.name: check.values for check in machine_checks(tmp_path)}
+    assert found == {
+        "screen": {"width": 720, "height": 1280},
+        "touch": {"name": "Goodix"},
+        "uptime": {"hours": 1, "minutes": 2},
+    }
+
+
+@pytest.mark.parametrize(("level", "code"), [(Level.AMBER, 0), (Level.RED, 1)])
+def test_the_exit_code_says_whether_it_is_fit_to_play(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], level: Level, code: int
+) -> None:
+    found = [Check("disk", level, "hardware.check_disk_low", {"megabytes": 40})]
+    monkeypatch.setattr(doctor, "_examined", lambda context: found)
+    words = Context(argparse.Namespace(json=False), Settings(), Translator("fr"))
+    assert doctor.run_doctor(words) == code
+    assert "40" in capsys.readouterr().out
+    told = Context(argparse.Namespace(json=True), Settings(), Translator("en"))
+    assert doctor.run_doctor(told) == code
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["fit"] is (code == 0)
+    assert printed["checks"][0]["level"] == level.value

@@ -1,0 +1,138 @@
+"""The large clock over a game: whose turn it is, and "done" for who has one."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.demo.robot import Robot
+from companion.demo.table import NAMES, sit_down
+from companion.ui.screens.timer import TimerScreen
+from tests.ui import steam_kit
+from tests.ui.games.scream_machine.taps import sit, state_of, texts, toast, turns
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+
+
+def clocked(robot: Robot) -> Robot:
+    robot.app.journal.remember("turn_limit", 60)
+    robot.app.journal.remember("clock_shown", True)
+    return robot
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("language", "words"), [("fr", "Fini, à Marc"), ("en", "Done, to Marc")])
+def test_done_passes_to_the_next_player_by_name(
+    make_robot: MakeRobot, size: tuple[int, int], language: str, words: str
+) -> None:
+    robot = clocked(make_robot(size, language))
+    turns(robot)
+    robot.tap("clock")
+    assert_touchable(robot.app.shell)
+    assert words in texts(robot)
+    robot.tap("clock:pass")
+    assert state_of(robot).turn == 1
+    assert robot.has("end") and not robot.has("clock:pass")
+
+
+def test_the_green_button_says_done_too(robot: Robot) -> None:
+    turns(clocked(robot))
+    robot.tap("clock")
+    robot.shell.top.green(0.0)
+    assert state_of(robot).turn == 1
+
+
+def test_what_is_left_of_the_turn_stands_under_the_name(robot: Robot) -> None:
+    turns(clocked(robot))
+    robot.tap("option:look")
+    robot.tap("clock")
+    assert "encore 3 actions" in texts(robot)
+
+
+def test_the_last_player_of_a_round_is_done_without_a_next_one(robot: Robot) -> None:
+    turns(clocked(robot))
+    for _ in range(3):
+        robot.tap("end")
+    robot.tap("clock")
+    assert "Fini" in texts(robot).split(" | ")
+    robot.tap("clock:pass")
+    assert state_of(robot).phase == "reveal"
+
+
+def test_done_over_the_benches_ends_the_turn_as_well(robot: Robot) -> None:
+    turns(clocked(robot))
+    robot.tap("benches")
+    robot.tap("clock")
+    robot.tap("clock:pass")
+    assert state_of(robot).turn == 1
+
+
+def test_done_that_the_rules_refuse_is_told_and_changes_nothing(robot: Robot) -> None:
+    sit(clocked(robot), 3)
+    robot.tap("first:0")
+    robot.tap("clock")
+    robot.tap("clock:pass")
+    assert state_of(robot).turn == 0
+    assert "Léa" in toast(robot)
+
+
+def test_a_seat_button_under_the_clock_ends_the_turn(robot: Robot) -> None:
+    turns(clocked(robot))
+    robot.tap("clock")
+    robot.shell.top.seat(0, 0.0)
+    assert state_of(robot).turn == 1
+
+
+def test_the_rhythm_the_light_has_now_is_ringed(robot: Robot) -> None:
+    turns(clocked(robot))
+    robot.tap("clock")
+    ringed = [now(robot)]
+    robot.wait(48)
+    ringed.append(now(robot))
+    assert ringed == ["lamp_on", "lamp_slow"]
+
+
+def now(robot: Robot) -> str:
+    return next(w.art for w in robot.shell.view() if getattr(w, "now", False))
+
+
+def test_where_nobody_has_a_turn_there_is_no_done(robot: Robot) -> None:
+    turns(clocked(robot))
+    for _ in range(4):
+        robot.tap("end")
+    robot.tap("clock")
+    assert not robot.has("clock:pass")
+    robot.tap("clock:on")
+    assert not isinstance(robot.shell.top, TimerScreen)
+
+
+def test_a_turn_that_takes_a_card_has_no_done(robot: Robot) -> None:
+    sit_down(clocked(robot), "gumball_rally", NAMES[:3])
+    robot.tap("first:0")
+    robot.tap("clock")
+    assert not robot.has("clock:pass")
+
+
+def test_steam_park_has_done_for_the_next_in_the_order_of_tiles(robot: Robot) -> None:
+    table = steam_kit.sit(clocked(robot), 4)
+    steam_kit.to_action(table)
+    order = table.state.order
+    robot.step(0.1)
+    robot.tap("clock")
+    assert f"Fini, à {table.name(order[1])}" in texts(robot)
+    robot.tap("clock:pass")
+    assert table.turn_of() == order[1]
+
+
+def test_macadam_has_done_for_who_can_follow(robot: Robot) -> None:
+    sit_down(clocked(robot), "macadam", NAMES[:4])
+    robot.tap("deal:0")
+    robot.tap("clock")
+    assert not robot.has("clock:pass"), "to lead takes a signal and a card"
+    robot.tap("clock:on")
+    board = robot.shell.top.state.signals
+    robot.tap(f"signal:{board.index('cycle_lane')}")
+    robot.tap("card:bicycle")
+    follower, after = robot.shell.top.state.to_play[:2]
+    robot.tap("clock")
+    assert f"Fini, à {NAMES[after]}" in texts(robot)
+    robot.tap("clock:pass")
+    assert robot.shell.top.turn_of() == after != follower
