@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.clock import EvenClock
-from companion.events import ButtonPressed, Event, PartTrouble, Stopped, Tapped
+from companion.events import Event, Stopped, Tapped, Trouble
 from companion.i18n import ASSETS, Translator
 from companion.journal import FILE, Journal
 from companion.service.notifier import Notifier
@@ -26,7 +26,6 @@ from hardware.parts import no_parts
 
 if TYPE_CHECKING:
     from hardware.parts import Parts
-    from hardware.ports import ButtonEvent, Trouble
 
 FRAME = 1 / 60  # seconds between looks at the touch screen; hardware events wake the loop at once
 IDLE_FRAME = 1 / 30  # the same while nobody has touched anything for a while
@@ -91,9 +90,9 @@ class App:
         if brightness is not None:
             parts.backlight.shine(brightness)
         self.shell.parts = parts
-        parts.buttons.start(self._button, self.tell)
+        parts.buttons.start(self.post, self.post)
         folder = self.settings.data_dir() / "cameras"
-        self.shell.eyes.open(parts.camera, self.post, folder, self.tell)
+        self.shell.eyes.open(parts.camera, self.post, folder)
         self._tell_once(parts.troubles)
         for notice in self.journal.take_notices():
             self.shell.toast(self.shell.say.words(notice), kind="trouble")
@@ -112,20 +111,10 @@ class App:
         told = self.journal.recall("told", [])
         for trouble in troubles:
             if trouble.key in told:
-                self.shell.troubles.append(_event(trouble))
+                self.shell.troubles.append(trouble)
             else:
-                self.tell(trouble)
+                self.post(trouble)
         self.journal.remember("told", [trouble.key for trouble in troubles])
-
-    def _button(self, event: ButtonEvent) -> None:
-        from hardware.ports import Pressed
-
-        if isinstance(event, Pressed):
-            self.post(ButtonPressed(event.name, event.at))
-
-    def tell(self, trouble: Trouble) -> None:
-        """From any thread: something about the hardware."""
-        self.post(_event(trouble))
 
     def post(self, event: Event) -> None:
         """From any thread: an event for the main loop."""
@@ -209,10 +198,6 @@ class App:
         self.shell.parts.close()
         self.journal.close()
         self.window.close()
-
-
-def _event(trouble: Trouble) -> PartTrouble:
-    return PartTrouble(trouble.part.value, trouble.key, trouble.values, trouble.solved)
 
 
 def open_journal(folder: Path, wall_clock: Callable[[], float] = time.time) -> Journal:

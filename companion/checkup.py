@@ -9,13 +9,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.events import PartTrouble
+from companion.events import Trouble
 from companion.games.base import Message
 from companion.journal import FILE
 from companion.settings import Settings, read_settings
 from hardware.doctor import Check, Level, examine
 from hardware.parts import Parts
-from hardware.ports import Part, Trouble
 
 SMALLEST = (800, 480)  # pixels that the screens are drawn for
 DIRECT = 1 << 1  # the bit by which Linux marks a screen that is touched, not a pad beside it
@@ -39,10 +38,9 @@ NAMES = {
 }
 
 
-def part_checks(parts: Parts, data: Path, told: Sequence[PartTrouble]) -> list[Check]:
+def part_checks(parts: Parts, data: Path, told: Sequence[Trouble]) -> list[Check]:
     """The hardware; nothing before it was looked for. `told` was heard of and not solved since."""
-    troubles = [Trouble(Part(trouble.part), trouble.key, trouble.values) for trouble in told]
-    return examine(parts, data, troubles) if parts.chosen else []
+    return examine(parts, data, told) if parts.chosen else []
 
 
 def app_checks(settings: Settings, trouble: Message | None = None) -> list[Check]:

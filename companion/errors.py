@@ -1,12 +1,9 @@
-"""One base error; the terminal shows its one sentence and nothing else."""
+"""The app's own error; the terminal shows its one sentence, the log the rest."""
+
+from hardware.errors import ToldError
+
+__all__ = ["CompanionError", "ToldError"]
 
 
-class CompanionError(Exception):
-    """A problem told to people: `key` names the sentence in the catalogues, `values` fill it."""
-
-    exit_code = 2
-
-    def __init__(self, key: str, **values: object) -> None:
-        super().__init__(key, values)
-        self.key = key
-        self.values = values
+class CompanionError(ToldError):
+    """A problem of the app, not of a part."""

@@ -1,25 +1,40 @@
-"""What can happen at a table, whoever noticed it: small frozen structs on one queue."""
+"""What can happen at a table, whoever noticed it: small frozen structs on one queue.
+
+What the hardware posts (`Pressed`, `Released`, `Trouble`) is the hardware's own type, unchanged.
+"""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
+from hardware.ports import Pressed, Released, Trouble
+
+__all__ = [
+    "BoardSeen",
+    "CardSeen",
+    "Event",
+    "MoveKind",
+    "MoveSeen",
+    "Pressed",
+    "Released",
+    "Stopped",
+    "TapKind",
+    "Tapped",
+    "Trouble",
+]
+
+TapKind: TypeAlias = Literal["down", "move", "up"]
+MoveKind: TypeAlias = Literal["move", "swap", "illegal", "undo", "bump", "steady"]
+
 
 class Tapped(msgspec.Struct, frozen=True):
-    """A finger or the mouse, in units of the screen. kind: down, move, up."""
+    """A finger or the mouse, in units of the screen."""
 
-    kind: str
+    kind: TapKind
     x: float
     y: float
-    at: float
-
-
-class ButtonPressed(msgspec.Struct, frozen=True):
-    """A real or simulated button: `green`, or `seat0` .. `seat7`."""
-
-    name: str
     at: float
 
 
@@ -32,9 +47,9 @@ class BoardSeen(msgspec.Struct, frozen=True):
 
 
 class MoveSeen(msgspec.Struct, frozen=True):
-    """What the follower makes of the readings. kind: move, swap, illegal, undo, bump, steady."""
+    """What the follower makes of the readings."""
 
-    kind: str
+    kind: MoveKind
     cells: tuple[str, ...]
 
 
@@ -45,22 +60,8 @@ class CardSeen(msgspec.Struct, frozen=True):
     code: str = ""
 
 
-class PartTrouble(msgspec.Struct, frozen=True):
-    """Something about the hardware to tell once; `solved` when it is over."""
-
-    part: str
-    key: str
-    values: dict[str, object]
-    solved: bool = False
-
-    @property
-    def about(self) -> tuple[str, object]:
-        """The part, and which one of several: one button may be stuck and another free."""
-        return self.part, self.values.get("name")
-
-
 class Stopped(msgspec.Struct, frozen=True):
     """Somebody asks the program to end (a signal, the service manager)."""
 
 
-Event: TypeAlias = Tapped | ButtonPressed | BoardSeen | MoveSeen | CardSeen | PartTrouble | Stopped
+Event: TypeAlias = Tapped | Pressed | Released | BoardSeen | MoveSeen | CardSeen | Trouble | Stopped

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
-from companion.events import BoardSeen, CardSeen, Event, MoveSeen, PartTrouble
+from companion.events import BoardSeen, CardSeen, Event, MoveSeen, Trouble
 from companion.vision.learnt import Learnt
 from hardware.absent import NoCamera
-from hardware.ports import CameraState
+from hardware.ports import CameraState, PartName
 
 if TYPE_CHECKING:
     from companion.vision.calibrate import Calibration
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from companion.vision.reading import Reading
     from companion.vision.steady import Follower
     from companion.vision.teach import TaughtDeck
-    from hardware.ports import Camera, Frame, Tell
+    from hardware.ports import Camera, Frame
 
 IDLE = 0.02  # seconds between two questions for a new frame
 STUMBLE = 0.5  # seconds of rest after a picture that could not be read
@@ -40,7 +40,6 @@ class Eyes:
         self._camera: Camera = NoCamera()
         self._post: Post = lambda event: None
         self._learnt = Learnt()
-        self._tell: Tell | None = None
         self._started = False
         self._threaded = True
         self._thread: threading.Thread | None = None
@@ -59,16 +58,14 @@ class Eyes:
 
     # -- the camera ------------------------------------------
 
-    def open(
-        self, camera: Camera, post: Post, folder: Path, tell: Tell | None, *, threaded: bool = True
-    ) -> None:
+    def open(self, camera: Camera, post: Post, folder: Path, *, threaded: bool = True) -> None:
         """Takes the camera; it starts when a screen wants it. Without thread, `look` is called."""
-        self._camera, self._post, self._tell = camera, post, tell
+        self._camera, self._post = camera, post
         self._learnt = Learnt(folder, self._tell_problem)
         self._threaded = threaded
 
     def _tell_problem(self, problem: CompanionError) -> None:
-        self._post(PartTrouble("camera", problem.key, problem.values))
+        self._post(Trouble(PartName.CAMERA, problem.key, problem.values))
 
     @property
     def there(self) -> bool:
@@ -108,7 +105,7 @@ class Eyes:
 
     def _wake(self) -> None:
         self._started = True
-        self._camera.start(self._tell)
+        self._camera.start(self._post)
         if self._threaded and (self._thread is None or not self._thread.is_alive()):
             self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
             self._thread.start()

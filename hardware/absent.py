@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from hardware.grammar import Shown
+from hardware.led_modes import Shown
 from hardware.ports import (
     MAX_SEATS,
     CameraHealth,

@@ -11,16 +11,8 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING, Protocol
 
-from hardware.ports import (
-    CameraHealth,
-    CameraState,
-    Frame,
-    HardwareError,
-    Message,
-    Part,
-    Tell,
-    Trouble,
-)
+from hardware.errors import HardwareError
+from hardware.ports import CameraHealth, CameraState, Frame, Message, PartName, Tell, Trouble
 from hardware.watch import Watch
 
 if TYPE_CHECKING:
@@ -277,14 +269,14 @@ class LiveCamera:
         if self._tell is None:
             return
         if problem is not None:
-            self._tell(Trouble(Part.CAMERA, problem.key, problem.values))
+            self._tell(Trouble(PartName.CAMERA, problem.key, problem.values))
         elif state in TOLD:
-            self._tell(Trouble(Part.CAMERA, TOLD[state]))
+            self._tell(Trouble(PartName.CAMERA, TOLD[state]))
         elif state is CameraState.LIVE and before in TOLD:
-            self._tell(Trouble(Part.CAMERA, "hardware.camera_back", solved=True))
+            self._tell(Trouble(PartName.CAMERA, "hardware.camera_back", solved=True))
 
     def _tell_once(self, problem: HardwareError) -> None:
         told = repr((problem.key, problem.values))
         if self._tell is not None and told not in self._told:
             self._told.add(told)
-            self._tell(Trouble(Part.CAMERA, problem.key, problem.values))
+            self._tell(Trouble(PartName.CAMERA, problem.key, problem.values))

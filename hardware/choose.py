@@ -16,7 +16,8 @@ from hardware import gpio, picamera, v4l2
 from hardware.absent import NoButtons, NoCamera, NoLight
 from hardware.backlight import open_backlight
 from hardware.capture import LiveCamera
-from hardware.parts import Chosen, Kind, Parts
+from hardware.errors import HardwareError
+from hardware.parts import Chosen, PartKind, Parts
 from hardware.photos import source_for
 from hardware.ports import (
     MAX_SEATS,
@@ -24,9 +25,8 @@ from hardware.ports import (
     Buttons,
     Camera,
     GreenLight,
-    HardwareError,
     Message,
-    Part,
+    PartName,
     Speaker,
     Trouble,
 )
@@ -108,7 +108,7 @@ class _Chooser:
         self._on_pi = probes.is_pi()
         self._table: Table | None = None
         self._pins: Any = None
-        self._chosen: dict[Part, Chosen] = {}
+        self._chosen: dict[PartName, Chosen] = {}
         self._troubles: list[Trouble] = []
 
     def parts(self, sounds: Path) -> Parts:
@@ -131,83 +131,83 @@ class _Chooser:
             self._table = Table(seats=self._settings.simulated_seats)
         return self._table
 
-    def _note(self, part: Part, kind: Kind, key: str, **values: object) -> None:
+    def _note(self, part: PartName, kind: PartKind, key: str, **values: object) -> None:
         self._chosen[part] = Chosen(kind, Message(key, values))
 
-    def _fail(self, part: Part, problem: HardwareError) -> None:
+    def _fail(self, part: PartName, problem: HardwareError) -> None:
         """What was asked for is not there: told, and the part is left out."""
-        self._note(part, Kind.NONE, problem.key, **problem.values)
+        self._note(part, PartKind.NONE, problem.key, **problem.values)
         self._troubles.append(Trouble(part, problem.key, problem.values))
 
-    def _fail_wiring(self, part: Part, wrong: list[Message]) -> None:
-        self._note(part, Kind.NONE, wrong[0].key, **wrong[0].values)
+    def _fail_wiring(self, part: PartName, wrong: list[Message]) -> None:
+        self._note(part, PartKind.NONE, wrong[0].key, **wrong[0].values)
         self._troubles += [Trouble(part, message.key, message.values) for message in wrong]
 
     # buttons and light
 
     def _buttons(self) -> Buttons:
-        kind = self._pin_kind(Part.BUTTONS, self._settings.buttons)
-        if kind is Kind.REAL:
+        kind = self._pin_kind(PartName.BUTTONS, self._settings.buttons)
+        if kind is PartKind.REAL:
             try:
                 buttons = gpio.GpioButtons(self._settings.wiring, self._pins)
             except HardwareError as problem:
-                self._fail(Part.BUTTONS, problem)
+                self._fail(PartName.BUTTONS, problem)
                 return NoButtons()
-            self._note(Part.BUTTONS, Kind.REAL, "hardware.pins_answer")
+            self._note(PartName.BUTTONS, PartKind.REAL, "hardware.pins_answer")
             return buttons
-        return SimulatedButtons(self._shared_table()) if kind is Kind.SIMULATED else NoButtons()
+        return SimulatedButtons(self._shared_table()) if kind is PartKind.SIMULATED else NoButtons()
 
     def _light(self) -> GreenLight:
-        kind = self._pin_kind(Part.LIGHT, self._settings.light)
-        if kind is Kind.REAL:
+        kind = self._pin_kind(PartName.LIGHT, self._settings.light)
+        if kind is PartKind.REAL:
             try:
                 light = gpio.GpioLight(self._settings.wiring, self._pins)
             except HardwareError as problem:
-                self._fail(Part.LIGHT, problem)
+                self._fail(PartName.LIGHT, problem)
                 return NoLight()
-            self._note(Part.LIGHT, Kind.REAL, "hardware.pins_answer")
+            self._note(PartName.LIGHT, PartKind.REAL, "hardware.pins_answer")
             return light
-        return SimulatedLight(self._shared_table()) if kind is Kind.SIMULATED else NoLight()
+        return SimulatedLight(self._shared_table()) if kind is PartKind.SIMULATED else NoLight()
 
-    def _pin_kind(self, part: Part, choice: PartChoice) -> Kind:
+    def _pin_kind(self, part: PartName, choice: PartChoice) -> PartKind:
         """Decides between real, simulated and none, and notes why; real still has to open."""
         if choice in (PartChoice.SIMULATED, PartChoice.NONE):
-            kind = Kind(choice.value)
+            kind = PartKind(choice.value)
             self._note(part, kind, "hardware.as_set")
             return kind
         if choice is PartChoice.AUTO and not self._on_pi:
-            self._note(part, Kind.SIMULATED, "hardware.no_pi")
-            return Kind.SIMULATED
+            self._note(part, PartKind.SIMULATED, "hardware.no_pi")
+            return PartKind.SIMULATED
         wrong = problems(self._settings.wiring)
         if wrong:
             self._fail_wiring(part, wrong)
-            return Kind.NONE
+            return PartKind.NONE
         try:
             self._pins = self._pins or self._probes.pins()
         except HardwareError as problem:
             self._fail(part, problem)
-            return Kind.NONE
-        return Kind.REAL
+            return PartKind.NONE
+        return PartKind.REAL
 
     # camera
 
     def _camera(self) -> Camera:
         choice = self._settings.camera
         if choice is CameraChoice.NONE:
-            self._note(Part.CAMERA, Kind.NONE, "hardware.as_set")
+            self._note(PartName.CAMERA, PartKind.NONE, "hardware.as_set")
             return NoCamera()
         if choice is CameraChoice.SIMULATED:
             return self._simulated_camera(Message("hardware.as_set"))
         try:
             return self._seeing_camera(choice)
         except HardwareError as problem:
-            self._fail(Part.CAMERA, problem)
+            self._fail(PartName.CAMERA, problem)
             return NoCamera()
 
     def _seeing_camera(self, choice: CameraChoice) -> Camera:
         if choice is CameraChoice.PHOTOS:
             camera = LiveCamera(source_for(Path(self._settings.photos).expanduser()))
-            self._note(Part.CAMERA, Kind.PHOTOS, "hardware.as_set")
+            self._note(PartName.CAMERA, PartKind.PHOTOS, "hardware.as_set")
             return camera
         if choice is CameraChoice.PICAMERA:
             return self._picamera("hardware.as_set")
@@ -241,27 +241,27 @@ class _Chooser:
     def _picamera(self, why: str) -> Camera:
         if not self._probes.picameras():
             raise HardwareError("hardware.picamera_none")
-        self._note(Part.CAMERA, Kind.REAL, why)
+        self._note(PartName.CAMERA, PartKind.REAL, why)
         return LiveCamera(picamera.PicameraSource(self._settings.camera_number or 0, self._size()))
 
     def _webcam(self, why: str, number: int | None) -> Camera:
-        self._note(Part.CAMERA, Kind.REAL, why)
+        self._note(PartName.CAMERA, PartKind.REAL, why)
         return LiveCamera(WebcamSource(number, self._size()))
 
     def _simulated_camera(self, why: Message) -> Camera:
-        self._chosen[Part.CAMERA] = Chosen(Kind.SIMULATED, why)
+        self._chosen[PartName.CAMERA] = Chosen(PartKind.SIMULATED, why)
         return LiveCamera(TableSource(self._shared_table(), self._size()))
 
     # sound
 
     def _speaker(self, sounds: Path) -> Speaker:
         if self._settings.sound in (PartChoice.NONE, PartChoice.SIMULATED):
-            self._note(Part.SOUND, Kind(self._settings.sound.value), "hardware.as_set")
+            self._note(PartName.SOUND, PartKind(self._settings.sound.value), "hardware.as_set")
             return Silence()
         try:
             speaker = self._probes.speaker(sounds)
         except HardwareError as problem:
-            self._fail(Part.SOUND, problem)
+            self._fail(PartName.SOUND, problem)
             return Silence()
-        self._note(Part.SOUND, Kind.REAL, "hardware.sound_answers")
+        self._note(PartName.SOUND, PartKind.REAL, "hardware.sound_answers")
         return speaker

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from hardware.parts import Kind, Parts
+from hardware.parts import PartKind, Parts
 from hardware.pi import Health, pi_health
-from hardware.ports import CameraState, Part, Trouble
+from hardware.ports import CameraState, PartName, Trouble
 from hardware.sound import Silence
 
 # Below these free bytes: a play may not be saved; the history will soon not fit.
@@ -69,15 +69,15 @@ def examine(
     ]
 
 
-def _part(parts: Parts, part: Part, name: str, good: str) -> Check:
+def _part(parts: Parts, part: PartName, name: str, good: str) -> Check:
     """Set aside on purpose is green; failed is amber, for touch still plays."""
     chosen = parts.chosen[part]
     failed = any(trouble.part is part for trouble in parts.troubles)
     if failed:
         return Check(name, Level.AMBER, chosen.why.key, chosen.why.values)
-    if chosen.kind is Kind.NONE:
+    if chosen.kind is PartKind.NONE:
         return Check(name, Level.GREEN, "hardware.check_left_out")
-    if chosen.kind is Kind.SIMULATED:
+    if chosen.kind is PartKind.SIMULATED:
         return Check(name, Level.GREEN, "hardware.check_simulated")
     return Check(name, Level.GREEN, good)
 
@@ -93,8 +93,8 @@ STATE_KEYS = {
 
 
 def _camera(parts: Parts) -> Iterator[Check]:
-    whole = _part(parts, Part.CAMERA, "camera", "hardware.check_camera_good")
-    if parts.chosen[Part.CAMERA].kind is Kind.NONE:
+    whole = _part(parts, PartName.CAMERA, "camera", "hardware.check_camera_good")
+    if parts.chosen[PartName.CAMERA].kind is PartKind.NONE:
         yield whole
         return
     health = parts.camera.health()
@@ -145,19 +145,19 @@ def _exposure(brightness: float, dark: float, bright: float) -> Check:
 
 def _buttons(parts: Parts, told: Sequence[Trouble]) -> Iterator[Check]:
     since = [trouble for trouble in told if trouble not in parts.troubles]
-    stuck = [trouble for trouble in since if trouble.part is Part.BUTTONS]
+    stuck = [trouble for trouble in since if trouble.part is PartName.BUTTONS]
     if not stuck:
-        yield _part(parts, Part.BUTTONS, "buttons", "hardware.check_buttons_good")
+        yield _part(parts, PartName.BUTTONS, "buttons", "hardware.check_buttons_good")
     for trouble in stuck:
         yield Check("buttons", Level.RED, trouble.key, trouble.values)
 
 
 def _light(parts: Parts) -> Check:
-    return _part(parts, Part.LIGHT, "light", "hardware.check_light_answers")
+    return _part(parts, PartName.LIGHT, "light", "hardware.check_light_answers")
 
 
 def _sound(parts: Parts) -> Check:
-    check = _part(parts, Part.SOUND, "sound", "hardware.check_sound_good")
+    check = _part(parts, PartName.SOUND, "sound", "hardware.check_sound_good")
     if (
         check.level is Level.GREEN
         and not isinstance(parts.speaker, Silence)

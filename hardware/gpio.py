@@ -10,9 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from hardware.desk import Desk
-from hardware.grammar import Shown
-from hardware.ports import GREEN, MAX_SEATS, SEATS, HardwareError, LedMode, Post, Tell
+from hardware.button_events import ButtonEvents
+from hardware.errors import HardwareError
+from hardware.led_modes import Shown
+from hardware.ports import GREEN, MAX_SEATS, SEATS, LedMode, Post, Tell
 from hardware.wiring import Wiring, shown
 
 Opened = TypeVar("Opened")
@@ -64,11 +65,11 @@ def _claimed(make: Callable[[], Opened], pin: int) -> Opened:
 class _Line:
     """One button's wire to ground; reports each edge with the kernel's time stamp."""
 
-    def __init__(self, name: str, pin: int, factory: Any, desk: Desk) -> None:
+    def __init__(self, name: str, pin: int, factory: Any, events: ButtonEvents) -> None:
         from gpiozero import InputDevice
 
         self._name = name
-        self._desk = desk
+        self._events = events
         self._device = _claimed(lambda: InputDevice(pin, pull_up=True, pin_factory=factory), pin)
 
     def listen(self) -> None:
@@ -89,7 +90,7 @@ class _Line:
     def _changed(self, ticks: float, level: int) -> None:
         now = time.monotonic()
         at = ticks if abs(now - ticks) < SAME_CLOCK else now
-        self._desk.edge(self._name, not level, at)
+        self._events.edge(self._name, not level, at)
 
 
 class GpioButtons:
@@ -97,31 +98,31 @@ class GpioButtons:
 
     def __init__(self, wiring: Wiring, factory: Any) -> None:
         pins = {GREEN: wiring.green_button} | dict(zip(SEATS, wiring.seat_buttons, strict=False))
-        self._desk = Desk(pins)
+        self._events = ButtonEvents(pins)
         self._lines: dict[str, _Line] = {}
         try:
             for name, pin in pins.items():
-                self._lines[name] = _Line(name, pin, factory, self._desk)
+                self._lines[name] = _Line(name, pin, factory, self._events)
         except HardwareError:
             self.close()
             raise
 
     @property
     def names(self) -> tuple[str, ...]:
-        return self._desk.names
+        return self._events.names
 
     @property
     def held(self) -> frozenset[str]:
-        return self._desk.held
+        return self._events.held
 
     def start(self, post: Post, tell: Tell | None = None) -> None:
         # Listened to first: what happens before the levels are read is then in the levels.
         for line in self._lines.values():
             line.listen()
-        self._desk.start(post, tell, lambda name: self._lines[name].down())
+        self._events.start(post, tell, lambda name: self._lines[name].down())
 
     def close(self) -> None:
-        self._desk.close()
+        self._events.close()
         for line in self._lines.values():
             line.close()
 

@@ -8,14 +8,23 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hardware.absent import NoBacklight, NoButtons, NoCamera, NoLight
-from hardware.ports import Backlight, Buttons, Camera, GreenLight, Message, Part, Speaker, Trouble
+from hardware.ports import (
+    Backlight,
+    Buttons,
+    Camera,
+    GreenLight,
+    Message,
+    PartName,
+    Speaker,
+    Trouble,
+)
 from hardware.sound import Silence
 
 if TYPE_CHECKING:
     from hardware.simulated.table import Table
 
 
-class Kind(Enum):
+class PartKind(Enum):
     """What a part turned out to be."""
 
     REAL = "real"
@@ -27,7 +36,7 @@ class Kind(Enum):
 class Chosen(msgspec.Struct, frozen=True):
     """How a part was chosen: what it is, and why, in words."""
 
-    kind: Kind
+    kind: PartKind
     why: Message
 
 
@@ -39,7 +48,7 @@ class Parts(msgspec.Struct):
     light: GreenLight
     speaker: Speaker
     table: Table | None
-    chosen: dict[Part, Chosen]
+    chosen: dict[PartName, Chosen]
     troubles: tuple[Trouble, ...]
     pins: Any = None
     backlight: Backlight = msgspec.field(default_factory=NoBacklight)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from hardware.capture import EndOfPicturesError, SkippedPictureError
-from hardware.ports import HardwareError, Message
+from hardware.errors import HardwareError
+from hardware.ports import Message
 
 if TYPE_CHECKING:
     from hardware.capture import Source

@@ -23,17 +23,6 @@ GREEN = "green"
 SEATS = tuple(f"seat{seat}" for seat in range(MAX_SEATS))
 
 
-class HardwareError(Exception):
-    """A problem told to people: `key` names the sentence in the catalogues, `values` fill it."""
-
-    exit_code = 2
-
-    def __init__(self, key: str, **values: object) -> None:
-        super().__init__(key, values)
-        self.key = key
-        self.values = values
-
-
 class Message(msgspec.Struct, frozen=True):
     """A sentence by its key in the catalogues, with the values that fill it."""
 
@@ -41,7 +30,7 @@ class Message(msgspec.Struct, frozen=True):
     values: dict[str, object] = {}
 
 
-class Part(Enum):
+class PartName(Enum):
     """The parts of the hardware that can be chosen, fail and be examined."""
 
     CAMERA = "camera"
@@ -53,10 +42,15 @@ class Part(Enum):
 class Trouble(msgspec.Struct, frozen=True):
     """Something to tell once; `solved` tells that the earlier trouble of this part is over."""
 
-    part: Part
+    part: PartName
     key: str
     values: dict[str, object] = {}
     solved: bool = False
+
+    @property
+    def about(self) -> tuple[PartName, object]:
+        """Gives the part, and which one of several: one button may be stuck and another free."""
+        return self.part, self.values.get("name")
 
 
 Tell: TypeAlias = Callable[[Trouble], None]
@@ -99,7 +93,7 @@ class Buttons(Protocol):
 
 
 class LedMode(Enum):
-    """The grammar of the green light, the same in all games."""
+    """What the green light can show, the same in all games."""
 
     OFF = "off"
     STEADY = "steady"

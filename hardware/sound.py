@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hardware.ports import HardwareError
+from hardware.errors import HardwareError
 
 # Small enough that a sound follows the tap at once.
 BUFFER_SAMPLES = 512

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hardware.ports import HardwareError, Message
+from hardware.errors import HardwareError
+from hardware.ports import Message
 from hardware.v4l2 import webcams
 
 if TYPE_CHECKING:

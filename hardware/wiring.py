@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from hardware.ports import MAX_SEATS, HardwareError, Message
+from hardware.errors import HardwareError
+from hardware.ports import MAX_SEATS, Message
 
 # Place on the header -> BCM number.
 BCM_AT = {

@@ -11,13 +11,13 @@ import pytest
 
 from companion.demo.camera import StagedCamera
 from companion.errors import CompanionError
-from companion.events import BoardSeen, CardSeen, Event, MoveSeen, PartTrouble
+from companion.events import BoardSeen, CardSeen, Event, MoveSeen, Trouble
 from companion.eyes import Eyes
 from companion.games import traffic as t
 from companion.vision.deck_codes import code_bits
 from hardware.absent import NoCamera
 from hardware.capture import LiveCamera
-from hardware.ports import Frame, Trouble
+from hardware.ports import Frame
 from hardware.simulated.camera import TableSource
 from hardware.simulated.scene import Fault, Hand, crossing_mm
 from hardware.simulated.table import Table
@@ -33,9 +33,8 @@ class Scene:
         self.table.place([BOARD[k : k + 4] for k in range(0, 16, 4)])
         self.camera = StagedCamera(self.table)
         self.posted: list[Event] = []
-        self.told: list[Trouble] = []
         self.eyes = Eyes()
-        self.eyes.open(self.camera, self.posted.append, folder, self.told.append, threaded=False)
+        self.eyes.open(self.camera, self.posted.append, folder, threaded=False)
         self.now = 0.0
 
     def look(self, times: int = 1) -> None:
@@ -136,7 +135,8 @@ def test_a_lost_camera_is_told_once_and_its_return_too(scene: Scene) -> None:
     scene.table.set_fault(Fault.NONE)
     scene.look(2)
     assert scene.eyes.seeing
-    assert [(trouble.key, trouble.solved) for trouble in scene.told] == [
+    told = [event for event in scene.posted if isinstance(event, Trouble)]
+    assert [(trouble.key, trouble.solved) for trouble in told] == [
         ("hardware.camera_lost", False),
         ("hardware.camera_back", True),
     ]
@@ -144,7 +144,7 @@ def test_a_lost_camera_is_told_once_and_its_return_too(scene: Scene) -> None:
 
 def test_without_a_camera_the_eyes_are_blind_and_harmless() -> None:
     eyes = Eyes()
-    eyes.open(NoCamera(), lambda event: None, Path(), None)
+    eyes.open(NoCamera(), lambda event: None, Path())
     eyes.want(True, True)
     eyes.accept(BOARD)
     assert not eyes.there
@@ -156,7 +156,7 @@ def test_without_a_camera_the_eyes_are_blind_and_harmless() -> None:
 def test_eyes_that_could_not_read_tell_it_and_try_again_with_the_next_wish(tmp_path: Path) -> None:
     posted: SimpleQueue[Event] = SimpleQueue()
     eyes = Eyes()
-    eyes.open(LiveCamera(TableSource(Table())), posted.put, tmp_path, None)
+    eyes.open(LiveCamera(TableSource(Table())), posted.put, tmp_path)
 
     def blind(frame: Frame) -> None:
         raise CompanionError("vision.discs_alike")
@@ -165,7 +165,7 @@ def test_eyes_that_could_not_read_tell_it_and_try_again_with_the_next_wish(tmp_p
     for _ in range(2):
         eyes.want(True, False)
         told = posted.get(timeout=60)
-        assert isinstance(told, PartTrouble) and told.key == "vision.discs_alike"
+        assert isinstance(told, Trouble) and told.key == "vision.discs_alike"
         eyes.rest()
     eyes.close()
 
@@ -174,7 +174,7 @@ def test_a_picture_that_cannot_be_read_is_told_once_and_the_next_is_tried(tmp_pa
     posted: SimpleQueue[Event] = SimpleQueue()
     eyes, read = Eyes(), Flag()
     camera = LiveCamera(TableSource(Table()))
-    eyes.open(camera, posted.put, tmp_path, None)
+    eyes.open(camera, posted.put, tmp_path)
     looks: list[int] = []
 
     def stumbling(frame: Frame) -> None:
@@ -189,7 +189,7 @@ def test_a_picture_that_cannot_be_read_is_told_once_and_the_next_is_tried(tmp_pa
     eyes.close()
     camera.close()
     told = posted.get(timeout=1)
-    assert isinstance(told, PartTrouble) and told.key == "vision.look_failed"
+    assert isinstance(told, Trouble) and told.key == "vision.look_failed"
     assert posted.empty()
 
 
@@ -204,7 +204,7 @@ def test_the_thread_of_the_eyes_reads_a_live_camera_until_it_is_closed(tmp_path:
         boards.append(event)
         seen.set()
 
-    eyes.open(camera, post, tmp_path, None)
+    eyes.open(camera, post, tmp_path)
     eyes.want(True, False)
     assert seen.wait(60)
     eyes.close()

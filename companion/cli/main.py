@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.cli.context import Context, report
-from companion.errors import CompanionError
+from companion.errors import CompanionError, ToldError
 from companion.i18n import Translator
 from companion.settings import Settings, SettingsError, load_settings
-from hardware.ports import HardwareError
 
 BUG = 70  # exit code of what should not happen; 1 is an answer: not fit, not the same
 
@@ -48,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     say = Translator(_language(words))
     try:
         return _run(words, say)
-    except (CompanionError, HardwareError) as problem:
+    except ToldError as problem:
         if "--debug" in words:
             raise
         report(say, problem)

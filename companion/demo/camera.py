@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from hardware.ports import CameraHealth, CameraState, Frame, Message, Part, Tell, Trouble
+from hardware.ports import CameraHealth, CameraState, Frame, Message, PartName, Tell, Trouble
 from hardware.simulated.render import Renderer
 from hardware.simulated.scene import Fault
 from hardware.simulated.sensor import Sensor
@@ -34,7 +34,7 @@ class StagedCamera:
         lost = self._table.scene.fault is Fault.UNPLUGGED
         if lost != self._lost and self._tell is not None:
             key = "hardware.camera_lost" if lost else "hardware.camera_back"
-            self._tell(Trouble(Part.CAMERA, key, solved=not lost))
+            self._tell(Trouble(PartName.CAMERA, key, solved=not lost))
         self._lost = lost
         if lost:
             return None

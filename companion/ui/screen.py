@@ -11,7 +11,7 @@ from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.events import BoardSeen, CardSeen, MoveSeen, PartTrouble
+    from companion.events import BoardSeen, CardSeen, MoveSeen, Trouble
     from companion.ui.shell import Shell
 
 
@@ -86,7 +86,7 @@ class Screen:
         """Whether a card is to be looked for in the pictures."""
         return False
 
-    def trouble(self, event: PartTrouble) -> bool:
+    def trouble(self, event: Trouble) -> bool:
         """A part of the hardware failed or is back; True when the screen tells it itself."""
         return False
 

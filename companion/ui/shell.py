@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.clock import EvenClock
-from companion.errors import CompanionError
+from companion.errors import ToldError
 from companion.events import (
     BoardSeen,
-    ButtonPressed,
     CardSeen,
     Event,
     MoveSeen,
-    PartTrouble,
+    Pressed,
+    Released,
     Stopped,
     Tapped,
+    Trouble,
 )
 from companion.eyes import Eyes
 from companion.i18n import Translator
@@ -70,7 +71,7 @@ class Shell(Stack):
         self.now = now
         self.turned = services.settings.app.turned
         self.toasts: list[Toast] = []
-        self.troubles: list[PartTrouble] = []  # told and not solved since, for the doctor
+        self.troubles: list[Trouble] = []  # told and not solved since, for the doctor
         self._finger = Finger(self)
         self._until = 0.0
         self._view: list[Widget] | None = None
@@ -215,22 +216,24 @@ class Shell(Stack):
         """What could not be done is told in one sentence; the app goes on."""
         try:
             yield
-        except CompanionError as problem:
+        except ToldError as problem:
             self.toast(self.say.words(problem), kind="trouble")
 
     def _take(self, event: Event) -> None:
         match event:
             case Tapped():
                 self._tapped(event)
-            case ButtonPressed() if self._attention.woken(self.now):
+            case Pressed() if self._attention.woken(self.now):
                 pass
-            case ButtonPressed(name="green", at=at):
+            case Pressed(name="green", at=at):
                 self.top.green(at)
-            case ButtonPressed(name=name, at=at):
+            case Pressed(name=name, at=at):
                 self._seat(int(name.removeprefix("seat")), at)
             case BoardSeen() | MoveSeen() | CardSeen():
                 self.top.seen(event)
-            case PartTrouble():
+            case Released():
+                pass  # a press is taken when the button goes down
+            case Trouble():
                 self._trouble(event)
             case Stopped():
                 self.services.quit()
@@ -246,7 +249,7 @@ class Shell(Stack):
         if show_lamps(self.parts.light, self.top):
             self.changed()
 
-    def _trouble(self, event: PartTrouble) -> None:
+    def _trouble(self, event: Trouble) -> None:
         solved = [t for t in self.troubles if event.solved and event.about == t.about]
         kept = [t for t in self.troubles if t not in solved]
         self.troubles = kept if event.solved else [*kept, event]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hardware.desk import Desk
+from hardware.button_events import ButtonEvents
 from hardware.ports import Post, Tell
 from hardware.simulated.table import Edge, Table
 
@@ -12,22 +12,22 @@ class SimulatedButtons:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._desk = Desk(table.names)
+        self._events = ButtonEvents(table.names)
         table.listen(self._edge)
 
     @property
     def names(self) -> tuple[str, ...]:
-        return self._desk.names
+        return self._events.names
 
     @property
     def held(self) -> frozenset[str]:
-        return self._desk.held
+        return self._events.held
 
     def start(self, post: Post, tell: Tell | None = None) -> None:
-        self._desk.start(post, tell, lambda name: name in self._table.down)
+        self._events.start(post, tell, lambda name: name in self._table.down)
 
     def close(self) -> None:
-        self._desk.close()
+        self._events.close()
 
     def _edge(self, edge: Edge) -> None:
-        self._desk.edge(*edge)
+        self._events.edge(*edge)

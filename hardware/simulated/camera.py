@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from hardware.ports import HardwareError, Message
+from hardware.errors import HardwareError
+from hardware.ports import Message
 from hardware.simulated.scene import Fault
 from hardware.simulated.table import Table
 

@@ -9,7 +9,7 @@ from enum import Enum
 
 import msgspec
 
-from hardware.ports import HardwareError
+from hardware.errors import HardwareError
 
 SIDE = 4
 PITCH_MM = 46.0

@@ -13,8 +13,9 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from hardware.grammar import Shown
-from hardware.ports import GREEN, MAX_SEATS, SEATS, HardwareError, LedMode
+from hardware.errors import HardwareError
+from hardware.led_modes import Shown
+from hardware.ports import GREEN, MAX_SEATS, SEATS, LedMode
 from hardware.simulated.scene import (
     BOARD_MM,
     COLOURS,

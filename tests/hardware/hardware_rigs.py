@@ -16,10 +16,11 @@ import numpy as np
 from hardware import picamera, v4l2
 from hardware.absent import NoLight
 from hardware.capture import LiveCamera
+from hardware.errors import HardwareError
 from hardware.figures import mock_pins
 from hardware.gpio import GpioButtons, GpioLight, open_factory
 from hardware.photos import PhotoSource, VideoSource
-from hardware.ports import Buttons, Camera, GreenLight, HardwareError
+from hardware.ports import Buttons, Camera, GreenLight
 from hardware.simulated.buttons import SimulatedButtons
 from hardware.simulated.camera import TableSource
 from hardware.simulated.light import SimulatedLight

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from hardware.capture import EndOfPicturesError, LiveCamera, SkippedPictureError
-from hardware.ports import CameraState, HardwareError, Message, Part, Trouble
+from hardware.errors import HardwareError
+from hardware.ports import CameraState, Message, PartName, Trouble
 from hardware.watch import FROZEN_AFTER, LOST_AFTER, Watch
 from tests.hardware.hardware_rigs import picture
 from tests.hardware.hardware_waiting import eventually
@@ -111,7 +112,7 @@ def test_a_camera_that_is_not_there_at_the_start_says_why_and_is_waited_for(rig:
     assert rig.is_(CameraState.LOST)
     rig.source.plugged = True
     assert rig.is_(CameraState.LIVE)
-    assert rig.told[0] == Trouble(Part.CAMERA, "hardware.webcam_none")
+    assert rig.told[0] == Trouble(PartName.CAMERA, "hardware.webcam_none")
 
 
 def test_one_bad_picture_is_told_once_and_the_next_one_comes(rig: Rig) -> None:

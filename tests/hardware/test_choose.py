@@ -14,10 +14,11 @@ from hardware.choose import (
     Probes,
     choose,
 )
+from hardware.errors import HardwareError
 from hardware.figures import mock_pins
 from hardware.gpio import GpioButtons, GpioLight
-from hardware.parts import Kind, Parts, no_parts
-from hardware.ports import HardwareError, LedMode, Part
+from hardware.parts import PartKind, Parts, no_parts
+from hardware.ports import LedMode, PartName
 from hardware.simulated.buttons import SimulatedButtons
 from hardware.sound import Silence
 from hardware.v4l2 import Device
@@ -60,14 +61,14 @@ def test_without_a_pi_the_whole_table_is_simulated_and_says_why() -> None:
     parts = choose(HardwareSettings(), SOUNDS, probes())
     assert parts.table is not None
     assert kinds(parts)["camera"] == kinds(parts)["buttons"] == kinds(parts)["light"] == "simulated"
-    assert parts.chosen[Part.CAMERA].why.key == "hardware.no_pi"
+    assert parts.chosen[PartName.CAMERA].why.key == "hardware.no_pi"
     assert parts.troubles == ()
     parts.close()
 
 
 def test_a_laptops_webcam_is_named_and_not_taken() -> None:
     parts = choose(HardwareSettings(), SOUNDS, probes(webcams=lambda: [Device(2, "Face cam")]))
-    why = parts.chosen[Part.CAMERA].why
+    why = parts.chosen[PartName.CAMERA].why
     assert why.key == "hardware.no_pi_webcam" and why.values == {"name": "Face cam", "number": 2}
     parts.close()
 
@@ -81,9 +82,9 @@ def test_on_a_pi_the_real_parts_are_taken() -> None:
 
 
 def test_on_a_pi_without_its_own_camera_a_webcam_is_taken() -> None:
-    found = pi(picameras=list, webcams=lambda: [Device(0, "Desk cam")])
+    found = pi(picameras=list, webcams=lambda: [Device(0, "ButtonEvents cam")])
     parts = choose(HardwareSettings(), SOUNDS, found)
-    assert parts.chosen[Part.CAMERA].kind is Kind.REAL
+    assert parts.chosen[PartName.CAMERA].kind is PartKind.REAL
     assert parts.camera.about.key == "hardware.about_webcam"
     parts.close()
 
@@ -106,7 +107,7 @@ def test_a_pin_held_by_somebody_else_costs_that_part_alone() -> None:
     parts = choose(HardwareSettings(), SOUNDS, pi(pins=lambda: pins))
     assert isinstance(parts.buttons, GpioButtons) and isinstance(parts.light, NoLight)
     (trouble,) = parts.troubles
-    assert trouble.part is Part.LIGHT and trouble.key == "hardware.pin_busy"
+    assert trouble.part is PartName.LIGHT and trouble.key == "hardware.pin_busy"
     assert trouble.values == {"pin": "GPIO27 (pin 13)"}
     parts.close()
     other.close()
@@ -170,7 +171,7 @@ def test_a_folder_of_photos_is_a_camera(tmp_path: Path) -> None:
 
     cv2.imwrite(str(tmp_path / "a.png"), picture())
     parts = choose(photo_settings(tmp_path), SOUNDS, probes())
-    assert parts.chosen[Part.CAMERA].kind is Kind.PHOTOS
+    assert parts.chosen[PartName.CAMERA].kind is PartKind.PHOTOS
     parts.close()
 
 

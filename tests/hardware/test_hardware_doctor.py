@@ -8,10 +8,11 @@ import pytest
 from hardware import doctor
 from hardware.choose import CameraChoice, HardwareSettings, PartChoice, Probes, choose
 from hardware.doctor import Check, Level, examine, fit_to_play
+from hardware.errors import HardwareError
 from hardware.parts import Parts
 from hardware.pi import Health, pi_health
 from hardware.picture import ColourOrder, colour_order, judge
-from hardware.ports import CameraState, HardwareError, Part, Trouble
+from hardware.ports import CameraState, PartName, Trouble
 from hardware.simulated.render import Renderer
 from hardware.simulated.scene import Fault, Lens, Scene
 from hardware.simulated.sensor import Sensor
@@ -71,7 +72,7 @@ def test_parts_left_out_on_purpose_are_green_and_failed_ones_amber(tmp_path: Pat
 
 def test_a_stuck_button_is_red_until_it_is_free(tmp_path: Path) -> None:
     parts = chosen()
-    stuck = Trouble(Part.BUTTONS, "hardware.seat_stuck", {"name": "seat1", "number": 2})
+    stuck = Trouble(PartName.BUTTONS, "hardware.seat_stuck", {"name": "seat1", "number": 2})
     assert by_name(examine(parts, tmp_path, [stuck]))["buttons"].level is Level.RED
     assert by_name(examine(parts, tmp_path, []))["buttons"].level is Level.GREEN
     parts.close()

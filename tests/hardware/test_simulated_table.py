@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.ports import HardwareError
+from hardware.errors import HardwareError
 from hardware.simulated import art
 from hardware.simulated.projection import Projection, posed
 from hardware.simulated.render import Renderer

@@ -10,6 +10,7 @@ import pytest
 
 from hardware import v4l2
 from hardware.capture import EndOfPicturesError, LiveCamera, SkippedPictureError
+from hardware.errors import HardwareError
 from hardware.photos import PhotoSource, VideoSource, source_for
 from hardware.picamera import (
     SETTLED_FRAMES,
@@ -21,7 +22,7 @@ from hardware.picamera import (
     settled,
     to_bgr,
 )
-from hardware.ports import CameraState, HardwareError, Trouble
+from hardware.ports import CameraState, Trouble
 from hardware.webcam import WebcamSource
 from tests.hardware.hardware_rigs import picture
 from tests.hardware.hardware_waiting import eventually
@@ -114,7 +115,7 @@ def test_devices_that_are_no_cameras_are_left_out(tmp_path: Path) -> None:
 
 
 def answer(driver: bytes, whole: int, own: int) -> bytes:
-    return v4l2.CAPABILITY.pack(driver, b"Desk cam", b"usb", 1, whole, own, 0, 0, 0)
+    return v4l2.CAPABILITY.pack(driver, b"ButtonEvents cam", b"usb", 1, whole, own, 0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +142,7 @@ def test_only_what_captures_pictures_counts_as_a_webcam(
     monkeypatch.setattr(v4l2.fcntl, "ioctl", ioctl)
     (tmp_path / "video3").write_text("")
     names = [(device.index, device.name) for device in v4l2.webcams(tmp_path)]
-    assert names == ([(3, "Desk cam")] if found else [])
+    assert names == ([(3, "ButtonEvents cam")] if found else [])
 
 
 # the Pi's camera

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.ports import HardwareError
+from hardware.errors import HardwareError
 from hardware.wiring import (
     BCM_AT,
     LEFT_FREE,

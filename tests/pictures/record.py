@@ -19,7 +19,7 @@ from random import Random
 
 SIZES = ("800x480", "1280x720", "720x1280")
 LANGUAGES = ("fr", "en")
-LED_MODES = "hardware.grammar"
+LED_MODES = "hardware.led_modes"
 EVENING = 1_790_000_000.0  # a Monday in September 2026, seconds since 1970
 
 

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
+from hardware.errors import HardwareError
 from hardware.picamera import PicameraSource, found
 from hardware.picture import ColourOrder, colour_order
-from hardware.ports import HardwareError
 
 
 @pytest.fixture

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from hardware.debounce import OPEN_FOR
+from hardware.errors import HardwareError
 from hardware.gpio import GpioButtons, GpioLight, open_factory
-from hardware.ports import ButtonEvent, HardwareError, LedMode, Pressed, Released
+from hardware.ports import ButtonEvent, LedMode, Pressed, Released
 from hardware.wiring import Wiring
 
 WIRING = Wiring(seat_buttons=(5,), seat_leds=(6,))

@@ -8,7 +8,8 @@ import pytest
 
 from hardware import v4l2
 from hardware.capture import LiveCamera
-from hardware.ports import CameraState, HardwareError, Trouble
+from hardware.errors import HardwareError
+from hardware.ports import CameraState, Trouble
 from hardware.webcam import WebcamSource
 
 DRIVER = Path("/sys/bus/platform/drivers/vivid")

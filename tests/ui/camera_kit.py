@@ -91,7 +91,7 @@ class Bench:
         self.table = Table()
         self.camera = ScriptedCamera()
         shell: Shell = robot.shell
-        shell.eyes.open(self.camera, robot.app.post, folder, None, threaded=False)
+        shell.eyes.open(self.camera, robot.app.post, folder, threaded=False)
         shell.parts.camera = self.camera
 
     def look(self, looks: int = 1) -> None:

@@ -9,30 +9,31 @@ import pytest
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.errors import CompanionError
-from companion.events import PartTrouble
+from companion.events import Trouble
 from companion.ui.screens.home import HomeScreen
 from hardware.choose import HardwareSettings, PartChoice, choose
+from hardware.ports import PartName
 from tests.ui.shell_kit import shown
 
 
 class Telling(HomeScreen):
     """A screen that tells of the camera itself."""
 
-    def trouble(self, event: PartTrouble) -> bool:
+    def trouble(self, event: Trouble) -> bool:
         return True
 
 
-def stuck(seat: int, solved: bool = False) -> PartTrouble:
+def stuck(seat: int, solved: bool = False) -> Trouble:
     key = "hardware.seat_free" if solved else "hardware.seat_stuck"
-    return PartTrouble("buttons", key, {"name": f"seat{seat}", "number": seat + 1}, solved)
+    return Trouble(PartName.BUTTONS, key, {"name": f"seat{seat}", "number": seat + 1}, solved)
 
 
 def test_a_trouble_that_a_screen_tells_itself_is_known_to_the_doctor(robot: Robot) -> None:
     robot.shell.push(Telling(robot.shell))
-    lost = PartTrouble("camera", "hardware.camera_lost", {})
+    lost = Trouble(PartName.CAMERA, "hardware.camera_lost", {})
     robot.shell.handle(lost)
     assert robot.shell.troubles == [lost] and not robot.shell.toasts
-    robot.shell.handle(PartTrouble("camera", "hardware.camera_back", {}, solved=True))
+    robot.shell.handle(Trouble(PartName.CAMERA, "hardware.camera_back", {}, solved=True))
     assert robot.shell.troubles == []
 
 

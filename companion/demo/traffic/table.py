@@ -7,7 +7,7 @@ from tempfile import gettempdir
 
 from companion.demo.camera import StagedCamera
 from companion.demo.robot import Robot
-from companion.events import ButtonPressed
+from companion.events import Pressed
 from companion.games import traffic as t
 from companion.vision.deck_codes import code_bits
 from hardware.simulated.scene import Fault, crossing_mm
@@ -27,9 +27,7 @@ class Hands:
         self.camera = StagedCamera(self.table)
         folder = Path(gettempdir()) / "table-companion-demo-cameras"
         robot.shell.parts.table = self.table
-        robot.app.shell.eyes.open(
-            self.camera, robot.app.post, folder, robot.app.tell, threaded=False
-        )
+        robot.app.shell.eyes.open(self.camera, robot.app.post, folder, threaded=False)
 
     def look(self, times: int = 1) -> None:
         """The camera takes pictures while time passes; the app reads those it wants."""
@@ -79,7 +77,7 @@ class Hands:
 
     def press_now(self, name: str) -> None:
         """A press that the app has not yet heard of."""
-        self.robot.app.post(ButtonPressed(name, self.robot.clock.now))
+        self.robot.app.post(Pressed(name, self.robot.clock.now))
 
     def unplug(self, out: bool) -> None:
         self.table.set_fault(Fault.UNPLUGGED if out else Fault.NONE)

@@ -31,7 +31,7 @@ from tests.ui.shell_kit import shown, with_past
 def at_doctor(robot: Robot) -> Iterator[Robot]:
     """The doctor's screen before a simulated table."""
     robot.app.shell.parts = choose(HardwareSettings(sound=PartChoice.NONE), Path("nowhere"))
-    robot.app.shell.parts.buttons.start(robot.app._button, robot.app.tell)
+    robot.app.shell.parts.buttons.start(robot.app.post, robot.app.post)
     robot.tap("settings")
     robot.tap("tab:1")
     yield robot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.events import BoardSeen, CardSeen, MoveSeen, PartTrouble
+from companion.events import BoardSeen, CardSeen, MoveSeen, Trouble
 from companion.games import traffic as t
 from companion.play import Play
 from companion.ui.box import Box
@@ -24,7 +24,7 @@ from companion.ui.screen import LampSign
 from companion.ui.screens.correct import CorrectScreen
 from companion.ui.theme import CAR_MOVE
 from companion.ui.widgets import Widget
-from hardware.ports import LedMode
+from hardware.ports import LedMode, PartName
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -283,9 +283,9 @@ class Table(PlayScreen):
         if isinstance(self.part, BoardCheck):
             self.part.looked()
 
-    def trouble(self, event: PartTrouble) -> bool:
+    def trouble(self, event: Trouble) -> bool:
         """The camera lost or back in the middle of a round is told here, once."""
-        if event.part != "camera" or self.state.stage not in PLAYING:
+        if event.part is not PartName.CAMERA or self.state.stage not in PLAYING:
             return False
         if event.solved:
             self.lost.close()

@@ -10,7 +10,7 @@ import pytest
 from companion.demo import macadam
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
-from companion.events import ButtonPressed
+from companion.events import Pressed
 from companion.games.macadam import State
 from companion.ui.canvas import BOLD, Canvas
 from companion.ui.games.macadam.art import SeatCard
@@ -176,7 +176,7 @@ def test_the_button_of_an_empty_seat_is_told(robot: Robot) -> None:
     dealt(robot)
     empty = next(s for s in range(8) if s not in {p.seat for p in robot.shell.top.players})
     before = state_of(robot)
-    robot.app.shell.handle(ButtonPressed(f"seat{empty}", 0.0))
+    robot.app.shell.handle(Pressed(f"seat{empty}", 0.0))
     assert state_of(robot) == before
     assert robot.has("toast")
 

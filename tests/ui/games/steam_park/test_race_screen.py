@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.demo.robot import Robot
-from companion.events import ButtonPressed
+from companion.events import Pressed
 from companion.games.steam_park.state import KINDS
 from companion.ui.games.steam_park.table import Table
 from hardware.ports import LedMode
@@ -57,7 +57,7 @@ def test_seat_buttons_are_ordered_by_the_time_they_were_pressed(robot: Robot) ->
     now = robot.clock.now
     for player, late in ((0, 0.002), (2, 0.001)):  # the later press arrives first
         seat = table.players[player].seat
-        robot.app.post(ButtonPressed(f"seat{seat}", now + late))
+        robot.app.post(Pressed(f"seat{seat}", now + late))
     robot.wait(0.2)
     assert table.state.order[:2] == (2, 0)
 
@@ -112,22 +112,22 @@ def test_the_last_players_press_can_be_taken_back_too(robot: Robot) -> None:
 def test_a_tile_taken_twice_is_refused_in_words(robot: Robot) -> None:
     table = racing(robot)
     for _ in range(2):
-        robot.app.post(ButtonPressed(f"seat{table.players[0].seat}", robot.clock.now))
+        robot.app.post(Pressed(f"seat{table.players[0].seat}", robot.clock.now))
         robot.wait(0.1)
     assert "Léa" in told(robot) and table.state.order == (0,)
 
 
 def test_the_green_button_starts_the_race_and_counts_the_last_throws(robot: Robot) -> None:
     table = sit(robot, 2)
-    robot.app.post(ButtonPressed("green", robot.clock.now))
+    robot.app.post(Pressed("green", robot.clock.now))
     robot.wait(3.2)
     robot.tap("done:0")
     robot.wait(0.1)
     for left in (2, 1):
-        robot.app.post(ButtonPressed("green", robot.clock.now))
+        robot.app.post(Pressed("green", robot.clock.now))
         robot.wait(0.1)
         assert table.state.throws == 3 - left
-    robot.app.post(ButtonPressed("green", robot.clock.now))
+    robot.app.post(Pressed("green", robot.clock.now))
     robot.wait(0.1)
     assert table.state.order == (0, 1)
 

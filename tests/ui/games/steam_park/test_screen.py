@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
-from companion.events import ButtonPressed
+from companion.events import Pressed
 from companion.games.base import Correct
 from companion.games.steam_park import acts as do
 from companion.games.steam_park.state import COLOURS, KINDS
@@ -293,10 +293,10 @@ def test_the_seats_own_button_ends_the_turn(robot: Robot) -> None:
     table = sit(robot, 3)
     to_action(table)
     robot.step(0.1)
-    robot.app.post(ButtonPressed(f"seat{table.players[1].seat}", robot.clock.now))
+    robot.app.post(Pressed(f"seat{table.players[1].seat}", robot.clock.now))
     robot.step(0.1)
     assert table.state.turn.index == 0
-    robot.app.post(ButtonPressed(f"seat{table.players[0].seat}", robot.clock.now))
+    robot.app.post(Pressed(f"seat{table.players[0].seat}", robot.clock.now))
     robot.step(0.1)
     assert table.state.turn.index == 1
 
@@ -312,7 +312,7 @@ def test_money_and_dirt_can_be_put_right_beside_the_income(robot: Robot) -> None
     for key in ("money+:1", "money+:1", "dirt+:0", "money-:1"):
         robot.tap(key)
     assert (table.state.parks[1].money, table.state.parks[0].dirt) == (1, 1)
-    robot.app.post(ButtonPressed("green", robot.clock.now))
+    robot.app.post(Pressed("green", robot.clock.now))
     robot.step(0.1)
     assert table.state.round == 2 and table.state.stage == "race"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.demo.robot import Robot
 from companion.demo.table import sit_down
-from companion.events import ButtonPressed
+from companion.events import Pressed
 from companion.games import traffic as t
 
 NAMES = ("Léa", "Nina", "Marc", "Papi Jo")
@@ -48,7 +48,7 @@ def run(robot: Robot, cells: str = BOARD, count: int = 4, **options: Any) -> Non
 
 def press(robot: Robot, name: str, at: float | None = None) -> None:
     """A real button; `at` is the time of its edge."""
-    robot.app.post(ButtonPressed(name, robot.clock.now if at is None else at))
+    robot.app.post(Pressed(name, robot.clock.now if at is None else at))
     robot.step(0.1)
 
 

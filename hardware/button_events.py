@@ -10,13 +10,13 @@ import time
 from collections.abc import Callable, Iterable
 
 from hardware.debounce import Contact, Freed, Outcome, Stuck
-from hardware.ports import GREEN, SEATS, Part, Post, Pressed, Released, Tell, Trouble
+from hardware.ports import GREEN, SEATS, PartName, Post, Pressed, Released, Tell, Trouble
 
 # Seconds without an edge after which the level of a button that is down is looked at.
 LOOK_AGAIN = 0.5
 
 
-class Desk:
+class ButtonEvents:
     """Debounces the edges it is given and posts the events; its thread sleeps while none is due."""
 
     def __init__(self, names: Iterable[str]) -> None:
@@ -107,7 +107,7 @@ def _trouble(outcome: Stuck | Freed) -> Trouble:
     solved = isinstance(outcome, Freed)
     if outcome.name == GREEN:
         key = "hardware.green_free" if solved else "hardware.green_stuck"
-        return Trouble(Part.BUTTONS, key, {"name": outcome.name}, solved)
+        return Trouble(PartName.BUTTONS, key, {"name": outcome.name}, solved)
     key = "hardware.seat_free" if solved else "hardware.seat_stuck"
     number = SEATS.index(outcome.name) + 1
-    return Trouble(Part.BUTTONS, key, {"name": outcome.name, "number": number}, solved)
+    return Trouble(PartName.BUTTONS, key, {"name": outcome.name, "number": number}, solved)

@@ -1,4 +1,4 @@
-"""The grammar of a light, pure: what shines when, shared by the real LED and the screen lamp."""
+"""What each mode of a light shows and when, pure: shared by the real LED and the screen lamp."""
 
 from __future__ import annotations
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from hardware import debounce, figures
+from hardware.errors import HardwareError
 from hardware.gpio import GpioButtons, GpioLight
-from hardware.ports import ButtonEvent, HardwareError, LedMode, Pressed, Trouble
+from hardware.ports import ButtonEvent, LedMode, Pressed, Trouble
 from hardware.simulated.buttons import SimulatedButtons
 from hardware.simulated.table import Table
 from hardware.sound import MixerSpeaker, Silence

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hardware.grammar import HERTZ, REFUSED_SECONDS, Shown, lit, next_change
+from hardware.led_modes import HERTZ, REFUSED_SECONDS, Shown, lit, next_change
 from hardware.ports import LedMode
 
 TIMES = st.floats(min_value=0, max_value=1000, allow_nan=False)
@@ -24,7 +24,7 @@ def flashes(mode: LedMode, seconds: float) -> int:
         (LedMode.REFUSED, 10, 2),
     ],
 )
-def test_each_mode_flashes_as_often_as_the_grammar_says(
+def test_each_mode_flashes_as_often_as_its_mode_says(
     mode: LedMode, seconds: float, count: int
 ) -> None:
     assert flashes(mode, seconds) == count
