@@ -65,6 +65,7 @@ class App:
             switch_off=self.switch_off,
             wall_clock=wall_clock or EvenClock(),
             lay_out=self._lay_out,
+            measure=lambda *words: window.painter.canvas.width(*words),
             data=settings.data_dir(),
         )
         self.shell = Shell(services, self._lay_out(), clock())

@@ -9,10 +9,10 @@ from collections.abc import Callable
 import pygame
 
 from companion.ui.box import Box
-from companion.ui.lettering import BOLD, BUNGEE, SEMI, Lettering
+from companion.ui.lettering import Lettering
+from companion.ui.pixels import fineness
 from companion.ui.shapes import Shapes
-from companion.ui.sheet import fineness
-from companion.ui.theme import ENAMEL, INK, SEATS, Colour
+from companion.ui.theme import BOLD, BUNGEE, ENAMEL, INK, SEATS, SEMI, Colour
 
 __all__ = ["BOLD", "BUNGEE", "SEMI", "Canvas"]
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 import pygame
 
 from companion.ui.box import Box
-from companion.ui.sheet import Sheet
-from companion.ui.theme import INK, Colour
+from companion.ui.pixels import Pixels
+from companion.ui.theme import BOLD, BUNGEE, INK, SEMI, Colour
 
-BUNGEE, SEMI, BOLD = "Bungee_400Regular.ttf", "Signika_600SemiBold.ttf", "Signika_700Bold.ttf"
 KEPT = 6000  # widths of words
 SMALLEST = 16.0  # units
 LARGE = 1.15  # how much larger letters are for eyes that want it
 ENOUGH = 22.0  # units: what is larger than this is read from afar anyway, and has no room to grow
 
 
-class Lettering(Sheet):
+class Lettering(Pixels):
     """Draws words in units; with `letters` above 1, small ones larger than they are asked for."""
 
     letters = 1.0

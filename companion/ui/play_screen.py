@@ -16,9 +16,6 @@ from companion.ui.turn_clock import TurnClock
 from companion.ui.widgets import Plate, Text, Widget, clock_text
 from hardware.ports import LedMode
 
-LETTER = 11.0  # units of a letter of a note, on the safe side
-TITLE_LETTER = 14.0
-
 
 class PlayScreen(Screen):
     """Base of the game screens. A subclass draws `view` and says whose turn it is."""
@@ -52,8 +49,12 @@ class PlayScreen(Screen):
         """What is left of the turn, in words."""
         return ""
 
+    def player_at(self, seat: int) -> int | None:
+        """The player who sits there."""
+        return next((p for p, who in enumerate(self.players) if who.seat == seat), None)
+
     def knows_seat(self, seat: int) -> bool:
-        return any(player.seat == seat for player in self.players)
+        return self.player_at(seat) is not None
 
     def round_of(self) -> int:
         """The round being played, for a countdown of whole rounds."""
@@ -196,6 +197,10 @@ class PlayScreen(Screen):
         return now + 1 - (self.clock.elapsed(now) % 1)
 
     def lamp(self) -> LampSign:
+        return self.turn_lamp()
+
+    def turn_lamp(self) -> LampSign:
+        """Steady with the name of the player to move; it blinks when his time runs out."""
         turn = self.turn_of()
         label = self.name(turn) if turn is not None else self.say("app.lamp_go")
         left = self.clock.left(self.shell.now)
@@ -229,8 +234,8 @@ class PlayScreen(Screen):
         plate, middle = bar.left(min(192, bar.w * 0.4), 16)
         parts: list[Widget] = [Plate(box=plate, text=found.name if found else "", game=self.game)]
         if note:
-            spare = middle.w - len(title) * TITLE_LETTER
-            room = min(max(min(middle.w * 0.55, 300), spare), len(note) * LETTER)
+            spare = middle.w - self.shell.width(title, 22) - 12
+            room = min(max(min(middle.w * 0.55, 300), spare), self.shell.width(note, 18) + 8)
             right, middle = middle.rightmost(room)
             parts.append(Text(box=right, text=note, align="right", size=18))
         parts.append(Text(box=middle, text=title, size=22))

@@ -46,13 +46,17 @@ class _Key(Widget):
         canvas.text(self.label, (x, y + 22), 17, ink, align="centre", fit=box.w - 4)
 
 
+def _paint_ground(fill: Colour, canvas: Canvas, box: Box) -> None:
+    canvas.fill(box, fill)
+
+
 def rail(
     layout: Layout, game: str, keys: list[RailKey], mode: LedMode, lit: bool, label: str
 ) -> list[Widget]:
     """The rail's widgets: ground, lamp, keys; the last key is the largest."""
     fill = plate(game)
     box = layout.rail
-    ground = Drawing(box=box, key=("rail", game), paint=lambda c, b: c.fill(b, fill), blocks=True)
+    ground = Drawing(box=box, paint=_paint_ground, args=(fill,), blocks=True)
     inner = box.inset(6)
     lamp_box, rest = inner.left(84) if layout.portrait else inner.top(90, GAP)
     cells = _weighted(rest, len(keys), portrait=layout.portrait)

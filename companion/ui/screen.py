@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -54,6 +54,10 @@ class Screen:
 
     def rail(self) -> list[RailKey]:
         return [self.home_key(), self.turn_key(), self.back_key()]
+
+    def question(self) -> Hashable:
+        """What is asked: a key of another question is another key, even if named alike."""
+        return id(self)
 
     def entered(self) -> None:
         """The screen is on top now, for the first time or again."""

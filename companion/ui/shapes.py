@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 import pygame
 
 from companion.ui.box import Box
-from companion.ui.sheet import Sheet, clear, fineness
+from companion.ui.pixels import Pixels, clear, fineness
 from companion.ui.theme import INK, Colour
 
 
-class Shapes(Sheet):
+class Shapes(Pixels):
     """Draws shapes in units."""
 
     def fill(self, box: Box, colour: Colour) -> None:

@@ -31,7 +31,8 @@ from companion.ui.rail import rail
 from companion.ui.screen import Screen
 from companion.ui.signals import LAMP_LOOK, make_sound, show_lamps
 from companion.ui.stack import Stack
-from companion.ui.theme import TOAST
+from companion.ui.theme import BOLD, TOAST
+from companion.ui.times import earliest
 from companion.ui.toast import Toast, toast_widgets
 from companion.ui.turn_clock import TurnClock
 from companion.ui.widgets import Veil, Widget
@@ -53,6 +54,7 @@ class Services:
     switch_off: Callable[[], None]
     wall_clock: EvenClock
     lay_out: Callable[[], Layout]
+    measure: Callable[[str, float, str], float]
     data: Path
 
 
@@ -125,6 +127,15 @@ class Shell(Stack):
 
     def sound(self, name: str) -> None:
         make_sound(self.parts, name)
+
+    def click(self) -> None:
+        """A key that changes only the screen: it is heard and drawn."""
+        self.sound("key")
+        self.changed()
+
+    def width(self, text: str, size: float, face: str = BOLD) -> float:
+        """How many units these words take, in the letters of this table."""
+        return self.services.measure(text, size, face)
 
     def flash_refused(self) -> None:
         self.parts.light.show(LedMode.REFUSED)
@@ -306,14 +317,13 @@ class Shell(Stack):
         if self.now < self._until:
             return self.now
         look = LAMP_LOOK.get(self.parts.light.mode)
-        times = [
+        return earliest(
             self.top.wake_at(),
             self.toasts[0].until if self.toasts else None,
             self._finger.repeat_at,
             self.now + look if look else None,
             None if self.dimmed else self._attention.dims_at,
-        ]
-        return min((t for t in times if t is not None), default=None)
+        )
 
     # -- for the demonstration and the tests ------------------------------------------------
 

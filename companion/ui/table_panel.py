@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -67,11 +66,7 @@ class TablePanel:
         scene = table.scene
         places = self._places()
         title = Text(box=places["title"], text=self._say("app.simulated_table"), size=18)
-        board = Drawing(
-            box=places["board"],
-            key=(scene.discs, scene.hand, scene.pose),
-            paint=partial(paint_board, scene),
-        )
+        board = Drawing(box=places["board"], paint=paint_board, args=(scene,))
         return [title, board, *self._buttons(places), *self._cards(places), *self._sliders(places)]
 
     def _places(self) -> dict[str, Box]:
@@ -91,20 +86,17 @@ class TablePanel:
         table = self.table
         lit = table.lamp(0).lit(time.monotonic())
         parts: list[Widget] = [
-            Drawing(
-                box=green,
-                name=GREEN,
-                key=("green", GREEN in table.down, lit),
-                paint=partial(paint_button, lit, GREEN in table.down),
-            )
+            Drawing(box=green, name=GREEN, paint=paint_button, args=(lit, GREEN in table.down))
         ]
         for i, cell in enumerate(seats.grid(2, 4, 4)):
             name = SEATS[i]
             if name in table.names:
                 on = table.lamp(1 + i).lit(time.monotonic())
                 down = name in table.down
-                paint = partial(paint_lamp, str(i + 1), on, down)
-                parts.append(Drawing(box=cell, name=name, key=(name, on, down), paint=paint))
+
+                parts.append(
+                    Drawing(box=cell, name=name, paint=paint_lamp, args=(str(i + 1), on, down))
+                )
         return parts
 
     def _cards(self, places: dict[str, Box]) -> list[Widget]:
@@ -113,11 +105,10 @@ class TablePanel:
         show, turn, other = keys.rows(3, 4)
         label, rows, expert = self._deck[self._card]
         shown = self.table.scene.card is not None
-        paint = partial(paint_card, rows, expert, self._turn, shown)
+
         say = self._say
-        key = (label, self._turn, shown)
         return [
-            Drawing(box=card.inset(2), key=key, paint=paint),
+            Drawing(box=card.inset(2), paint=paint_card, args=(rows, expert, self._turn, shown)),
             Button(
                 box=show,
                 label=say("app.hide_card") if shown else say("app.show_card"),
@@ -143,12 +134,7 @@ class TablePanel:
             "side": (self._say("app.camera_side"), scene.view.side_deg / 360),
         }
         return [
-            Drawing(
-                box=box,
-                name=f"slider:{name}",
-                key=(label, round(value, 2)),
-                paint=partial(paint_slider, label, value),
-            )
+            Drawing(box=box, name=f"slider:{name}", paint=paint_slider, args=(label, value))
             for (name, (label, value)), box in zip(values.items(), area.rows(4, 2), strict=True)
         ]
 

@@ -11,6 +11,8 @@ def hexa(text: str) -> Colour:
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
+BUNGEE, SEMI, BOLD = "Bungee_400Regular.ttf", "Signika_600SemiBold.ttf", "Signika_700Bold.ttf"
+
 MIST = hexa("#E7EDF2")
 ENAMEL = hexa("#FFFFFF")
 INK = hexa("#10203A")

@@ -13,6 +13,7 @@ import secrets
 import subprocess
 import sys
 import time
+import uuid
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -30,6 +31,7 @@ def fix_chance(seed: int = 7) -> None:
     secrets.randbits = drawn.getrandbits
     secrets.choice = drawn.choice  # type: ignore[assignment]
     secrets.token_hex = lambda nbytes=8: f"{drawn.getrandbits(nbytes * 8):0{nbytes * 2}x}"
+    uuid.uuid4 = lambda: uuid.UUID(int=drawn.getrandbits(128))
     time.time = lambda: EVENING
     time.clock_gettime = lambda clock: EVENING
     _stop_blinking()

@@ -88,9 +88,9 @@ def test_the_setup_is_shown_at_the_first_play_of_a_game_only(robot: Robot) -> No
 
 def test_the_setup_counts_for_the_players_at_the_table(robot: Robot) -> None:
     show(robot, ChecklistScreen(robot.app.shell, "gumball_rally", 3, {}))
-    three = {w.key[1] for w in robot.app.shell.view() if w.name.startswith("tick:")}  # type: ignore[attr-defined]
+    three = {w.args[0] for w in robot.app.shell.view() if w.name.startswith("tick:")}  # type: ignore[attr-defined]
     show(robot, ChecklistScreen(robot.app.shell, "gumball_rally", 8, {}))
-    eight = {w.key[1] for w in robot.app.shell.view() if w.name.startswith("tick:")}  # type: ignore[attr-defined]
+    eight = {w.args[0] for w in robot.app.shell.view() if w.name.startswith("tick:")}  # type: ignore[attr-defined]
     assert three != eight
     robot.tap("tick:0")
     assert robot.shell.top._ticked == {0}

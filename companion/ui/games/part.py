@@ -1,14 +1,99 @@
-"""What a phase of any game is on the screen: it draws itself, and keeps what is half entered."""
+"""One question on a play screen: what is asked at a stage, and what is half entered there."""
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from companion.ui.box import Box
-from companion.ui.play_screen import PlayScreen
+from companion.ui.screen import LampSign
 from companion.ui.widgets import Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.games.table import GameTable
+    from companion.ui.play_screen import PlayScreen
 
 StateT = TypeVar("StateT")
+
+
+class Part(Generic[StateT]):
+    """Draws one stage of a play and answers for it; what is half entered lives here.
+
+    A game narrows `table` to its own and overrides what its stages need.
+    """
+
+    table: GameTable
+
+    def __init__(self, table: GameTable) -> None:
+        self.table = table
+        self.shell = table.shell
+        self.say = table.say
+
+    @property
+    def state(self) -> StateT:
+        state: StateT = self.table.state
+        return state
+
+    @property
+    def portrait(self) -> bool:
+        return self.shell.layout.portrait
+
+    def view(self, area: Box) -> list[Widget]:
+        """The widgets of this question. Only reads; whatever must change does so elsewhere."""
+        raise NotImplementedError
+
+    # -- half-entered things -----------------------------------------------------------------
+
+    def forget(self) -> None:
+        """Half-entered things are dropped."""
+
+    def can_step_back(self) -> bool:
+        """Whether something half entered can be taken back."""
+        return False
+
+    def step_back(self) -> None:
+        """The last half-entered thing is taken back."""
+
+    # -- lamps and buttons -------------------------------------------------------------------
+
+    def lamp(self) -> LampSign:
+        """What the green light shows; as a rule whose turn it is."""
+        return self.table.turn_lamp()
+
+    def lit(self) -> dict[int, LedMode]:
+        """The seat lamps, by player; as a rule the one whose turn it is."""
+        turn = self.table.turn_of()
+        return {} if turn is None else {turn: LedMode.STEADY}
+
+    def green(self, at: float) -> None:
+        """The green button was pressed."""
+
+    def press(self, player: int, at: float) -> None:
+        """The button of a player's seat was pressed."""
+
+    def touched(self, x: float, y: float) -> bool:
+        """A finger went down on no key; True when that meant something."""
+        return False
+
+    # -- time and camera ---------------------------------------------------------------------
+
+    def wake_at(self) -> float | None:
+        """When the part must be woken without any event, or None."""
+        return None
+
+    def woken(self) -> None:
+        """That moment has come."""
+
+    def uncovered(self) -> None:
+        """The table is on top again, after a pause, a sheet or an explanation."""
+
+    def wants_board(self) -> bool:
+        """Whether the board is to be read in the camera's pictures now."""
+        return False
+
+    def wants_card(self) -> bool:
+        """Whether a card is to be looked for in the pictures."""
+        return False
 
 
 class TablePart(Generic[StateT]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -92,8 +91,7 @@ def _even(value: float) -> int:
 
 def picture(film: Film, stage: Stage, frame: Frame) -> Widget:
     """What the stage shows of the frame; drawn again only when a new one has come."""
-    key = ("film", frame.number, frame.at, stage.part)
-    return Drawing(box=stage.box, key=key, paint=partial(_paint_picture, film, frame, stage.part))
+    return Drawing(box=stage.box, paint=_paint_picture, args=(film, frame, stage.part))
 
 
 def _paint_picture(film: Film, frame: Frame, part: Part, canvas: Canvas, box: Box) -> None:
@@ -110,8 +108,7 @@ def loupe_place(around: Box, finger: Point) -> Box:
 
 def loupe(box: Box, frame: Frame, at: Point) -> Widget:
     """What lies under the finger, larger, with a cross on the very pixel."""
-    key = ("loupe", frame.number, frame.at, round(at[0], 1), round(at[1], 1))
-    return Drawing(box=box, key=key, paint=partial(_paint_loupe, frame, at))
+    return Drawing(box=box, name="loupe", paint=_paint_loupe, args=(frame, at))
 
 
 def _paint_loupe(frame: Frame, at: Point, canvas: Canvas, box: Box) -> None:

@@ -70,9 +70,9 @@ class ChecklistScreen(Screen):
         ticked = number in self._ticked
         return Drawing(
             box=box,
-            key=("line", line, ticked),
             name=f"tick:{number}",
-            paint=partial(_paint_line, line, ticked),
+            paint=_paint_line,
+            args=(line, ticked),
             on_tap=partial(self._tick, number),
         )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -108,8 +107,7 @@ class Finding(Widget):
 
 def live_picture(box: Box, frame: Frame | None) -> Widget:
     """What the camera sees now, as large as the box allows; grey while it sees nothing."""
-    number = frame.number if frame else 0
-    return Drawing(box=box, key=("frame", number), paint=partial(_paint_frame, frame))
+    return Drawing(box=box, paint=_paint_frame, args=(frame,))
 
 
 def _paint_frame(frame: Frame | None, canvas: Canvas, box: Box) -> None:

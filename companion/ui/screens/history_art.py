@@ -161,8 +161,7 @@ def paint_sign(
 
 def win_bar(box: Box, tally: Tally, shape: str, most: int) -> Widget:
     """Sign, name, a bar and the number of wins."""
-    key = ("bar", tally.name, tally.wins, shape, most)
-    return Drawing(box=box, key=key, paint=partial(_paint_bar, tally, shape, most))
+    return Drawing(box=box, paint=_paint_bar, args=(tally, shape, most))
 
 
 def _paint_bar(tally: Tally, shape: str, most: int, canvas: Canvas, box: Box) -> None:

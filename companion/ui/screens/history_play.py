@@ -83,9 +83,9 @@ class HistoryPlayScreen(Screen):
         title, about = words.rows(2, 0)
         found = info(self._record.game)
         name = found.name if found else self._record.game
-        paint = partial(paint_tile, self._record.game)
+
         return [
-            Drawing(box=picture, key=("tile", self._record.game), paint=paint),
+            Drawing(box=picture, paint=paint_tile, args=(self._record.game,)),
             Text(box=title, text=name, size=25),
             Text(box=about, text=" · ".join(self._facts()), size=18, colour=INK2),
         ]

@@ -76,8 +76,8 @@ class HomeScreen(Screen):
         return Drawing(
             box=box,
             name=f"tile:{game.key}",
-            key=(game.key, players),
-            paint=partial(paint_plate, game, players),
+            paint=paint_plate,
+            args=(game, players),
             on_tap=partial(self._choose, game.key),
         )
 
@@ -103,7 +103,7 @@ class HomeScreen(Screen):
             told = f"{self.say('app.round_n', n=self._round)} · {told}"
         return [
             Panel(box=box),
-            Drawing(box=picture, key=("tile", play.game), paint=partial(paint_tile, play.game)),
+            Drawing(box=picture, paint=paint_tile, args=(play.game,)),
             Resumed(box=words, game=game.name if game else "", told=told, players=play.players),
             Button(
                 box=key,

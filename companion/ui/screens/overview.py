@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.checkup import NAMES, app_checks, part_checks, screen_check, uptime_check
 from companion.ui.box import Box
+from companion.ui.canvas import Canvas
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.doctor_art import Finding, paint_mark
@@ -56,8 +57,8 @@ class OverviewScreen(Screen):
             *tabs(self.shell, head, OVERVIEW),
             Drawing(
                 box=mark,
-                key=("mark", level),
-                paint=lambda canvas, box: paint_mark(level, canvas, box.centre, 40),
+                paint=_paint_verdict,
+                args=(level,),
             ),
             Text(box=words, text=self.say("app.fit" if fit else "app.unfit"), size=22),
             Panel(box=rest),
@@ -81,3 +82,7 @@ class OverviewScreen(Screen):
             self.turn_key(),
             self.back_key(),
         ]
+
+
+def _paint_verdict(level: Level, canvas: Canvas, box: Box) -> None:
+    paint_mark(level, canvas, box.centre, 40)

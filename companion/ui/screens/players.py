@@ -65,7 +65,7 @@ class PlayersScreen(Screen):
             Text(box=title, text=self.say("app.who_plays"), size=25),
         ]
         cells = places(round_)
-        parts.append(Drawing(box=table_top(round_), key=("table",), paint=paint_table))
+        parts.append(Drawing(box=table_top(round_), paint=paint_table))
         parts += [self._seat(i, cell) for i, cell in enumerate(cells)]
         hint, same = foot.left(foot.w * 0.48)
         parts.append(self._hint(hint))

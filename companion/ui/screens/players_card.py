@@ -107,8 +107,8 @@ class SeatCard:
                 Drawing(
                     box=cell,
                     name=f"colour:{shape}",
-                    key=(shape, chosen, shape in taken),
-                    paint=partial(paint_shape, shape, chosen, shape in taken),
+                    paint=paint_shape,
+                    args=(shape, chosen, shape in taken),
                     enabled=shape not in taken,
                     on_tap=partial(self._screen.reshape, shape),
                 )

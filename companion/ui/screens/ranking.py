@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from companion.games.base import Outcome, Player, Standing
 from companion.i18n import Translator, ordinal
 from companion.ui.box import Box
@@ -44,11 +42,7 @@ def _line(box: Box, player: Player, standing: Standing, say: Translator) -> Widg
     score = say("app.out") if standing.score is None else str(standing.score)
     detail = say.words(standing.detail) if standing.detail else ""
     first = standing.place == 1
-    return Drawing(
-        box=box,
-        key=(player, place, score, detail, first),
-        paint=partial(_paint_line, player, place, score, detail, first),
-    )
+    return Drawing(box=box, paint=_paint_line, args=(player, place, score, detail, first))
 
 
 def _paint_line(

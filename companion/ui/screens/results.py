@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -76,11 +75,7 @@ class ResultsScreen(Screen):
     def _banner(self, box: Box) -> Widget:
         title = self._title()
         shapes = "".join(p.shape for p in self.players)
-        return Drawing(
-            box=box,
-            key=(title, self.game, shapes),
-            paint=partial(_paint_banner, title, self.game, shapes),
-        )
+        return Drawing(box=box, paint=_paint_banner, args=(title, self.game, shapes))
 
     def _table(self, box: Box) -> list[Widget]:
         return ranking_panel(box, self.players, self._outcome, self.game, self.say)
@@ -104,8 +99,8 @@ class ResultsScreen(Screen):
         square, words = box.inset(4).left(box.h - 8, 10)
         qr = Drawing(
             box=box.middle(square.w, square.h) if portrait else square,
-            key=("qr", self._url),
-            paint=partial(paint_qr, self._url),
+            paint=paint_qr,
+            args=(self._url,),
             name="qr",
             on_tap=self._show_code,
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.history.bgstats import create_play_url
@@ -57,8 +56,8 @@ class CodeScreen(Screen):
             Panel(box=square, radius=4, edge=None),
             Drawing(
                 box=square,
-                key=("qr", self._url),
-                paint=partial(paint_qr, self._url),
+                paint=paint_qr,
+                args=(self._url,),
                 name="qr:close",
                 on_tap=self.shell.pop,
             ),

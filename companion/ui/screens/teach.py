@@ -279,4 +279,4 @@ def _outline(stage: Stage, corners: tuple[tuple[float, float], ...]) -> Widget:
             for a, b in zip(spots, spots[1:] + spots[:1], strict=True):
                 canvas.line(a, b, colour, width)
 
-    return Drawing(box=stage.box, key=("outline", spots), paint=paint)
+    return Drawing(box=stage.box, paint=paint)

@@ -3,10 +3,11 @@
 from companion.ui.widgets.base import Drawing, Widget
 from companion.ui.widgets.basic import Art, Icon, Panel, Paragraph, Plate, Text, Token, Veil
 from companion.ui.widgets.button import Button, Chip, segments, stepper
+from companion.ui.widgets.keys import close_key, go_key, plain_key, stop_key
 from companion.ui.widgets.pads import keyboard, number_pad
 from companion.ui.widgets.plot import Plot
 from companion.ui.widgets.seat import Header, Seat
-from companion.ui.widgets.status import Lamp, PhaseBar, Pips, TimerRing, clock_text
+from companion.ui.widgets.status import Lamp, Pips, TimerRing, clock_text
 from companion.ui.widgets.tick import TickKey, paint_tick
 
 __all__ = [
@@ -19,7 +20,6 @@ __all__ = [
     "Lamp",
     "Panel",
     "Paragraph",
-    "PhaseBar",
     "Pips",
     "Plate",
     "Plot",
@@ -31,9 +31,13 @@ __all__ = [
     "Veil",
     "Widget",
     "clock_text",
+    "close_key",
+    "go_key",
     "keyboard",
     "number_pad",
     "paint_tick",
+    "plain_key",
     "segments",
     "stepper",
+    "stop_key",
 ]

@@ -23,6 +23,8 @@ class Widget:
     immediate: bool = False
     repeats: bool = False
     blocks: bool = False  # keeps taps from what lies below, though it does nothing itself
+    danger: bool = False  # withdraws, gives back, deletes, ends or undoes: never by a slip
+    why: str = ""  # said when the key is touched while it cannot be used
 
     def bounds(self) -> Box:
         return self.box.inset(-SPILL)
@@ -37,10 +39,13 @@ class Widget:
 
 @dataclass(frozen=True, kw_only=True)
 class Drawing(Widget):
-    """Anything that needs no widget of its own: `key` must tell equal pictures apart."""
+    """Anything that needs no widget of its own: a function of the arguments, a canvas and a box.
 
-    key: tuple[Any, ...]
-    paint: Callable[[Canvas, Box], None] = field(compare=False)
+    Pictures with equal arguments are equal, so nothing it draws may come from anywhere else.
+    """
+
+    paint: Callable[..., None]
+    args: tuple[Any, ...] = ()
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        self.paint(canvas, self.box.moved(0, 2) if pressed else self.box)
+        self.paint(*self.args, canvas, self.box.moved(0, 2) if pressed else self.box)

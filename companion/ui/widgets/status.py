@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.ui.canvas import BOLD, Canvas
+from companion.ui.canvas import Canvas
 from companion.ui.theme import (
     AMBER,
     BORDER,
@@ -15,7 +15,6 @@ from companion.ui.theme import (
     INK2,
     STOP,
     Colour,
-    mix,
 )
 from companion.ui.widgets.base import Widget
 
@@ -68,30 +67,6 @@ def ring_colour(left: int) -> Colour:
 def clock_text(seconds: int) -> str:
     """9:05, also for hours."""
     return f"{seconds // 60}:{seconds % 60:02d}"
-
-
-@dataclass(frozen=True, kw_only=True)
-class PhaseBar(Widget):
-    """The phases of a round: done, current, to come."""
-
-    phases: tuple[str, ...]
-    current: int
-    fill: Colour
-
-    def draw(self, canvas: Canvas, pressed: bool) -> None:
-        canvas.rounded(self.box, mix(self.fill, ENAMEL, 0.86), 14)
-        for i, cell in enumerate(self.box.columns(len(self.phases), 0)):
-            x, y = cell.centre
-            if i == self.current:
-                canvas.rounded(cell, self.fill, 14)
-            ink = ENAMEL if i == self.current else INK2
-            shift = 13 if i < self.current else 0
-            wide = min(canvas.width(self.phases[i], 20), cell.w - 40)
-            canvas.text(
-                self.phases[i], (x + shift, y), 20, ink, BOLD, align="centre", fit=cell.w - 40
-            )
-            if i < self.current:
-                canvas.icon("check", (x + shift - wide / 2 - 16, y), 24, ink)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -152,7 +152,7 @@ def test_the_ranking_is_touchable_and_names_the_winner(
     robot.step()
     assert_touchable(robot.app.shell)
     assert play.outcome is not None
-    banner = next(w.key[0] for w in robot.app.shell.view() if hasattr(w, "key"))
+    banner = next(w.args[0] for w in robot.app.shell.view() if hasattr(w, "args"))
     assert all(play.setup.players[p].name in banner for p in play.outcome.winners())
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -38,7 +37,10 @@ class CheckpointScreen(Screen):
         passed = sum(card.kind == "checkpoint" for card in state.dangers)
         head, rest = self._table.head(area, self.say("gumball.checkpoint_n", n=passed))
         flag, rest = rest.top(22)
-        parts = [*head, Drawing(box=flag, key=("chequer",), paint=_chequer)]
+        parts = [
+            *head,
+            Drawing(box=flag, paint=_chequer),
+        ]
         if self.shell.layout.portrait:
             board, side = rest.top(rest.h * 0.5)
         else:
@@ -51,16 +53,19 @@ class CheckpointScreen(Screen):
         parts: list[Widget] = [Panel(box=box)]
         for place, (player, row) in enumerate(zip(state.queue, rows, strict=False), 1):
             gain = state.scoring.gains[player] if state.scoring else 0
-            key = (player, place, gain, state.scores[player], self._table.name(player))
-            line = partial(
-                _line,
-                ordinal(place, self.say.language),
-                self._table.shape(player),
-                self._table.name(player),
-                gain,
-                state.scores[player],
+            parts.append(
+                Drawing(
+                    box=row,
+                    paint=_line,
+                    args=(
+                        ordinal(place, self.say.language),
+                        self._table.shape(player),
+                        self._table.name(player),
+                        gain,
+                        state.scores[player],
+                    ),
+                )
             )
-            parts.append(Drawing(box=row, key=key, paint=line))
         return parts
 
     def _curve(self, box: Box) -> list[Widget]:
@@ -83,12 +88,11 @@ class CheckpointScreen(Screen):
         columns = len(printed) if self.shell.layout.portrait else 2
         grid = cells.grid(columns, -(-len(printed) // columns), 6)
         for place, (value, cell) in enumerate(zip(printed, grid, strict=False), 1):
-            paint = partial(_value, ordinal(place, self.say.language), value)
             parts.append(
                 Drawing(
                     box=cell,
-                    key=(place, value),
-                    paint=paint,
+                    paint=_value,
+                    args=(ordinal(place, self.say.language), value),
                     name=f"value:{place}",
                     on_tap=self._fix,
                 )

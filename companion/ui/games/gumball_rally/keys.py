@@ -113,9 +113,9 @@ class Keys:
         label = self._table.say(HAZARD_WORDS[kind])
         return Drawing(
             box=box,
-            key=(severity, colour, label),
             name=f"danger:{severity}:{colour}",
-            paint=partial(paint_hazard, label, HAZARD_ICONS[kind], colour, severity == "major"),
+            paint=paint_hazard,
+            args=(label, HAZARD_ICONS[kind], colour, severity == "major"),
             on_tap=partial(self._table.act, action),
         )
 

@@ -213,11 +213,11 @@ class Table(PlayScreen):
         else:
             stay, rest = self._stay_key(box.inset(6, 3), state)
             words, bar = rest.inset(8, 2).left(rest.w * 0.4)
-        paint = partial(paint_windows, number, WINDOWS, DANGER_CARDS)
+
         return [
             Panel(box=box, fill=INK, radius=12, edge=None),
             Text(box=words, text=self.say("gumball.danger_n", n=number), size=20, colour=on(INK)),
-            Drawing(box=bar, key=("windows", number), paint=paint),
+            Drawing(box=bar, paint=paint_windows, args=(number, WINDOWS, DANGER_CARDS)),
             *stay,
         ]
 

@@ -216,7 +216,7 @@ class RowView(Popover):
         loses = tuple((spot.kind, shapes(spot), "-") for spot in would.loses)
         kept = tuple((s.kind, shapes(s), "") for s in would.wins if s not in would.gains)
         shown = gains + loses + kept
-        return Drawing(box=box, key=("what_if", shown), paint=partial(_paint_spots, shown))
+        return Drawing(box=box, paint=_paint_spots, args=(shown,))
 
     def _keys(self, box: Box, ride: Ride) -> list[Widget]:
         part = self.part
@@ -244,8 +244,8 @@ class RowView(Popover):
 
 def tip(bubble: Box, cell: Box) -> Widget:
     """What joins a bubble to the cell that it speaks of."""
-    paint = partial(_paint_tip, bubble, cell)
-    return Drawing(box=bubble.inset(-14), key=("tip", cell, bubble), paint=paint)
+
+    return Drawing(box=bubble.inset(-14), paint=_paint_tip, args=(bubble, cell))
 
 
 def _paint_tip(bubble: Box, cell: Box, canvas: Canvas, box: Box) -> None:

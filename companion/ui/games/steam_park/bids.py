@@ -80,7 +80,7 @@ class Bids(Part):
     def view(self, area: Box) -> list[Widget]:
         if self.revealing:
             return self._reveal(area)
-        night = Drawing(box=area, key=("night",), paint=lambda c, b: c.fill(b, NIGHT))
+        night = Drawing(box=area, paint=_paint_night)
         ask, strip = area.inset(8).top(56)[0].rightmost(60)
         title = self.say("steam.bids_title")
         parts: list[Widget] = [
@@ -212,7 +212,7 @@ class Bids(Part):
             self.state.parks[player].money,
             player == auction.thief,
         )
-        return Drawing(box=box, key=shown, paint=partial(_paint_line, *shown))
+        return Drawing(box=box, paint=_paint_line, args=(*shown,))
 
 
 def _paint_line(
@@ -233,3 +233,7 @@ def _paint_line(
     canvas.text(words, (seat.right + 80, y), 19, INK, fit=room)
     canvas.icon("coin", (box.right - 72, y), 26, INK)
     canvas.text(str(left), (box.right - 54, y), 26, INK, BUNGEE)
+
+
+def _paint_night(canvas: Canvas, box: Box) -> None:
+    canvas.fill(box, NIGHT)

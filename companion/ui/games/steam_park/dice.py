@@ -73,12 +73,11 @@ class SpyDice(OneByOne):
     def _price(self, box: Box, player: int, matches: int) -> Widget:
         action = Spy(player, matches, True)
         dear = isinstance(apply(self.state, action), Refusal)
-        key = ("spy", matches, dear)
         return Drawing(
             box=box,
-            key=key,
             name=f"spy:{matches}",
-            paint=partial(_paint_price, matches, price(matches), dear),
+            paint=_paint_price,
+            args=(matches, price(matches), dear),
             on_tap=partial(self.table.act, action),
         )
 
@@ -204,11 +203,7 @@ class DirtFaces(Part):
         numbers = (park.dirt, face, visitors(park), tile)
         after = None if face is None else preview(self.state, player, face)
         money = park.money
-        return Drawing(
-            box=box,
-            key=(numbers, after, money),
-            paint=partial(_paint_sum, numbers, after, money),
-        )
+        return Drawing(box=box, paint=_paint_sum, args=(numbers, after, money))
 
 
 def _paint_sum(

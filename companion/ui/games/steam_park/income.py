@@ -141,7 +141,7 @@ class IncomePart(Part):
         paint = partial(_paint_tall, icon, value)
         if number.w >= 84:
             paint = partial(paint_big, icon, value, word=word)
-        picture = Drawing(box=number, key=(icon, value, word), paint=paint)
+        picture = Drawing(box=number, paint=paint)
         return [
             picture,
             self._step(minus, player, name, value, -1),
@@ -172,8 +172,7 @@ class IncomePart(Part):
     def _gain(self, box: Box, player: int) -> Widget:
         gain = gains(self.state)[player]
         words = formula(gain)
-        key = (gain.total, words)
-        return Drawing(box=box, key=key, paint=partial(_paint_gain, gain.total, words))
+        return Drawing(box=box, paint=_paint_gain, args=(gain.total, words))
 
     def _crowd(self, box: Box, player: int) -> Widget:
         """Who is in the park; touched, the park opens with its rides and places."""
@@ -188,9 +187,9 @@ class IncomePart(Part):
         )
         return Drawing(
             box=box.middle(box.w, min(box.h, 64.0)),
-            key=key,
             name=f"park:{player}",
-            paint=partial(_paint_crowd, key),
+            paint=_paint_crowd,
+            args=(key,),
             on_tap=partial(self.table.open_park, player),
         )
 
@@ -236,7 +235,7 @@ class IncomePart(Part):
         return [
             Panel(box=box),
             self._header(name, player),
-            Drawing(box=numbers, key=shown, paint=partial(_paint_line, shown)),
+            Drawing(box=numbers, paint=_paint_line, args=(shown,)),
             Widget(box=box, name=f"open:{player}", on_tap=partial(self._open, player)),
         ]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.steam_park.modules import new_stands
@@ -50,7 +49,7 @@ class StandsScreen(Screen):
         dot, note = note.left(16, 6)
         parts: list[Widget] = [
             Text(box=title, text=self.say("steam.stands_title"), size=26),
-            Drawing(box=dot, key=("dot",), paint=lambda c, b: c.circle(b.centre, 7, STEAM)),
+            Drawing(box=dot, paint=_paint_dot),
             Text(box=note, text=self.say("steam.stands_left"), size=16, colour=INK2),
         ]
         if self._shown.options.new_stands:
@@ -79,7 +78,7 @@ class StandsScreen(Screen):
             Icon(box=mark, icon=STAND_ICONS[kind], colour=STEAM),
             Paragraph(box=name, text=self.say(page.title), size=20, middle=True),
             Paragraph(box=text, text=self.say(page.text), size=size, middle=not portrait),
-            Drawing(box=left, key=(kind, count), paint=partial(_paint_left, count)),
+            Drawing(box=left, name=f"left:{kind}", paint=_paint_left, args=(count,)),
         ]
 
 
@@ -89,3 +88,7 @@ def _paint_left(count: int, canvas: Canvas, box: Box) -> None:
     for i in range(STANDS_PER_KIND):
         at = (x + (i - (STANDS_PER_KIND - 1) / 2) * 17, y)
         canvas.circle(at, 7, STEAM if i < count else HAIRLINE)
+
+
+def _paint_dot(canvas: Canvas, box: Box) -> None:
+    canvas.circle(box.centre, 7, STEAM)

@@ -218,7 +218,7 @@ class BoardCheck(Part):
         note = self.say("traffic.ready_help")
         go, words_box = rest.foot(80)
         return [
-            Drawing(box=board, key=("count", number), paint=paint),
+            Drawing(box=board, paint=paint),
             *self._status(words_box, words, note, "clock", True),
             Button(
                 box=go,

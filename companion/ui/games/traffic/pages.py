@@ -47,7 +47,7 @@ class Pages:
             canvas.text(text, place.centre, 22, INK, align="centre")
 
         corner = Box(box.right - 66, box.y + 8, 58, 58)
-        return Drawing(box=corner, key=("ring", round(share, 2)), paint=paint)
+        return Drawing(box=corner, paint=paint)
 
     def accepted(self, box: Box) -> list[Widget]:
         go, rest = box.foot(84)

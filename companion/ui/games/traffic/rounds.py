@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from companion.games import traffic as t
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
@@ -66,8 +64,10 @@ class RoundEnd(Part):
         sums = tuple(totals[p] for p in order)
         labels = tuple(self.say("app.round_n", n=k + 1) for k in range(3))
         last = self.say("traffic.total")
-        paint = partial(_paint_sheet, shapes, names, points, sums, labels, last)
-        return Drawing(box=box, key=(shapes, names, points, sums, labels, last), paint=paint)
+
+        return Drawing(
+            box=box, paint=_paint_sheet, args=(shapes, names, points, sums, labels, last)
+        )
 
     def _next(self) -> None:
         self.table.act(t.NextRound())

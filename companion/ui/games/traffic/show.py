@@ -17,7 +17,10 @@ EXAMPLE = ("RB", "?Y")
 def show_view(box: Box, frame: Frame | None) -> list[Widget]:
     """The live picture, or a table top with an example before the first picture comes."""
     if frame is None:
-        return [Drawing(box=box, key=("wood",), paint=_paint_wood), _brackets(box)]
+        return [
+            Drawing(box=box, paint=_paint_wood),
+            _brackets(box),
+        ]
     high, wide = frame.image.shape[:2]
     k = min((box.w - 12) / wide, (box.h - 12) / high)
     picture = box.middle(wide * k, high * k)
@@ -40,7 +43,7 @@ def _paint_wood(canvas: Canvas, box: Box) -> None:
 def _brackets(box: Box) -> Widget:
     """Four corners: put the card here, any way round."""
     inner = box.inset(min(box.w, box.h) * 0.1)
-    return Drawing(box=inner, key=("brackets",), paint=_paint_brackets)
+    return Drawing(box=inner, paint=_paint_brackets)
 
 
 def _paint_brackets(canvas: Canvas, box: Box) -> None:

@@ -150,6 +150,8 @@ def test_the_box_counts_the_stands_of_the_turn_being_entered(robot: Robot) -> No
     for key in ("stands", "back", "stand:casino", "stands"):
         robot.tap(key)
         if key == "stands":
-            views.append([w.key for w in robot.shell.view() if getattr(w, "key", None)])
-    assert ("casino", 4) in views[0] and ("casino", 3) in views[1]
+            views.append(
+                [(w.name, *w.args) for w in robot.shell.view() if w.name.startswith("left:")]
+            )
+    assert ("left:casino", 4) in views[0] and ("left:casino", 3) in views[1]
     assert table.state.parks[0].stands == ()

@@ -33,7 +33,7 @@ class Sprites:
         return sprite
 
 
-class Sheet:
+class Pixels:
     """A surface, its scale, and everything that was ever drawn small on it."""
 
     def __init__(self, surface: pygame.Surface, scale: float, assets: Path) -> None:

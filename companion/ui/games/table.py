@@ -1,0 +1,112 @@
+"""The play screen of a game that is made of parts: one part asks, a sheet may lie over it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Any
+
+from companion.ui.box import Box
+from companion.ui.games.part import Part
+from companion.ui.games.sheet import Sheet
+from companion.ui.play_screen import PlayScreen
+from companion.ui.screen import LampSign
+from companion.ui.times import earliest
+from companion.ui.widgets import Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.play import Play
+    from companion.ui.shell import Shell
+
+
+class GameTable(PlayScreen):
+    """Hands every tap, press and moment to the sheet on top or to the part that asks."""
+
+    def __init__(self, shell: Shell, play: Play) -> None:
+        super().__init__(shell, play)
+        self.sheet: Sheet | None = None
+
+    @property
+    def part(self) -> Part[Any]:
+        """The part that asks now."""
+        raise NotImplementedError
+
+    def question(self) -> Hashable:
+        """What is asked: a key of another question is another key, even if named alike."""
+        return id(self), type(self.part), self.turn_of(), self.round_of(), id(self.sheet)
+
+    def view(self, area: Box) -> list[Widget]:
+        parts = self.part.view(area)
+        return parts + self.sheet.view(area) if self.sheet else parts
+
+    # -- the sheet ---------------------------------------------------------------------------
+
+    def open_sheet(self, sheet: Sheet) -> None:
+        """Lays it over the play, in the place of one that lies there."""
+        self._put_away()
+        self.sheet = sheet
+        self.shell.changed()
+
+    def close_sheet(self) -> None:
+        self._put_away()
+        self.part.uncovered()
+        self.shell.click()
+
+    def _put_away(self) -> None:
+        sheet, self.sheet = self.sheet, None
+        if sheet is not None:
+            sheet.closed()
+
+    # -- handed on ---------------------------------------------------------------------------
+
+    def entered(self) -> None:
+        super().entered()
+        self.part.uncovered()
+
+    def can_step_back(self) -> bool:
+        return self.sheet is not None or self.part.can_step_back()
+
+    def step_back(self) -> None:
+        """A sheet only shows or asks: Back closes it and undoes nothing in the play."""
+        if self.sheet is not None:
+            self._put_away()
+            self.part.uncovered()
+        else:
+            self.part.step_back()
+
+    def green(self, at: float) -> None:
+        if self.sheet is not None:
+            self.sheet.green(at)
+        else:
+            self.part.green(at)
+
+    def seat(self, seat: int, at: float) -> None:
+        player = self.player_at(seat)
+        if player is not None:
+            self.part.press(player, at)
+            self.shell.changed()
+
+    def dragged(self, kind: str, x: float, y: float) -> bool:
+        return self.sheet is None and kind == "down" and self.part.touched(x, y)
+
+    def lamp(self) -> LampSign:
+        return self.part.lamp()
+
+    def seat_lamps(self) -> dict[int, LedMode]:
+        return {self.players[player].seat: mode for player, mode in self.part.lit().items()}
+
+    def wake_at(self) -> float | None:
+        sheet = self.sheet.wake_at() if self.sheet else None
+        return earliest(super().wake_at(), self.part.wake_at(), sheet)
+
+    def woken(self) -> None:
+        super().woken()
+        if self.sheet is not None:
+            self.sheet.woken()
+        self.part.woken()
+
+    def wants_camera(self) -> bool:
+        return self.part.wants_board()
+
+    def wants_card(self) -> bool:
+        return self.part.wants_card()
