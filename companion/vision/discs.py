@@ -7,67 +7,62 @@ from companion.vision import thresholds
 from companion.vision.reading import CARS, CELLS, EMPTY, UNSURE
 
 Chances = NDArray[np.float64]
+Counts = NDArray[np.float64]  # by numbers of red, blue and yellow cars
 Named = tuple[tuple[str, ...], tuple[float, ...], tuple[bool, ...]]
 NAMES = CARS + EMPTY
 HIDDEN = 4  # column of "covered"
+LEAST = 1e-9  # nothing is impossible
 
 
-def soften(chances: Chances, by: float = thresholds.SOFTEN) -> Chances:
-    """The same order of chances, less extreme."""
-    p = np.clip(chances, 1e-9, 1) ** (1 / by)
+def calibrated(chances: Chances, by: float = thresholds.TEMPERATURE) -> Chances:
+    """The same order of chances, as sure as they turn out right."""
+    p = np.clip(chances, LEAST, 1) ** (1 / by)
     return np.asarray(p / p.sum(axis=1, keepdims=True))
 
 
-def inventory(hidden: float, most: int) -> NDArray[np.float64]:
-    """How likely a count (red, blue, yellow) is, given how many crossings are hidden."""
-    total = np.indices((most + 1,) * 3).sum(axis=0)
-    missing = np.clip(3 * most - total - np.ceil(hidden), 0, None)
-    return np.asarray(np.maximum(thresholds.MISSING_CAR**missing, thresholds.MISSING_FLOOR))
+def inventory(most: int) -> Counts:
+    """How likely a count (red, blue, yellow) of all cars on the board is, hidden ones too."""
+    missing = 3 * most - np.indices((most + 1,) * 3).sum(axis=0)
+    further = thresholds.ONE_MISSING * thresholds.MORE_MISSING ** (missing - 1.0)
+    return np.asarray(np.where(missing == 0, 1.0, np.maximum(further, LEAST)))
 
 
-def _step(counts: NDArray[np.float64], chance: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Chances of the counts after one more crossing."""
-    out = counts * (chance[3] + chance[HIDDEN])
-    for axis in range(3):
-        grown = np.roll(counts, 1, axis=axis)
-        first: list[slice | int] = [slice(None)] * 3
-        first[axis] = 0
-        grown[tuple(first)] = 0
-        out = out + grown * chance[axis]
-    return np.asarray(out)
+def _later(counts: Counts, axis: int) -> Counts:
+    """The same counts with one car more of this colour."""
+    grown = np.zeros_like(counts)
+    np.moveaxis(grown, axis, 0)[1:] = np.moveaxis(counts, axis, 0)[:-1]
+    return grown
 
 
-def _back(after: NDArray[np.float64], chance: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Chances to end well from each count before one crossing."""
-    out = after * (chance[3] + chance[HIDDEN])
-    for axis in range(3):
-        out = out + _shifted(after, axis) * chance[axis]
-    return np.asarray(out)
-
-
-def _shifted(after: NDArray[np.float64], axis: int) -> NDArray[np.float64]:
-    grown = np.roll(after, -1, axis=axis)
-    last: list[slice | int] = [slice(None)] * 3
-    last[axis] = -1
-    grown[tuple(last)] = 0
+def _before(after: Counts, axis: int) -> Counts:
+    """Chances to end well from one car fewer of this colour."""
+    grown = np.zeros_like(after)
+    np.moveaxis(grown, axis, 0)[:-1] = np.moveaxis(after, axis, 0)[1:]
     return grown
 
 
 def together(chances: Chances, most: int = 3) -> Chances:
-    """Each crossing's chances, knowing all others and that there are `most` of each colour."""
+    """Each crossing's chances, knowing all others and that there are `most` of each colour.
+
+    A hidden crossing may hold a car like any other: only where something is likely hidden can a
+    missing car be.
+    """
+    hidden = chances[:, HIDDEN:]
+    held = most / CELLS  # share of crossings with a car of one colour
+    cars, free = chances[:, :3] + hidden * held, chances[:, 3] + hidden[:, 0] * (1 - 3 * held)
     forward = [np.zeros((most + 1,) * 3)]
     forward[0][0, 0, 0] = 1.0
     for k in range(CELLS):
-        forward.append(_step(forward[-1], chances[k]))
-    after = inventory(float(chances[:, HIDDEN].sum()), most)
+        here = forward[-1]
+        forward.append(here * free[k] + sum(_later(here, c) * cars[k, c] for c in range(3)))
+    after = inventory(most)
     out = np.zeros_like(chances)
     for k in reversed(range(CELLS)):
-        before = forward[k]
-        for axis in range(3):
-            out[k, axis] = chances[k, axis] * float((before * _shifted(after, axis)).sum())
-        rest = float((before * after).sum())
-        out[k, 3], out[k, HIDDEN] = chances[k, 3] * rest, chances[k, HIDDEN] * rest
-        after = _back(after, chances[k])
+        ends = [_before(after, c) for c in range(3)]
+        fits = np.array([(forward[k] * end).sum() for end in (*ends, after)])
+        out[k, :4] = chances[k, :4] * fits
+        out[k, HIDDEN] = chances[k, HIDDEN] * (held * fits[:3].sum() + (1 - 3 * held) * fits[3])
+        after = after * free[k] + sum(end * cars[k, c] for c, end in enumerate(ends))
     return np.asarray(out / out.sum(axis=1, keepdims=True))
 
 
@@ -79,10 +74,10 @@ def named(chances: Chances, sure: float = thresholds.SURE) -> Named:
     """
     seen = chances[:, :4]
     best = seen.argmax(axis=1)
-    share = seen.max(axis=1) / np.maximum(seen.sum(axis=1), 1e-9)
+    share = seen.max(axis=1) / np.maximum(seen.sum(axis=1), LEAST)
     ranked = np.sort(chances, axis=1)
     margins = tuple(float(m) for m in ranked[:, -1] - ranked[:, -2])
     covered = tuple(bool(c) for c in chances[:, HIDDEN] > thresholds.COVERED)
-    unsure = (chances[:, HIDDEN] > thresholds.MAYBE_COVERED) | (share < sure)
+    unsure = np.array(covered) | (share < sure)
     cells = tuple(UNSURE if unsure[k] else NAMES[best[k]] for k in range(CELLS))
     return cells, margins, covered

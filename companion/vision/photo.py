@@ -5,7 +5,7 @@ import numpy as np
 
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
-from companion.vision.discs import Named, named, soften, together
+from companion.vision.discs import Named, calibrated, named, together
 from companion.vision.locate import Located, Locator, Lost
 from companion.vision.reading import Image, Quad, Reading, doubtful, nothing
 from companion.vision.rectify import as_quad, flatten
@@ -23,7 +23,7 @@ def small_enough(image: Image) -> tuple[Image, float]:
 
 def judge(look: Look, most: int) -> Named:
     """Names, margins and covered crossings from one look of the network."""
-    return named(together(soften(look.chances), most))
+    return named(together(calibrated(look.chances), most))
 
 
 def reading_of(place: Located, most: int = 3, scale: float = 1.0) -> Reading:

@@ -5,7 +5,7 @@ import numpy as np
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
 from companion.vision.calibrate import Calibration, advised
-from companion.vision.discs import HIDDEN, Named, named, soften, together
+from companion.vision.discs import HIDDEN, Named, calibrated, named, together
 from companion.vision.lens import Lens
 from companion.vision.locate import Located, Locator, Lost, drift, inside, mended, settle
 from companion.vision.reading import UNSURE, Found, Image, Quad, Reading, doubtful, nothing
@@ -103,7 +103,7 @@ class BoardReader:
         chances = look.chances
         if self._known.discs or self._known.empty:
             chances = advised(chances, flat, self._known)
-        return named(together(soften(chances), self._known.most))
+        return named(together(calibrated(chances), self._known.most))
 
     def _look_again(self, frame: Image, quad: Quad, still: float) -> Reading:
         """Something changed: a hand, a disc, or the whole board."""

@@ -1,13 +1,12 @@
 """Every number the eyes decide by, with its unit and its reason."""
 
 # Reading (shares are chances after the joint inventory, 0..1).
-SURE = 0.85  # among the four names; below, "?": chosen on boards kept out of training
+SURE = 0.90  # among the four names; below, "?": see the curve in docs/eyes.md
 UNCLEAR = 6  # crossings: with more "?" than this, streets found by sight are not believed
-COVERED = 0.5  # chance that something lies over the crossing: it is told as covered
-MAYBE_COVERED = 0.35  # the same: above, it is not read
-SOFTEN = 1.5  # divides the network's scores: it is too sure of itself on tables it never saw
-MISSING_CAR = 0.3  # each car that is neither seen nor possibly hidden makes a reading less likely
-MISSING_FLOOR = 0.01  # an empty board is rare, not impossible
+COVERED = 0.5  # chance that something lies over the crossing: it is told as covered, not read
+TEMPERATURE = 1.0  # divides the network's scores so that they are as sure as they are right
+ONE_MISSING = 0.03  # how likely one car is neither seen nor hidden, against none: in a hand
+MORE_MISSING = 0.3  # the same for each further one: boards being laid out or cleared away
 
 # Finding.
 IS_BOARD = 0.5  # chance, from the board network, that the crossings are in place

@@ -1,7 +1,9 @@
+import itertools
+
 import numpy as np
 import pytest
 
-from companion.vision.discs import inventory, named, soften, together
+from companion.vision.discs import calibrated, inventory, named, together
 from companion.vision.locate import Locator
 from companion.vision.photo import read_photo
 from tests.vision.boards import errors, photos
@@ -55,9 +57,9 @@ def test_a_disc_a_little_covered_keeps_its_name_if_no_other_is_possible() -> Non
     seen = chances(BOARD)
     seen[0] = [0.74, 0.01, 0.01, 0.01, 0.23]
     assert named(seen)[0][0] == "R"
-    seen[0] = [0.56, 0.01, 0.01, 0.01, 0.41]
+    seen[0] = [0.43, 0.01, 0.01, 0.01, 0.54]
     cells, _, covered = named(seen)
-    assert cells[0] == "?" and not covered[0]
+    assert cells[0] == "?" and covered[0]
 
 
 def test_two_likely_names_are_a_question_mark_however_well_seen() -> None:
@@ -70,16 +72,38 @@ def test_an_empty_board_stays_empty() -> None:
     assert named(together(chances("." * 16)))[0] == (".",) * 16
 
 
-def test_hidden_crossings_excuse_missing_cars() -> None:
-    none, two = inventory(0.0, 3), inventory(2.0, 3)
-    assert none[3, 3, 3] == two[3, 3, 3] == 1.0
-    assert none[3, 3, 1] < two[3, 3, 1] == 1.0
+def test_a_missing_car_is_rarer_than_a_full_board_and_two_are_rarer_still() -> None:
+    weights = inventory(3)
+    assert 1.0 == weights[3, 3, 3] > weights[3, 2, 3] > weights[1, 3, 3] > 0
+    assert inventory(4)[4, 4, 4] == 1.0
+
+
+def test_a_likely_hidden_crossing_excuses_a_missing_car() -> None:
+    seen = chances(BOARD.replace("R", ".", 1), 0.9)
+    seen[12] = [0.3, 0.01, 0.01, 0.67, 0.01]  # could it be the third red?
+    open_ = together(seen)[12, 0]
+    seen[15] = [0.01, 0.01, 0.01, 0.02, 0.95]  # it may as well lie under this hand
+    assert together(seen)[12, 0] < open_ - 0.1
+
+
+def test_a_little_doubt_at_every_crossing_hides_no_car() -> None:
+    seen = chances(BOARD)
+    seen[:, 4] += 0.05  # as networks do: nothing is hidden, and nowhere is it quite excluded
+    seen[0] = [0.6, 0.01, 0.01, 0.3, 0.08]  # the third red, in bad light
+    cells, _, _ = named(together(seen / seen.sum(axis=1, keepdims=True)))
+    assert cells[0] == "R"
+
+
+def test_eight_clear_cars_are_not_made_nine() -> None:
+    board = BOARD.replace("B", ".", 1)
+    seen = chances(board, 0.985)
+    assert "".join(named(together(seen))[0]) == board
 
 
 def test_together_gives_chances_that_add_up() -> None:
     rng = np.random.default_rng(4)
     seen = rng.dirichlet(np.full(5, 0.4), 16)
-    out = together(soften(seen))
+    out = together(calibrated(seen))
     assert np.allclose(out.sum(axis=1), 1)
     assert out.min() >= 0
 
@@ -89,16 +113,17 @@ def test_together_agrees_with_counting_every_board() -> None:
     seen = np.zeros((16, 5))
     seen[:, 3] = 1.0  # empty, but for four crossings
     seen[:4] = rng.dirichlet(np.ones(5), 4)
-    weights = inventory(float(seen[:, 4].sum()), 3)
+    weights = inventory(3)
+    held = np.array([3, 3, 3, 7]) / 16  # what may lie under a hidden crossing
     total = np.zeros((4, 5))
-    for code in range(5**4):
-        names = [(code // 5**k) % 5 for k in range(4)]
+    for ways in itertools.product(range(8), repeat=4):  # seen names, then hidden ones
+        names = [way % 4 for way in ways]
         count = [names.count(c) for c in range(3)]
         if max(count) > 3:
             continue
-        weight = weights[tuple(count)] * np.prod([seen[k, n] for k, n in enumerate(names)])
-        for k, n in enumerate(names):
-            total[k, n] += weight
+        each = [seen[k, w] if w < 4 else seen[k, 4] * held[w - 4] for k, w in enumerate(ways)]
+        for k, way in enumerate(ways):
+            total[k, min(way, 4)] += weights[tuple(count)] * np.prod(each)
     assert np.allclose(together(seen)[:4], total / total.sum(axis=1, keepdims=True))
 
 
