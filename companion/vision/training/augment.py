@@ -120,9 +120,9 @@ def _laid_over(image: Picture, cells: NDArray[np.int64], rng: Rng) -> None:
 
 
 def labels(sample: Sample) -> NDArray[np.int64]:
-    """Class numbers of the sixteen crossings."""
+    """Class numbers of the sixteen crossings; nothing is asked where it may be called hidden."""
     pairs = zip(sample.cells, sample.covered, strict=True)
-    return np.array([COVERED if hid else CLASSES.index(c) for c, hid in pairs], np.int64)
+    return np.array([COVERED if hid else CLASSES.find(c) for c, hid in pairs], np.int64)
 
 
 def _turned(

@@ -9,11 +9,17 @@ from pathlib import Path
 
 from companion.vision.training.samples import paint_many, rendered, save
 
+IN_A_FILE = 100
+
 
 def keep_rendered(folder: Path, out: Path) -> None:
-    """All pictures of a folder that have their truth beside them."""
+    """All pictures of a folder that have their truth beside them and may be learnt from."""
     paths = [p for p in sorted(folder.glob("*.jpg")) if p.with_suffix(".json").exists()]
-    save([rendered(p) for p in paths], out / f"rendered_{folder.resolve().name}.pickle")
+    for first in range(0, len(paths), IN_A_FILE):
+        path = out / f"rendered_{folder.resolve().name}_{first:05d}.pickle"
+        part = paths[first : first + IN_A_FILE]
+        if not path.exists() and (len(part) == IN_A_FILE or part[-1] == paths[-1]):
+            save([s for s in map(rendered, part) if s is not None], path)
 
 
 def main() -> None:

@@ -34,22 +34,35 @@ class BoardNet(nn.Module):  # type: ignore[misc]
             _Residual(48),
             _Residual(48),
         )
+        self.finer = _Residual(32)
+        self.deeper = nn.Sequential(_Residual(48), _Residual(48))
         self.crossing = nn.Sequential(
             nn.Conv2d(48, 64, 4, 4, bias=False), nn.BatchNorm2d(64), nn.ReLU(inplace=True)
         )
-        # On a 4x4 grid a 7x7 mean sees every crossing from every crossing: the light's colour,
+        self.detail = nn.Sequential(
+            nn.Conv2d(32, 64, 8, 8, bias=False), nn.BatchNorm2d(64), nn.ReLU(inplace=True)
+        )
+        # On a 4x4 grid a 7x7 pool sees every crossing from every crossing: the light's colour,
         # and what the other discs look like.
         self.all = nn.AvgPool2d(7, 1, 3)
+        self.most = nn.MaxPool2d(7, 1, 3)
+        self.compare = nn.Sequential(_conv(192, 96, 1), _conv(96, 64, 1))
         self.name = nn.Sequential(_conv(128, 64, 1), _conv(64, 64, 1), nn.Conv2d(64, 5, 1))
         self.shift = nn.Sequential(_conv(128, 64, 1), nn.Conv2d(64, 2, 1))
         self.place = nn.Sequential(
             _conv(48, 32, 3, 2), _conv(32, 24, 3, 2), nn.Flatten(), nn.Linear(600, 64), nn.ReLU()
         )
         self.board = nn.Linear(64, 1)
+        for late in (self.finer.body[1], self.detail, self.compare[1]):
+            quiet(late)
+        for block in self.deeper:
+            quiet(block.body[1])
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, ...]:
-        f = self.body(x)
-        c = self.crossing(f[:, :, 2:18, 2:18])
+        fine = self.finer(self.body[:4](x))
+        f = self.deeper(self.body[4:](fine))
+        c = self.crossing(f[:, :, 2:18, 2:18]) + self.detail(fine[:, :, 4:36, 4:36])
+        c = c + self.compare(torch.cat([c, self.all(c), self.most(c)], 1))
         seen = torch.cat([c, self.all(c)], 1)
         return self.name(seen), self.shift(seen), self.board(self.place(f))
 
@@ -62,14 +75,37 @@ class FinderNet(nn.Module):  # type: ignore[misc]
         self.down1 = nn.Sequential(_conv(3, 12, 5, 2), _conv(12, 20, 3, 2), _conv(20, 24))
         self.down2 = nn.Sequential(_conv(24, 40, 3, 2), _Residual(40))
         self.down3 = nn.Sequential(_conv(40, 56, 3, 2), _Residual(56), _Residual(56))
+        self.wider = nn.Sequential(_Wide(56, 2), _Wide(56, 4), _Residual(56))
         self.up3 = nn.ConvTranspose2d(56, 32, 2, 2)
         self.mid = _conv(72, 40)
+        self.again = _Residual(40)
         self.up2 = nn.ConvTranspose2d(40, 16, 2, 2)
         self.out = nn.Sequential(_conv(40, 20), nn.Conv2d(20, 2, 1))
+        for block in (*self.wider, self.again):
+            quiet(block.body[1])
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         a = self.down1(x)
         b = self.down2(a)
-        c = self.down3(b)
-        m = self.mid(torch.cat([b, self.up3(c)], 1))
+        c = self.wider(self.down3(b))
+        m = self.again(self.mid(torch.cat([b, self.up3(c)], 1)))
         return self.out(torch.cat([a, self.up2(m)], 1))
+
+
+class _Wide(nn.Module):  # type: ignore[misc]
+    """A residual that looks far around: a cloth repeats itself, a board does not."""
+
+    def __init__(self, width: int, reach: int) -> None:
+        super().__init__()
+        far = nn.Conv2d(width, width, 3, 1, reach, dilation=reach, bias=False)
+        self.body = nn.Sequential(
+            nn.Sequential(far, nn.BatchNorm2d(width), nn.ReLU(inplace=True)), _conv(width, width)
+        )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x + self.body(x)
+
+
+def quiet(layer: nn.Sequential) -> None:
+    """Let an added layer begin almost silent: the network goes on from what it knows."""
+    nn.init.constant_(layer[1].weight, 0.05)

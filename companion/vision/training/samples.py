@@ -11,13 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.finder import SMALL, reduced
+from companion.vision.reading import UNSURE
 from companion.vision.training import scene
+from companion.vision.training.kept_out import kept_out
 
 Picture = NDArray[np.uint8]
 CROP_PITCH = 36  # pixels per pitch in the stored crop
 CROP_REACH = 1.7  # pitches kept round the outer crossings
 CROP = round((3 + 2 * CROP_REACH) * CROP_PITCH)
 THUMB = SMALL
+HIDDEN, IN_VIEW = 0.45, 0.65  # share of a crossing in view: between them it is not asked
 
 
 @dataclass(frozen=True)
@@ -80,13 +83,17 @@ def painted(seed: int) -> Sample:
     return sample(image, outer(truth.nodes), truth.cells, truth.covered, "painted")
 
 
-def rendered(path: Path) -> Sample:
-    """A picture with its truth file beside it."""
+def rendered(path: Path) -> Sample | None:
+    """A picture with its truth file beside it; None for one that is kept out of training."""
     truth = json.loads(path.with_suffix(".json").read_text())
+    if kept_out(truth["tags"]):
+        return None
     image = np.asarray(cv2.imread(str(path)), np.uint8)
     cells = "".join("".join(r) for r in truth["cells"])
-    hidden = {tuple(c) for c in truth["occluded"]}
-    covered = tuple((k // 4, k % 4) in hidden for k in range(16))
+    seen = np.array(truth["visibility"], np.float64).ravel()
+    covered = tuple(bool(v < HIDDEN) for v in seen)
+    either = (seen >= HIDDEN) & (seen < IN_VIEW)
+    cells = "".join(UNSURE if maybe else c for c, maybe in zip(cells, either, strict=True))
     nodes = np.array(truth["nodes_px"], np.float64)
     return sample(image, outer(nodes), cells, covered, truth["tags"]["board_style"])
 

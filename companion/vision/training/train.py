@@ -2,8 +2,8 @@
 
     python -m companion.vision.training.train board --data DATA --minutes 20 --out assets/vision
 
-DATA holds folders of samples (`*.pickle`, made by `companion.vision.training.make`).  Pictures
-whose style is in --hold, and every tenth picture, are never trained on.
+DATA holds folders of samples (`*.pickle`, made by `companion.vision.training.make`, which leaves
+out what is kept for judging).  `--start` goes on from a state or from an exported network.
 """
 
 import argparse
@@ -26,6 +26,7 @@ from companion.vision.boardnet import INPUT, as_input
 from companion.vision.training.augment import board_case, finder_case
 from companion.vision.training.nets import BoardNet, FinderNet
 from companion.vision.training.samples import THUMB, Sample, load
+from companion.vision.training.warm import start_from
 
 Batch = tuple[torch.Tensor, ...]
 Maker = Callable[[list[Sample], np.random.Generator], Batch]
@@ -58,10 +59,17 @@ def finder_batch(samples: list[Sample], rng: np.random.Generator) -> Batch:
     )
 
 
+def _ahead(net: nn.Module, x: torch.Tensor) -> list[torch.Tensor]:
+    """The network's answers; half the digits are enough to learn by, in half the time."""
+    with torch.autocast("cpu", torch.bfloat16):
+        out = net(x.to(memory_format=torch.channels_last))
+    return [part.float() for part in (out if isinstance(out, tuple) else (out,))]
+
+
 def board_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
     """Names of the crossings, where they really are, board or not."""
     x, cells, shifts, placed, board = batch
-    names, moved, is_board = net(x.to(memory_format=torch.channels_last))
+    names, moved, is_board = _ahead(net, x)
     flat = names.flatten(2)
     named = F.cross_entropy(flat, cells, ignore_index=-1, label_smoothing=0.01)
     off = F.smooth_l1_loss(moved.flatten(2), shifts, reduction="none", beta=0.05).mean((1, 2))
@@ -72,7 +80,7 @@ def board_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
 def finder_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
     """Cross entropy of both maps, outer crossings weighing more than the empty table."""
     x, heat, whole = batch
-    out = net(x.to(memory_format=torch.channels_last))
+    (out,) = _ahead(net, x)
     weight = torch.cat([1 + 12 * heat[:, :1], torch.ones_like(heat[:, 1:])], 1)
     loss = F.binary_cross_entropy_with_logits(out, heat, weight=weight, reduction="none").mean(
         (2, 3)
@@ -95,16 +103,6 @@ def batches(make: Maker, draw: Callable[[], Pool], size: int, seed: int) -> Iter
     threading.Thread(target=work, daemon=True).start()
     while True:
         yield ready.get()
-
-
-def split(folder: Path, hold: set[str]) -> tuple[list[Sample], list[Sample]]:
-    """Samples to train on, and those kept aside."""
-    train: list[Sample] = []
-    held: list[Sample] = []
-    for k, sample in enumerate(load(folder)):
-        keep = sample.style in hold or (k % 10 == 0 and sample.style not in ("painted", "other"))
-        (held if keep else train).append(sample)
-    return train, held
 
 
 def weigh(samples: list[Sample], painted: float) -> np.ndarray:
@@ -180,7 +178,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--batch", type=int, default=32)
     parser.add_argument("--painted", type=float, default=0.5)
-    parser.add_argument("--hold", nargs="*", default=[])
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--start", type=Path, help="go on from this state")
     parser.add_argument("--keep", type=Path, default=Path("net.pt"))
     parser.add_argument("--seed", type=int, default=1)
@@ -189,16 +187,19 @@ def main() -> None:
     torch.manual_seed(args.seed)
     board = args.which == "board"
     net: nn.Module = BoardNet() if board else FinderNet()
-    if args.start:
-        net.load_state_dict(torch.load(args.start), strict=False)
-    net = net.to(memory_format=torch.channels_last)
+    torch.set_num_threads(args.threads)
 
     def draw() -> Pool:
-        train, _ = split(args.data, set(args.hold))
+        train = list(load(args.data))
         print(len(train), "samples", flush=True)
         return train, weigh(train, args.painted)
 
     stream = batches(board_batch if board else finder_batch, draw, args.batch, args.seed)
+    if args.start and args.start.suffix == ".onnx":
+        start_from(net, args.start, torch.cat([next(stream)[0] for _ in range(8)]))
+    elif args.start:
+        net.load_state_dict(torch.load(args.start))
+    net = net.to(memory_format=torch.channels_last)
     net = fit(net, stream, board_loss if board else finder_loss, args)
     settle_norms(net, stream)
     if board:
