@@ -5,13 +5,20 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test setup lint bench demo words soak soak-long install uninstall upgrade clean
+.PHONY: run test check cover setup lint bench demo words soak soak-long install uninstall upgrade clean
 
 run: $(READY)
 	@$(BIN)/python -m companion
 
 test: $(READY)
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n auto
+
+# What to run after every change: lint and the tests that take no time.
+check: lint
+	@$(BIN)/python -m pytest -n auto -m "not slow"
+
+cover: $(READY)
+	@$(BIN)/python -m pytest -n auto --cov=companion --cov=hardware --cov-report=term:skip-covered --cov-report=html:build/cover
 
 setup: $(READY)
 
