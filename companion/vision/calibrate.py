@@ -39,6 +39,10 @@ class Calibration(msgspec.Struct, frozen=True, omit_defaults=True):
         """The lens, when it is known to bend."""
         return Lens(self.bend, *self.size) if self.bend and 0 not in self.size else None
 
+    def lessons(self) -> bool:
+        """Whether discs or the empty board were learnt."""
+        return bool(self.discs or self.empty)
+
     def for_size(self, width: int, height: int) -> "Calibration":
         """The same for frames of another size; crossings are dropped if the picture is cut anew."""
         if self.crossings is None or 0 in self.size or self.size == (width, height):

@@ -1,5 +1,7 @@
 """Sixteen chances -> sixteen names, judged together under what a box of discs can hold."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,6 +20,12 @@ def calibrated(chances: Chances, by: float = thresholds.TEMPERATURE) -> Chances:
     """The same order of chances, as sure as they turn out right."""
     p = np.clip(chances, LEAST, 1) ** (1 / by)
     return np.asarray(p / p.sum(axis=1, keepdims=True))
+
+
+def averaged(looks: Sequence[Chances]) -> Chances:
+    """Several looks at one board as one: their mean, for added up they would be over-sure."""
+    mean = np.exp(np.mean([np.log(np.clip(look, LEAST, 1)) for look in looks], axis=0))
+    return np.asarray(mean / mean.sum(axis=1, keepdims=True))
 
 
 def inventory(most: int) -> Counts:

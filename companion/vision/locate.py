@@ -3,19 +3,30 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import thresholds
-from companion.vision.boardnet import PITCH, BoardNet, Look, lattice
+from companion.vision.boardnet import PITCH, BoardNet, Look, lattice, square
 from companion.vision.discs import HIDDEN
 from companion.vision.finder import Finder
 from companion.vision.lens import Lens, estimate
 from companion.vision.markers import Marker, Markers, guesses, oriented
 from companion.vision.reading import Found, Image, Quad
-from companion.vision.rectify import convex, corners, crossed, flatten, moved, onto, rest, side
+from companion.vision.rectify import (
+    as_quad,
+    convex,
+    corners,
+    crossed,
+    flatten,
+    moved,
+    onto,
+    rest,
+    side,
+)
 
 
 @dataclass(frozen=True)
@@ -25,6 +36,7 @@ class Located:
     quad: Quad
     look: Look
     found: Found
+    oriented: bool = True  # a marker, or who tapped, says which crossing is row 0, column 0
 
 
 @dataclass(frozen=True)
@@ -81,6 +93,23 @@ def fit(look: Look) -> float:
     return look.board - float(np.sqrt((off**2).mean()))
 
 
+def worth(look: Look) -> float:
+    """The fit less a little for every crossing that is neither plain nor covered: on a patterned
+    cloth a wrong place may fit as well as the board, but it cannot be read."""
+    plain = look.chances.max(axis=1) > thresholds.PLAIN
+    return fit(look) - thresholds.OPEN_COST * int((~plain).sum())
+
+
+def shifted(quad: Quad) -> list[Quad]:
+    """The quad moved by a street in eight directions, and in other sizes."""
+    steps = [(x, y) for x in (-1.0, 0.0, 1.0) for y in (-1.0, 0.0, 1.0) if (x, y) != (0.0, 0.0)]
+    ends = square().astype(np.float64)
+    middle = ends.mean(axis=0)
+    moves = [ends + np.array(step) * PITCH for step in steps]
+    sizes = [(ends - middle) * by + middle for by in thresholds.OTHER_SIZES]
+    return [as_quad(onto(quad, there)) for there in (*moves, *sizes)]
+
+
 def inside(quad: Quad, image: Image, slack: float = 0.0) -> bool:
     """All four crossings lie in the picture, or at most `slack` pixels beside it."""
     p, (h, w) = corners(quad), image.shape[:2]
@@ -134,7 +163,7 @@ class Locator:
         return Finder()
 
     def find(self, image: Image) -> Located | Lost:
-        """Look everywhere: markers first, then the streets themselves."""
+        """Look everywhere: markers first, then the streets themselves, then harder for both."""
         why = unusable(image)
         if why:
             return Lost(why)
@@ -144,7 +173,8 @@ class Locator:
             return placed
         if not seen and self.markers.mirrored(image):
             return Lost("vision.mirrored")
-        return self.by_streets(image, seen)
+        place = self.by_streets(image, seen)
+        return self._harder(image, seen) if isinstance(place, Lost) else place
 
     def given(self, image: Image, quad: Quad, lens: Lens | None = None) -> Located | Lost:
         """Use crossings somebody tapped, corrected for an unsteady finger."""
@@ -161,22 +191,46 @@ class Locator:
     def by_streets(self, image: Image, seen: dict[int, Marker]) -> Located | Lost:
         """Find the streets themselves; markers seen, if any, tell which way round."""
         placed = self._best(image, self.finder.propose(image), "grid")
-        if placed is None:
-            return Lost("vision.no_board")
-        quad = oriented(placed.quad, seen)
-        if quad == placed.quad:
+        return Lost("vision.no_board") if placed is None else self._turned(image, placed, seen)
+
+    def _harder(self, image: Image, seen: dict[int, Marker]) -> Located | Lost:
+        """Markers that hardly show, and boards beside where the streets were looked for."""
+        more = self.markers.find_faint(image) | seen
+        placed = self._best(image, guesses(more), "markers") if len(more) > len(seen) else None
+        if placed is not None:
             return placed
-        return Located(quad, self.net.look(flatten(image, quad)), "grid")
+        placed = self._best(image, self._beside(image), "grid")
+        return Lost("vision.no_board") if placed is None else self._turned(image, placed, more)
+
+    def _turned(self, image: Image, place: Located, seen: dict[int, Marker]) -> Located:
+        """The same board begun beside marker 0; with none seen, they are looked for near it."""
+        known = seen or self.markers.find_near(image, place.quad)
+        quad = oriented(place.quad, known)
+        look = place.look if quad == place.quad else self.net.look(flatten(image, quad))
+        return Located(quad, look, place.found, bool(known))
+
+    def _beside(self, image: Image) -> list[Quad]:
+        """Places a street beside the proposals, or of other sizes, that look most like boards."""
+        tried = [
+            (self.net.look(flatten(image, quad)), quad)
+            for first in islice(self.finder.propose(image), thresholds.PROPOSALS_SHIFTED)
+            for quad in shifted(first)
+            if plausible(quad, image)
+        ]
+        tried.sort(key=lambda pair: fit(pair[0]), reverse=True)
+        return [quad for _, quad in tried[: thresholds.PLACES_SETTLED]]
 
     def _best(self, image: Image, quads: Iterable[Quad], found: Found) -> Located | None:
-        """The guess that ends best placed; a very good one ends the search."""
+        """The guess that ends best placed and read; a very good one ends the search."""
         best: Located | None = None
         for quad in quads:
             settled = settle(self.net, image, quad, thresholds.STRAY) if convex(quad) else None
             if settled is None or not plausible(settled[0], image):
                 continue
-            if best is None or fit(settled[1]) > fit(best.look):
-                best = Located(settled[0], settled[1], found)
-            if fit(best.look) > thresholds.GOOD_FIT:
+            if fit(settled[1]) < thresholds.FIT:
+                continue
+            if best is None or worth(settled[1]) > worth(best.look):
+                best = Located(settled[0], settled[1], found, found == "markers")
+            if worth(best.look) > thresholds.GOOD_FIT:
                 break
-        return best if best is not None and fit(best.look) > thresholds.FIT else None
+        return best

@@ -12,8 +12,6 @@ Marker = NDArray[np.float64]  # four corners in pixels
 ENDS = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
 CORNER = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 RATIOS = np.linspace(0.04, 0.22, 19)  # marker side over the distance of two markers
-HALVED = 1000  # pixels of the longer side: a larger picture is looked at in half its size first
-WINDOW = 23  # pixels: one wide threshold finds more markers than three narrow ones, and sooner
 
 
 class Markers:
@@ -22,29 +20,66 @@ class Markers:
     def __init__(self) -> None:
         dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
         how = cv2.aruco.DetectorParameters()
-        how.adaptiveThreshWinSizeMin = how.adaptiveThreshWinSizeMax = WINDOW
+        how.adaptiveThreshWinSizeMin = how.adaptiveThreshWinSizeMax = thresholds.MARKER_WINDOW
         self._detector = cv2.aruco.ArucoDetector(dictionary, how)
+        faint = cv2.aruco.DetectorParameters()
+        low, high, step = thresholds.FAINT_WINDOWS
+        faint.adaptiveThreshWinSizeMin, faint.adaptiveThreshWinSizeMax = low, high
+        faint.adaptiveThreshWinSizeStep = step
+        faint.adaptiveThreshConstant = thresholds.FAINT_CONTRAST
+        faint.minMarkerPerimeterRate = thresholds.SMALLEST_MARKER
+        self._faint = cv2.aruco.ArucoDetector(dictionary, faint)
 
     def find(self, image: Image) -> dict[int, Marker]:
         """The four corners of each marker seen, by id; small ones are looked for last."""
-        grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
-        if max(grey.shape) >= HALVED:
+        grey = _grey(image)
+        if max(grey.shape) >= thresholds.MARKERS_HALVED:
             small = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-            seen = self._detected(np.asarray(small, np.uint8))
+            seen = _detected(self._detector, np.asarray(small, np.uint8), 0.5)
             if len(seen) == len(ENDS):
-                return {k: (corners + 0.5) * 2 - 0.5 for k, corners in seen.items()}
-        return self._detected(grey)
+                return seen
+        return _detected(self._detector, grey)
 
-    def _detected(self, grey: NDArray[np.uint8]) -> dict[int, Marker]:
-        corners, ids, _ = self._detector.detectMarkers(grey)
-        if ids is None:
-            return {}
-        pairs = zip(ids.ravel(), corners, strict=True)
-        return {int(k): np.asarray(c[0], np.float64) for k, c in pairs if k < len(ENDS)}
+    def find_faint(self, image: Image) -> dict[int, Marker]:
+        """The same, small, pale or shaded ones too; slow."""
+        return _detected(self._faint, _grey(image))
+
+    def find_near(self, image: Image, quad: Quad) -> dict[int, Marker]:
+        """Markers round a board that was found, looked for in the doubled picture."""
+        p = np.array(quad)
+        middle, reach = p.mean(axis=0), np.ptp(p, axis=0) * thresholds.MARKERS_REACH
+        (x0, y0), (x1, y1) = (
+            np.clip(middle + reach * s, 0, np.array(image.shape[1::-1])).astype(int)
+            for s in (-1, 1)
+        )
+        part = _grey(np.ascontiguousarray(image[y0:y1, x0:x1]))
+        f = min(2.0, thresholds.LONG_EDGE / max(part.shape))
+        big = cv2.resize(part, None, fx=f, fy=f, interpolation=cv2.INTER_CUBIC)
+        seen = _detected(self._faint, np.asarray(big, np.uint8), f)
+        return {k: corners + np.array([x0, y0]) for k, corners in seen.items()}
 
     def mirrored(self, image: Image) -> bool:
         """The markers can be read in a mirror only."""
         return len(self.find(np.ascontiguousarray(image[:, ::-1]))) >= 2
+
+
+def _grey(image: Image) -> NDArray[np.uint8]:
+    return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def _detected(
+    detector: cv2.aruco.ArucoDetector, grey: NDArray[np.uint8], scale: float = 1.0
+) -> dict[int, Marker]:
+    """Markers by id, in pixels of the picture that was scaled so."""
+    corners, ids, _ = detector.detectMarkers(grey)
+    if ids is None:
+        return {}
+    pairs = zip(ids.ravel(), corners, strict=True)
+    return {
+        int(k): (np.asarray(c[0], np.float64) + 0.5) / scale - 0.5
+        for k, c in pairs
+        if k < len(ENDS)
+    }
 
 
 def _plane(markers: dict[int, Marker], ratio: float) -> tuple[Floats | None, float]:
@@ -59,8 +94,8 @@ def _plane(markers: dict[int, Marker], ratio: float) -> tuple[Floats | None, flo
 
 
 def plane(markers: dict[int, Marker]) -> Floats | None:
-    """The square spanned by the four markers' centres -> pixels, from any three of them."""
-    if len(markers) < 3:
+    """The square spanned by the four markers' centres -> pixels, from any two of them."""
+    if len(markers) < 2:
         return None
     if len(markers) == 4:
         centres = np.array([markers[k].mean(axis=0) for k in range(4)], np.float32)

@@ -1,5 +1,7 @@
 """One photo, cold: find the board in it and read the sixteen crossings."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
@@ -30,7 +32,16 @@ def reading_of(place: Located, most: int = 3, scale: float = 1.0) -> Reading:
     """The reading of a located board; `scale` brings its crossings back to the photo's pixels."""
     cells, margins, covered = judge(place.look, most)
     quad = as_quad((np.array(place.quad) + 0.5) / scale - 0.5)
-    return Reading(cells, margins, covered, place.found, "", quad)
+    return Reading(
+        cells,
+        margins,
+        covered,
+        place.found,
+        "",
+        quad,
+        place.oriented,
+        calibrated(place.look.chances),
+    )
 
 
 def read_photo(
@@ -46,5 +57,5 @@ def read_photo(
     if isinstance(place, Lost):
         return nothing(place.why, crossings=crossings)
     look = eyes.net.look_round(flatten(small, place.quad), place.look)
-    reading = reading_of(Located(place.quad, look, place.found), most, f)
+    reading = reading_of(replace(place, look=look), most, f)
     return nothing("vision.no_board") if doubtful(reading, thresholds.UNCLEAR) else reading

@@ -1,11 +1,13 @@
 """The reader beside the table: finds the board once, keeps it, and reads it frame by frame."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
 from companion.vision.calibrate import Calibration, advised
-from companion.vision.discs import HIDDEN, Named, calibrated, named, together
+from companion.vision.discs import HIDDEN, Chances, Named, averaged, calibrated, named, together
 from companion.vision.lens import Lens
 from companion.vision.locate import Located, Locator, Lost, drift, inside, mended, settle
 from companion.vision.reading import UNSURE, Found, Image, Quad, Reading, doubtful, nothing
@@ -31,11 +33,14 @@ class BoardReader:
         self._picture: Picture | None = None
         self._lens: Lens | None = None
         self._age = 0
+        self._oriented = False
+        self._looks: list[Chances] = []  # at the board as it lies now
         self._home: Quad | None = None  # where the board was last, for keeping its orientation
 
     def forget(self) -> None:
         """Find the board anew at the next frame."""
         self._quad = self._points = self._last = self._home = self._picture = None
+        self._looks = []
 
     def read(self, frame: Image) -> Reading:
         """Read the next frame of the camera."""
@@ -45,9 +50,18 @@ class BoardReader:
             return self._search(frame)
         self._age += 1
         change = self._points.compare(frame)
-        if not change.any() and self._age < thresholds.RELOOK:
+        if change.any():
+            self._looks = []
+        elif self._age < self._patience(self._last):
             return self._last
         return self._look_again(frame, self._quad, change.still)
+
+    def _patience(self, last: Reading) -> int:
+        """Frames until a quiet board is looked at again: soon while something is in doubt."""
+        open_ = any(
+            c == UNSURE and not hid for c, hid in zip(last.cells, last.covered, strict=True)
+        )
+        return thresholds.RELOOK_IN_DOUBT if open_ else thresholds.RELOOK
 
     def _search(self, frame: Image) -> Reading:
         known = self._known.for_size(frame.shape[1], frame.shape[0])
@@ -60,7 +74,7 @@ class BoardReader:
         if isinstance(place, Lost):
             place = self._eyes.find(frame)
         elif self._found != "none":
-            place = Located(place.quad, place.look, self._found)
+            place = replace(place, found=self._found)
         if isinstance(place, Lost):
             moved_away = self._home is not None and place.why == "vision.no_board"
             return nothing("vision.board_moved" if moved_away else place.why)
@@ -80,30 +94,41 @@ class BoardReader:
         quad = min(turns(place.quad), key=lambda q: _gap(q, home))
         if quad == place.quad:
             return place
-        return Located(quad, self._eyes.net.look(flatten(frame, quad, self._lens)), place.found)
+        return replace(
+            place,
+            quad=quad,
+            look=self._eyes.net.look(flatten(frame, quad, self._lens)),
+            oriented=True,
+        )
 
     def _keep(self, frame: Image, place: Located) -> Reading:
         self._quad = self._home = place.quad
-        self._found = place.found
+        self._found, self._oriented, self._looks = place.found, place.oriented, []
         self._points = WatchPoints(frame, place.quad, self._lens)
         self._picture = Picture(frame, place.quad)
         return self._believe(frame, place.quad, place.look)
 
     def _believe(self, frame: Image, quad: Quad, look: Look) -> Reading:
+        """The reading from this look and those before it at the same quiet board."""
         flat = flatten(frame, quad, self._lens)
-        cells, margins, covered = self._named(flat, look)
+        chances = self._advised(flat, look)
+        cells, margins, covered = self._named(chances)
         if any(c == UNSURE and not hid for c, hid in zip(cells, covered, strict=True)):
-            look = self._eyes.net.look_round(flat, look)
-            cells, margins, covered = self._named(flat, look)
-        self._last = Reading(cells, margins, covered, self._found, "", quad)
+            chances = self._advised(flat, self._eyes.net.look_round(flat, look))
+            cells, margins, covered = self._named(chances)
+        self._looks = [*self._looks, chances][-thresholds.LOOKS_AVERAGED :]
+        self._last = Reading(
+            cells, margins, covered, self._found, "", quad, self._oriented, chances
+        )
         self._age = 0
         return self._last
 
-    def _named(self, flat: Image, look: Look) -> Named:
-        chances = look.chances
-        if self._known.discs or self._known.empty:
-            chances = advised(chances, flat, self._known)
-        return named(together(calibrated(chances), self._known.most))
+    def _advised(self, flat: Image, look: Look) -> Chances:
+        chances = calibrated(look.chances)
+        return advised(chances, flat, self._known) if self._known.lessons() else chances
+
+    def _named(self, chances: Chances) -> Named:
+        return named(together(averaged([*self._looks, chances]), self._known.most))
 
     def _look_again(self, frame: Image, quad: Quad, still: float) -> Reading:
         """Something changed: a hand, a disc, or the whole board."""
@@ -125,7 +150,8 @@ class BoardReader:
         if settled is not None and inside(settled[0], frame):
             calm = self._shift(*settled) < 2 * thresholds.FOLLOW
             if calm and settled[1].board > thresholds.IS_BOARD:
-                return self._keep(frame, Located(settled[0], settled[1], self._found))
+                place = Located(settled[0], settled[1], self._found, self._oriented)
+                return self._keep(frame, place)
         self._quad = None
         return nothing("vision.board_moved", self._found)
 

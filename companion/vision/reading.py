@@ -1,6 +1,6 @@
 """What a look at the board gives: sixteen crossings, how sure, and where they were seen."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
@@ -25,7 +25,9 @@ class Reading:
 
     `cells` holds R, B, Y, '.' or '?'; `margins` how sure each is (0..1); `covered` tells where
     a hand or a thing hides the crossing; `why` is a message key, empty when the board was read;
-    `crossings` are the four outer crossings in pixels, clockwise from row 0, column 0.
+    `crossings` are the four outer crossings in pixels, clockwise from row 0, column 0; which one
+    that is stands fast only where `oriented`. `chances` (16 x 5: R, B, Y, empty, covered) are what
+    this look alone says, for who weighs several looks.
     """
 
     cells: tuple[str, ...]
@@ -34,6 +36,8 @@ class Reading:
     found: Found
     why: str
     crossings: Quad | None
+    oriented: bool = True
+    chances: Floats | None = field(default=None, compare=False, repr=False)
 
     def rows(self) -> list[str]:
         """The four rows as text, "R.BY" each."""

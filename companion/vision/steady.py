@@ -30,11 +30,13 @@ from companion.vision.steady_weigh import (
     LABELS,
     evidence,
     filled,
+    full_board,
     likeliest_full,
     margin_of,
     score,
     seen_board,
     shift,
+    soft,
 )
 
 EventKind = Literal["move", "swap", "illegal", "undo", "bump", "steady"]
@@ -120,6 +122,7 @@ class Follower:
     # -------------------------------------------------------------------------- quiet looks
     def _start_over(self) -> None:
         self._looks: list[Floats] = []
+        self._soft: list[Floats] = []
         self._quiet_since = math.inf
         self._odd_since = math.inf
         self._odd_looks = 0
@@ -157,6 +160,10 @@ class Follower:
         """A full set of cars, clearly the likeliest; or, with another number, looks that agree."""
         self._rest(reading)
         self._remember(reading, at)
+        self._soft = [*self._soft, soft(reading)][-self._pace.window :]
+        averaged_board = full_board(self._soft, self._cars)
+        if averaged_board is not None and len(self._soft) >= self._pace.frames:
+            return self._begin(averaged_board, 1.0, reading, at)
         total = np.sum(self._looks, 0)
         board, lead = likeliest_full(total, self._cars)
         seen = seen_board(total, board)
@@ -166,9 +173,12 @@ class Follower:
             board, lead = self._part_board(total)
             if not self._agreed(board) or lead < self._pace.odds:
                 return []
+        return self._begin(board, margin_of(lead), reading, at)
+
+    def _begin(self, board: Board, margin: float, reading: Reading, at: float) -> list[Event]:
         self._take(board, None)
         self._place = reading.crossings
-        return [Event("steady", at, board, margin=margin_of(lead))]
+        return [Event("steady", at, board, margin=margin)]
 
     def _part_board(self, total: Floats) -> tuple[Board, float]:
         """What was seen, with "?" where something hid the crossing from the start."""

@@ -11,8 +11,8 @@ import numpy as np
 
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
-from companion.vision.locate import Locator, Lost
-from companion.vision.photo import judge
+from companion.vision.locate import Located, Locator, Lost
+from companion.vision.photo import reading_of
 from companion.vision.reading import Floats, Found, Image, Point, Quad, Reading, nothing
 from companion.vision.rectify import flatten
 
@@ -73,6 +73,7 @@ class AnchoredReader:
     def __init__(self, crossings: Quad | None = None, most: int = 3) -> None:
         self._eyes, self._given, self._most = Locator(), crossings, most
         self._found: Found = "none"
+        self._oriented = False
         self._anchor: Anchor | None = None
         self._lost = 0
 
@@ -95,13 +96,13 @@ class AnchoredReader:
         place = self._eyes.given(frame, given) if given else self._eyes.find(frame)
         if isinstance(place, Lost):
             return nothing(place.why)
-        self._found, self._anchor, self._lost = place.found, Anchor(frame, place.quad), 0
+        self._found, self._oriented = place.found, place.oriented
+        self._anchor, self._lost = Anchor(frame, place.quad), 0
         return self._named(frame, place.quad, place.look)
 
     def _named(self, frame: Image, place: Quad, look: Look) -> Reading:
         round_look = self._eyes.net.look_round(flatten(frame, place), look)
-        cells, margins, covered = judge(round_look, self._most)
-        return Reading(cells, margins, covered, self._found, "", place)
+        return reading_of(Located(place, round_look, self._found, self._oriented), self._most)
 
 
 def _grey(frame: Image) -> Image:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
+from companion.vision.discs import averaged, named, together
 from companion.vision.reading import CARS, CELLS, EMPTY, UNSURE, Floats, Quad, Reading
 from companion.vision.steady_boards import Board
 
@@ -32,6 +34,22 @@ def evidence(reading: Reading) -> Floats:
         table[i] = math.log(wrong / 3)
         table[i, LABELS.index(cell)] = math.log(1 - wrong)
     return table
+
+
+def soft(reading: Reading) -> Floats:
+    """What a look says of each crossing with all its doubts, (16, 5)."""
+    if reading.chances is not None:
+        return reading.chances
+    known = np.exp(evidence(reading))
+    hidden = np.array(reading.covered, np.float64)[:, None]
+    return np.hstack([known / known.sum(axis=1, keepdims=True) * (1 - hidden), hidden])
+
+
+def full_board(looks: Sequence[Floats], each: int) -> Board | None:
+    """The board that these looks, averaged, leave no doubt about; None while they leave some."""
+    cells, _, _ = named(together(averaged(looks), each))
+    complete = all(cells.count(car) == each for car in CARS)
+    return cells if complete and UNSURE not in cells else None
 
 
 def likeliest_full(total: Floats, each: int) -> tuple[Board, float]:

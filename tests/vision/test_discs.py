@@ -3,7 +3,7 @@ import itertools
 import numpy as np
 import pytest
 
-from companion.vision.discs import calibrated, inventory, named, together
+from companion.vision.discs import averaged, calibrated, inventory, named, together
 from companion.vision.locate import Locator
 from companion.vision.photo import read_photo
 from tests.vision.boards import errors, photos
@@ -98,6 +98,15 @@ def test_eight_clear_cars_are_not_made_nine() -> None:
     board = BOARD.replace("B", ".", 1)
     seen = chances(board, 0.985)
     assert "".join(named(together(seen))[0]) == board
+
+
+def test_looks_are_averaged_and_never_become_surer_than_the_surest() -> None:
+    one, other = chances(BOARD), chances(BOARD)
+    one[0], other[0] = [0.7, 0.02, 0.02, 0.24, 0.02], [0.8, 0.02, 0.02, 0.14, 0.02]
+    mean = averaged([one, other])
+    assert np.allclose(mean.sum(axis=1), 1)
+    assert 0.7 < mean[0, 0] < 0.8
+    assert np.allclose(averaged([one] * 5), one)
 
 
 def test_together_gives_chances_that_add_up() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from companion.vision.reading import Quad, Reading, nothing
@@ -55,6 +57,30 @@ def test_a_first_board_with_an_unread_crossing_is_filled_by_the_missing_car() ->
     assert film(Follower(), reading(seen)) == []
     events = film(Follower(), reading(seen), reading(seen))
     assert ["".join(e.cells) for e in events] == [START]
+
+
+def doubting(doubts: dict[int, tuple[float, ...]]) -> Reading:
+    """A look at START that doubts some crossings: chances of R, B, Y, empty, covered."""
+    chances = np.full((16, 5), 0.005)
+    for i, car in enumerate(START):
+        chances[i, "RBY.".index(car)] = 0.98
+    for i, said in doubts.items():
+        chances[i] = said
+    plain = reading("".join("?" if i in doubts else car for i, car in enumerate(START)))
+    return replace(plain, chances=chances)
+
+
+def test_a_first_board_forms_from_looks_that_each_doubt_something_else() -> None:
+    dim = (0.5, 0.005, 0.005, 0.485, 0.005)
+    looks = [doubting({0: dim, 1: dim}), doubting({7: dim, 5: dim}), doubting({13: dim, 12: dim})]
+    events = film(Follower(), *looks)
+    assert ["".join(e.cells) for e in events] == [START]
+
+
+def test_a_crossing_doubted_in_every_look_is_not_made_sure_by_looking_often() -> None:
+    dim = (0.5, 0.005, 0.005, 0.485, 0.005)  # the red car may lie at either of two crossings
+    events = film(Follower(), *[doubting({0: dim, 1: dim})] * 8)
+    assert all(e.cells[:2] == ("?", "?") for e in events)
 
 
 def test_a_board_of_eight_cars_is_believed_only_after_three_equal_looks() -> None:
