@@ -4,122 +4,118 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from companion.games.gumball_rally.options import OPTIONS
 from companion.games.gumball_rally.state import Reprint
 from companion.i18n import ordinal
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
-from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.games.gumball_rally.part import GumballPart
+from companion.ui.screen import LampSign
 from companion.ui.screens.numbers import NumbersScreen
-from companion.ui.screens.options import kept_options
 from companion.ui.theme import AMBER, ENAMEL, HAIRLINE, INK, INK2, PLATES
-from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Plot, Text, Widget
+from companion.ui.widgets import (
+    Drawing,
+    Panel,
+    Paragraph,
+    Plot,
+    Text,
+    Widget,
+    go_key,
+    plain_key,
+)
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.ui.games.gumball_rally.table import Table
-    from companion.ui.shell import Shell
+
+LINES = 6  # rows of the board, however few play
 
 
-class CheckpointScreen(Screen):
+class CheckpointPart(GumballPart):
     """Shown by itself after a checkpoint card; going on costs one tap or the green button."""
 
-    def __init__(self, shell: Shell, table: Table) -> None:
-        super().__init__(shell)
-        self.game = table.game
-        self._table = table
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._plot = False
+
+    def forget(self) -> None:
         self._plot = False
 
     def view(self, area: Box) -> list[Widget]:
-        state = self._table.state
-        passed = sum(card.kind == "checkpoint" for card in state.dangers)
-        head, rest = self._table.head(area, self.say("gumball.checkpoint_n", n=passed))
+        passed = sum(card.kind == "checkpoint" for card in self.state.dangers)
+        head, rest = self.table.head(area, self.say("gumball.checkpoint_n", n=passed))
         flag, rest = rest.top(22)
-        parts = [
-            *head,
-            Drawing(box=flag, paint=_chequer),
-        ]
-        if self.shell.layout.portrait:
-            board, side = rest.top(rest.h * 0.5)
-        else:
-            board, side = rest.left(rest.w * 0.63)
-        return parts + (self._curve(board) if self._plot else self._board(board)) + self._side(side)
+        board, side = rest.top(rest.h * 0.5) if self.portrait else rest.left(rest.w * 0.63)
+        shown = self._curve(board) if self._plot else self._board(board)
+        return [*head, Drawing(box=flag, paint=_chequer), *shown, *self._side(side)]
 
     def _board(self, box: Box) -> list[Widget]:
-        state = self._table.state
-        rows = box.inset(12, 6).rows(max(6, len(state.queue)), 0)
-        parts: list[Widget] = [Panel(box=box)]
-        for place, (player, row) in enumerate(zip(state.queue, rows, strict=False), 1):
-            gain = state.scoring.gains[player] if state.scoring else 0
-            parts.append(
-                Drawing(
-                    box=row,
-                    paint=_line,
-                    args=(
-                        ordinal(place, self.say.language),
-                        self._table.shape(player),
-                        self._table.name(player),
-                        gain,
-                        state.scores[player],
-                    ),
-                )
-            )
-        return parts
+        queue = self.state.queue
+        rows = box.inset(12, 6).rows(max(LINES, len(queue)), 0)
+        lines = [
+            self._line(row, place, player)
+            for place, (player, row) in enumerate(zip(queue, rows, strict=False), 1)
+        ]
+        return [Panel(box=box), *lines]
+
+    def _line(self, box: Box, place: int, player: int) -> Widget:
+        state = self.state
+        return Drawing(
+            box=box,
+            paint=_paint_line,
+            args=(
+                ordinal(place, self.say.language),
+                self.table.shape(player),
+                self.table.name(player),
+                state.scoring.gains[player] if state.scoring else 0,
+                state.scores[player],
+            ),
+        )
 
     def _curve(self, box: Box) -> list[Widget]:
-        lines = self._table.play.rules.score_history(self._table.state)
-        shapes = tuple(p.shape for p in self._table.players)
+        lines = self.table.play.rules.score_history(self.state)
+        shapes = tuple(p.shape for p in self.table.players)
         plot = Plot(box=box.inset(10), shapes=shapes, history=lines, first=self.say("app.start"))
         return [Panel(box=box), plot]
 
     def _side(self, box: Box) -> list[Widget]:
         go, rest = box.foot(76)
         curve, values = rest.foot(56)
-        title, below = values.inset(12, 10).top(28)
-        hint, cells = below.foot(26 if self.shell.layout.portrait else 44)
-        printed = self._table.state.options.checkpoint_values
-        parts: list[Widget] = [
-            Panel(box=values),
+        label = self.say("gumball.curve")
+        go_on = self.say("gumball.go_round", n=self.state.round)
+        return [
+            *self._values(values),
+            plain_key(
+                curve, label, self._toggle, name="curve", icon="hist", size=18, chosen=self._plot
+            ),
+            go_key(go, go_on, self.table.leave_checkpoint, name="next"),
+        ]
+
+    def _values(self, box: Box) -> list[Widget]:
+        """The point cards as the app believes them; a touch puts them right."""
+        title, below = box.inset(12, 10).top(28)
+        hint, cells = below.foot(26 if self.portrait else 44)
+        printed = self.state.options.checkpoint_values
+        columns = len(printed) if self.portrait else 2
+        grid = cells.grid(columns, -(-len(printed) // columns), 6)
+        cards = [
+            Drawing(
+                box=cell,
+                paint=_paint_value,
+                args=(ordinal(place, self.say.language), value),
+                name=f"value:{place}",
+                on_tap=self._fix,
+            )
+            for place, (value, cell) in enumerate(zip(printed, grid, strict=False), 1)
+        ]
+        return [
+            Panel(box=box),
             Text(box=title, text=self.say("gumball.point_cards"), size=18),
             Paragraph(box=hint, text=self.say("gumball.correct_points"), size=16, colour=INK2),
+            *cards,
         ]
-        columns = len(printed) if self.shell.layout.portrait else 2
-        grid = cells.grid(columns, -(-len(printed) // columns), 6)
-        for place, (value, cell) in enumerate(zip(printed, grid, strict=False), 1):
-            parts.append(
-                Drawing(
-                    box=cell,
-                    paint=_value,
-                    args=(ordinal(place, self.say.language), value),
-                    name=f"value:{place}",
-                    on_tap=self._fix,
-                )
-            )
-        n = self._table.state.round
-        parts.append(
-            Button(
-                box=curve,
-                icon="hist",
-                label=self.say("gumball.curve"),
-                size=18,
-                name="curve",
-                chosen=self._plot,
-                on_tap=self._toggle,
-            )
-        )
-        parts.append(
-            Button(
-                box=go,
-                kind="go",
-                icon="right",
-                label=self.say("gumball.go_round", n=n),
-                name="next",
-                on_tap=self.shell.pop,
-            )
-        )
-        return parts
+
+    # -- taps ----------------------------------------------------------------------------------
 
     def _toggle(self) -> None:
         self._plot = not self._plot
@@ -128,31 +124,22 @@ class CheckpointScreen(Screen):
     def _fix(self) -> None:
         """The values as the box prints them, for this play and from now on."""
         option = next(o for o in OPTIONS if o.name == "checkpoint_values")
-        values = self._table.state.options.checkpoint_values
-        self.shell.push(NumbersScreen(self.shell, self.game, option, values, self._reprint))
+        values = self.state.options.checkpoint_values
+        self.shell.push(NumbersScreen(self.shell, self.table.game, option, values, self._reprint))
 
     def _reprint(self, values: tuple[int, ...]) -> None:
-        if self._table.act(Reprint("checkpoint", tuple(values))):
-            options = kept_options(self.shell, self.game)
-            kept = msgspec.structs.replace(options, checkpoint_values=tuple(values))
-            self.shell.journal.remember(f"options.{self.game}", msgspec.to_builtins(kept))
+        self.table.act(Reprint("checkpoint", tuple(values)))
+
+    # -- lamp and button -----------------------------------------------------------------------
 
     def green(self, at: float) -> None:
-        self.shell.pop()
+        self.table.leave_checkpoint()
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.STEADY, self.say("app.lamp_next"))
 
-    def rail(self) -> list[RailKey]:
-        def undo() -> None:
-            self.shell.pop()
-            self._table.undo()
-
-        return [
-            self.turn_key(),
-            RailKey("pause", "pause", self.say("app.pause"), self._table.pause),
-            RailKey("undo", "undo", self.say("app.undo"), undo),
-        ]
+    def lit(self) -> dict[int, LedMode]:
+        return {}
 
 
 def _chequer(canvas: Canvas, box: Box) -> None:
@@ -165,7 +152,7 @@ def _chequer(canvas: Canvas, box: Box) -> None:
                 canvas.fill(Box(x, box.y + row * side, min(side, box.right - x), side), INK)
 
 
-def _line(
+def _paint_line(
     place: str, shape: str, name: str, gain: int, score: int, canvas: Canvas, box: Box
 ) -> None:
     y = box.centre[1]
@@ -179,7 +166,7 @@ def _line(
     canvas.text(str(score), (box.right - 6, y), 30, INK, BUNGEE, align="right")
 
 
-def _value(place: str, value: int, canvas: Canvas, box: Box) -> None:
+def _paint_value(place: str, value: int, canvas: Canvas, box: Box) -> None:
     canvas.rounded(box, ENAMEL, 10, border=INK2, width=2)
     y = box.centre[1]
     canvas.place(place, (box.x + 10, y), 20)

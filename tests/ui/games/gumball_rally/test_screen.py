@@ -165,14 +165,7 @@ def test_the_danger_light_blinks_fast(robot: Robot) -> None:
 
 
 def test_point_cards_are_typed_at_a_checkpoint_and_remembered(robot: Robot) -> None:
-    rally(robot, 3)
-    for _ in range(3):
-        for number, colour in ((9, "red"), (7, "blue"), (5, "black")):
-            lay(robot, colour, number)
-        robot.tap("danger:minor:yellow")
-    for number, colour in ((9, "red"), (7, "blue"), (5, "black")):
-        lay(robot, colour, number)
-    robot.tap("danger:checkpoint")
+    to_checkpoint(robot)
     robot.tap("value:1")
     robot.tap("number:0:0+")
     robot.tap("ok")
@@ -180,6 +173,54 @@ def test_point_cards_are_typed_at_a_checkpoint_and_remembered(robot: Robot) -> N
     assert max(state_of(robot).scores) == 4
     kept = robot.app.journal.recall("options.gumball_rally", {})
     assert kept["checkpoint_values"][0] == 4
+
+
+def to_checkpoint(robot: Robot) -> None:
+    """Three rounds of three, and the checkpoint at the end of the fourth."""
+    rally(robot, 3)
+    for danger in ("minor:yellow", "minor:yellow", "minor:yellow", "checkpoint"):
+        for number, colour in ((9, "red"), (7, "blue"), (5, "black")):
+            lay(robot, colour, number)
+        robot.tap(f"danger:{danger}")
+
+
+def test_an_undone_correction_of_the_point_cards_is_not_remembered(robot: Robot) -> None:
+    to_checkpoint(robot)
+    robot.tap("value:1")
+    robot.tap("number:0:0+")
+    robot.tap("ok")
+    robot.tap("undo")
+    assert state_of(robot).options.checkpoint_values[0] == 3
+    assert robot.app.journal.recall("options.gumball_rally", {})["checkpoint_values"][0] == 3
+    assert robot.has("next"), "the checkpoint's page is still read"
+    robot.tap("toast:key")
+    assert robot.app.journal.recall("options.gumball_rally", {})["checkpoint_values"][0] == 4
+
+
+def test_undo_at_a_checkpoint_takes_the_card_back(robot: Robot) -> None:
+    to_checkpoint(robot)
+    robot.tap("undo")
+    assert state_of(robot).stage == "danger"
+    robot.tap("toast:key")
+    assert robot.has("next"), "the points are shown again with the card"
+    robot.tap("next")
+    assert robot.has("colour:red")
+
+
+def test_looking_at_the_rally_changes_nothing(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rally(robot)
+    for number, colour in ((1, "red"), (2, "blue")):
+        robot.tap(f"colour:{colour}")
+        robot.tap(f"n:{number}")
+    asked: list[float] = []
+    monkeypatch.setattr(robot.shell, "animate", asked.append)
+    table = robot.shell.top
+    before = dict(vars(table))
+    assert table.moved_share < 1, "a buggy is driving"
+    table.view(robot.shell.layout.main)
+    assert (dict(vars(table)), asked) == (before, [])
 
 
 def test_a_number_is_put_right_by_hand(robot: Robot) -> None:

@@ -1,0 +1,32 @@
+"""Before the race: who stands first."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.games.gumball_rally.state import LineUp
+from companion.ui.box import Box
+from companion.ui.games.gumball_rally.part import GumballPart
+from companion.ui.widgets import Button, Widget
+
+
+class LineUpPart(GumballPart):
+    """One key per player; the others line up behind him."""
+
+    def question(self) -> str:
+        return self.say("gumball.who_first")
+
+    def keys(self, box: Box) -> list[Widget]:
+        count = len(self.table.players)
+        columns = min(2 if self.portrait else 4, count)
+        rows = -(-count // columns)
+        return [
+            Button(
+                box=cell,
+                label=self.table.name(p),
+                token=self.table.shape(p),
+                name=f"first:{p}",
+                on_tap=partial(self.table.act, LineUp(p)),
+            )
+            for p, cell in zip(range(count), box.grid(columns, rows), strict=False)
+        ]

@@ -1,0 +1,32 @@
+"""The photo finish: a card each of the drivers who are equal in front."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.games.gumball_rally.cards import NUMBERS
+from companion.games.gumball_rally.state import Photo
+from companion.ui.box import Box
+from companion.ui.games.gumball_rally.part import GumballPart
+from companion.ui.widgets import Text, Token, Widget, number_pad
+
+
+class PhotoPart(GumballPart):
+    """One driver after the other: a single tap each."""
+
+    def question(self) -> str:
+        return self.say("gumball.photo_question")
+
+    def keys(self, box: Box) -> list[Widget]:
+        player = next(p for p in self.state.photo_rivals if not self.state.photos[p])
+        who, keys = box.top(44)
+        mark, words = who.left(44)
+        ask = self.say("gumball.photo_card", name=self.table.name(player))
+        return [
+            Token(box=mark, shape=self.table.shape(player)),
+            Text(box=words, text=ask, size=22),
+            *number_pad(keys, NUMBERS, partial(self._draw, player)),
+        ]
+
+    def _draw(self, player: int, number: int) -> None:
+        self.table.act(Photo(player, number))
