@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import queue
 import signal
 import threading
@@ -11,25 +12,34 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion import __version__
 from companion.clock import EvenClock
 from companion.events import Event, Stopped, Tapped, Trouble
 from companion.i18n import ASSETS, Translator
 from companion.journal import FILE, Journal
 from companion.service.notifier import Notifier
 from companion.service.reopening import Reopening
+from companion.service.sticks import DeviceStorage
 from companion.settings import Settings
 from companion.ui.box import Layout
 from companion.ui.screens.home import HomeScreen
-from companion.ui.shell import Services, Shell
+from companion.ui.services import Services
+from companion.ui.shell import Shell
 from companion.ui.window import Window
 from hardware.parts import no_parts
 
 if TYPE_CHECKING:
+    from companion.log import Log
+    from companion.service.report import Sources
+    from hardware.doctor import Check
     from hardware.parts import Parts
 
 FRAME = 1 / 60  # seconds between looks at the touch screen; hardware events wake the loop at once
 IDLE_FRAME = 1 / 30  # the same while nobody has touched anything for a while
 RETRY = 10.0  # seconds between attempts to save what could not be saved
+
+
+logger = logging.getLogger(__name__)
 
 
 class App:
@@ -43,11 +53,13 @@ class App:
         *,
         clock: Callable[[], float] = time.monotonic,
         wall_clock: EvenClock | None = None,
+        log: Log | None = None,
     ) -> None:
         self.settings = settings
         self.window = window
         self.journal = journal
         self._clock = clock
+        self._log = log
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._awake = threading.Event()
         self._running = True
@@ -56,6 +68,8 @@ class App:
         self.extras: list[Any] = []
         self._reopening = Reopening(journal)
         language = journal.recall("language", settings.app.language)
+        wall_clock = wall_clock or EvenClock()
+        self.storage = DeviceStorage(journal, settings.data_dir(), wall_clock, self._report)
         services = Services(
             journal=journal,
             settings=settings,
@@ -63,10 +77,11 @@ class App:
             say=Translator(language),
             quit=self.stop,
             switch_off=self.switch_off,
-            wall_clock=wall_clock or EvenClock(),
+            wall_clock=wall_clock,
             lay_out=self._lay_out,
             measure=lambda *words: window.painter.canvas.width(*words),
             data=settings.data_dir(),
+            storage=self.storage,
         )
         self.shell = Shell(services, self._lay_out(), clock())
         self.shell.push(HomeScreen(self.shell))
@@ -91,6 +106,7 @@ class App:
         if brightness is not None:
             parts.backlight.shine(brightness)
         self.shell.parts = parts
+        self._note_parts(parts)
         parts.buttons.start(self.post, self.post)
         folder = self.settings.data_dir() / "cameras"
         self.shell.eyes.open(parts.camera, self.post, folder)
@@ -147,18 +163,24 @@ class App:
         self.shell.tick(now)
         for event in self.window.events(now, self.shell.turned):
             if isinstance(event, (Tapped, Stopped)):
-                self.shell.handle(event)
+                self._handle(event)
             else:
                 for extra in self.extras:
                     extra.pygame_event(event)
         while not self._events.empty():
-            self.shell.handle(self._events.get())
+            self._handle(self._events.get())
         self.shell.eyes.want(self.shell.top.wants_camera(), self.shell.top.wants_card())
         self._retry_saving(now)
+        self._tell_log()
         for extra in self.extras:
             extra.step(now)
         self._paint()
         self._reopening.note(self.shell.playing, now)
+
+    def _handle(self, event: Event) -> None:
+        if self._log is not None:
+            self._log.events.append(event)
+        self.shell.handle(event)
 
     def _paint(self) -> None:
         self.window.paint(self.shell.view(), self.shell.pressed, self.shell.turned)
@@ -170,6 +192,12 @@ class App:
         if pause and not self._awake.wait(pause):
             return
         self._awake.clear()
+
+    def _tell_log(self) -> None:
+        """A log that cannot be written is said once; the play goes on."""
+        problem = self._log.take_problem() if self._log is not None else None
+        if problem is not None:
+            self.shell.toast(self.shell.say("app.log_failed", reason=problem.strerror or problem))
 
     def _retry_saving(self, now: float) -> None:
         if self.journal.saving or now < self._retry_at:
@@ -185,6 +213,34 @@ class App:
             rail_left=bool(recall("rail_left", False)),
             large_text=bool(recall("large_text", usual)),
         )
+
+    # -- telling others ------------------------------------------------------------------------
+
+    def _note_parts(self, parts: Parts) -> None:
+        told = [f"{part.value}: {chosen.kind.value}" for part, chosen in parts.chosen.items()]
+        logger.info("version %s, %s", __version__, ", ".join(told))
+        if self._log is not None:
+            self._log.parts = tuple(told)
+
+    def _report(self, picture: bool) -> Sources:
+        """What a report is made of; asked for in the thread that writes it."""
+        from companion.checkup import app_checks, machine_checks, part_checks
+        from companion.service.report import Sources
+
+        shell, plays = self.shell, self.journal.snapshot()
+        troubles, frame = tuple(shell.troubles), shell.eyes.frame() if picture else None
+        data = self.settings.data_dir()
+
+        def checks() -> list[Check]:
+            own = app_checks(self.settings, self.journal.trouble)
+            return [*part_checks(shell.parts, data, troubles), *own, *machine_checks()]
+
+        def seen() -> bytes | None:
+            from hardware.picture import as_jpeg
+
+            return as_jpeg(frame.image) if frame is not None else None
+
+        return Sources(self.settings, shell.say, checks, plays.archive, seen)
 
     def switch_off(self) -> None:
         """Ends the app; on the appliance the machine goes off too."""

@@ -5,6 +5,7 @@ The only place where camera and vision meet. cv2 is loaded with the first look, 
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from companion.vision.steady import Follower
     from companion.vision.teach import TaughtDeck
     from hardware.ports import Camera, Frame
+
+log = logging.getLogger(__name__)
 
 IDLE = 0.02  # seconds between two questions for a new frame
 STUMBLE = 0.5  # seconds of rest after a picture that could not be read
@@ -145,9 +148,11 @@ class Eyes:
                 self.look(frame)
                 stumbled = ""
             except CompanionError as problem:
+                log.warning("the eyes are closed", exc_info=True)
                 self._tell_problem(problem)
                 return
             except Exception as problem:  # cv2 cannot bear a picture: it may bear the next
+                log.warning("a picture could not be read", exc_info=True)
                 if type(problem).__name__ != stumbled:
                     stumbled = type(problem).__name__
                     self._tell_problem(CompanionError("vision.look_failed", problem=stumbled))

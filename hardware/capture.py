@@ -6,6 +6,7 @@ them again, and telling each trouble once is done here, the same for all.
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections import deque
@@ -17,6 +18,8 @@ from hardware.watch import Watch
 
 if TYPE_CHECKING:
     from hardware.ports import Image
+
+log = logging.getLogger(__name__)
 
 # Frames kept for `frame_at_or_before`: so many, and every one up to 30 a second, so that the
 # frame of an instant is never older than one period of the camera.
@@ -266,6 +269,8 @@ class LiveCamera:
     def _report(
         self, before: CameraState, state: CameraState, problem: HardwareError | None
     ) -> None:
+        if problem is not None:
+            log.warning("the camera is lost", exc_info=problem)
         if self._tell is None:
             return
         if problem is not None:

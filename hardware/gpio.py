@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
+import logging
 import os
 import threading
 import time
@@ -15,6 +15,8 @@ from hardware.errors import HardwareError
 from hardware.led_modes import Shown
 from hardware.ports import GREEN, MAX_SEATS, SEATS, LedMode, Post, Tell
 from hardware.wiring import Wiring, shown
+
+log = logging.getLogger(__name__)
 
 Opened = TypeVar("Opened")
 # A time stamp of the driver further away than this from now is on another clock; a busy machine
@@ -39,6 +41,7 @@ def open_factory(chip: int | None = None, revision: int | None = None) -> Any:
     try:
         return _factory_class(LGPIOFactory, revision)(chip=chip)
     except Exception as reason:  # lgpio raises its own error type, gpiozero several others
+        log.warning("the pins did not answer", exc_info=True)
         raise HardwareError("hardware.gpio_silent", reason=str(reason)) from reason
 
 
@@ -57,6 +60,7 @@ def _claimed(make: Callable[[], Opened], pin: int) -> Opened:
     except GPIOPinInUse as reason:
         raise HardwareError("hardware.pin_busy", pin=shown(pin)) from reason
     except Exception as reason:  # lgpio.error is only known where lgpio is installed
+        log.warning("pin %s could not be opened", pin, exc_info=True)
         if "busy" in str(reason).lower():
             raise HardwareError("hardware.pin_busy", pin=shown(pin)) from reason
         raise HardwareError("hardware.pin_failed", pin=shown(pin), reason=str(reason)) from reason
@@ -82,10 +86,12 @@ class _Line:
 
     def close(self) -> None:
         # A line that cannot be given back must not keep the others from being.
-        with contextlib.suppress(Exception):
+        try:
             if not self._device.closed:
                 self._device.pin.when_changed = None
                 self._device.close()
+        except Exception:
+            log.warning("the pin of %s could not be given back", self._name, exc_info=True)
 
     def _changed(self, ticks: float, level: int) -> None:
         now = time.monotonic()

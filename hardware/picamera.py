@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,8 @@ from hardware.ports import Message
 
 if TYPE_CHECKING:
     from hardware.ports import Image
+
+log = logging.getLogger(__name__)
 
 # picamera2 names the channels from the last byte to the first: its RGB888 is blue, green, red
 # in memory, which is what we promise.
@@ -167,6 +170,7 @@ class PicameraSource:
             self.close()
             raise
         except Exception as reason:  # picamera2 raises RuntimeError, libcamera its own kinds
+            log.warning("the camera did not begin", exc_info=True)
             self.close()
             raise HardwareError("hardware.picamera_busy", reason=str(reason)) from reason
 
@@ -198,6 +202,7 @@ class PicameraSource:
         except HardwareError:
             raise
         except Exception as reason:  # TimeoutError, or libcamera's own when the cable is out
+            log.debug("no picture came", exc_info=True)
             raise HardwareError("hardware.camera_lost") from reason
 
     def _captured(self) -> Image:
@@ -220,6 +225,7 @@ class PicameraSource:
         except HardwareError:
             raise
         except Exception as reason:
+            log.debug("no picture came", exc_info=True)
             raise HardwareError("hardware.camera_lost") from reason
         finally:
             self._camera.switch_mode(preview)

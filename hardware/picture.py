@@ -88,3 +88,9 @@ def colour_order(image: Image) -> ColourOrder:
 
 def _share(hue: Image, strong: np.ndarray, hues: tuple[int, int]) -> float:
     return float((strong & (hue >= hues[0]) & (hue <= hues[1])).mean())
+
+
+def as_jpeg(image: Image) -> bytes:
+    """Gives the picture as a JPEG file."""
+    done, packed = cv2.imencode(".jpg", image)
+    return packed.tobytes() if done else b""

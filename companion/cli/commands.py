@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
+from companion import __version__
 from companion.cli import history, running, vision
 from companion.cli.context import Context
 from companion.games import GAMES
@@ -19,6 +20,12 @@ def add(main: argparse.ArgumentParser, say: Translator) -> None:
     """Every command with its options."""
     _add_everywhere(main, say)
     main.add_argument("--size", help=say("app.cli_size"))
+    main.add_argument(
+        "--version",
+        action="version",
+        version=f"Table Companion {__version__}",
+        help=say("app.cli_version"),
+    )
     commands = main.add_subparsers(title=say("app.cli_commands"), metavar=say("app.cli_command"))
 
     def command(name: str, run: Command, help: str) -> argparse.ArgumentParser:
@@ -54,6 +61,9 @@ def _add_running(command: AddCommand, say: Translator) -> None:
     command("rescue", running.run_rescue, say("app.cli_rescue")).set_defaults(forgiving=True)
     doctor = command("doctor", running.run_doctor, say("app.cli_doctor"))
     bench = command("bench", running.run_bench, say("app.cli_bench"))
+    report = command("report", running.run_report, say("app.cli_report"))
+    report.add_argument("-o", "--out", type=Path, help=say("app.cli_report_out"))
+    report.add_argument("--picture", action="store_true", help=say("app.cli_report_picture"))
     for made in (doctor, bench):
         made.add_argument("--json", action="store_true", help=say("app.cli_json"))
     sheet = command("print", running.run_print, say("app.cli_print"))

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from companion.i18n import Sentence, Translator
+from companion.log import Log
 from companion.settings import Settings
 
 
@@ -20,6 +21,7 @@ class Context:
     options: argparse.Namespace
     settings: Settings
     say: Translator
+    log: Log
 
     def print(self, key: str, **values: object) -> None:
         """One sentence for people."""

@@ -1,16 +1,25 @@
-"""`companion doctor`: is this device fit to play? Every part in one sentence, or as JSON."""
+"""`companion doctor`: is this device fit to play? Every part in one sentence, or as JSON.
+
+`companion report` packs that and more into one file for those who mend the app.
+"""
 
 from __future__ import annotations
 
 import os
 import time
+from collections import deque
+from contextlib import closing
+from pathlib import Path
 
 from companion.checkup import NAMES, app_checks, machine_checks
 from companion.cli.context import Context
 from companion.i18n import ASSETS
+from companion.journal.records import Archived
+from companion.settings import Settings
 from hardware.choose import HardwareSettings, choose
 from hardware.doctor import Check, Level, examine, fit_to_play
 from hardware.parts import Parts
+from hardware.picture import as_jpeg
 from hardware.ports import CameraState
 
 PATIENCE = 6.0  # seconds for a camera's first picture
@@ -28,16 +37,49 @@ def run_doctor(context: Context) -> int:
     return 0 if fit_to_play(checks) else 1
 
 
-def _examined(context: Context) -> list[Check]:
+def _examined(context: Context, pictures: list[bytes] | None = None) -> list[Check]:
+    """Every finding; what the camera sees goes to `pictures`, where somebody wants it."""
     settings = context.settings
     parts = choose(settings.hardware_settings(HardwareSettings), ASSETS / "sounds")
     try:
         parts.camera.start()
         _wait_for_picture(parts)
         found = examine(parts, settings.data_dir())
+        frame = parts.camera.latest()
+        if pictures is not None and frame is not None:
+            pictures.append(as_jpeg(frame.image))
     finally:
         parts.close()
     return [*found, *app_checks(settings), *machine_checks()]
+
+
+def run_report(context: Context) -> int:
+    """Writes the report, and says what is inside. Raises CompanionError."""
+    from companion.service.report import Sources, report_name, write_report
+
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    options, settings = context.options, context.settings
+    out = options.out or Path(report_name(time.time()))
+    pictures: list[bytes] = []
+    sources = Sources(
+        settings,
+        context.say,
+        lambda: _examined(context, pictures if options.picture else None),
+        lambda: _played(settings),
+        lambda: pictures[0] if pictures else None,
+    )
+    write_report(out, sources)
+    context.print("app.report_written", file=out)
+    context.print("app.report_about")
+    return 0
+
+
+def _played(settings: Settings) -> list[Archived]:
+    """The newest play, read and let go."""
+    from companion.app import open_journal
+
+    with closing(open_journal(settings.data_dir())) as journal:
+        return list(deque(journal.archive(), maxlen=1))
 
 
 def _wait_for_picture(parts: Parts) -> None:

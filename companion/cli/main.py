@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 
 from companion.cli.context import Context, report
 from companion.errors import CompanionError, ToldError
 from companion.i18n import Translator
+from companion.log import Log
+from companion.service.notifier import is_service
 from companion.settings import Settings, SettingsError, load_settings
+
+logger = logging.getLogger(__name__)
+Command = Callable[[Context], int]
 
 BUG = 70  # exit code of what should not happen; 1 is an answer: not fit, not the same
 
@@ -73,8 +80,30 @@ def _run(words: list[str], say: Translator) -> int:
         from companion.cli.running import run_app
 
         options.run = run_app
-    code: int = options.run(Context(options, settings, say))
-    return code
+    return _logged(options.run, Context(options, settings, say, _log(settings)))
+
+
+def _log(settings: Settings) -> Log:
+    """Of a service the manager reads the terminal, and keeps it."""
+    return Log(settings.data_dir, to_terminal=is_service())
+
+
+def _logged(run: Command, context: Context) -> int:
+    """Runs a command; whatever ends it leaves its traceback in the log, a bug a report as well."""
+    context.log.begin()
+    try:
+        return run(context)
+    except ToldError:
+        logger.info("the command was refused", exc_info=True)
+        raise
+    except Exception as problem:
+        from companion.service.crashes import write_crash
+
+        logger.exception("the command ended by a bug")
+        write_crash(problem, context.settings, context.log, datetime.now())
+        raise
+    finally:
+        context.log.close()
 
 
 def _settings(path: Path | None, say: Translator, forgiving: bool) -> Settings:

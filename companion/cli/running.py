@@ -7,6 +7,13 @@ from companion.cli.context import Context
 
 def run_app(context: Context) -> int:
     """The appliance itself; without any display, the demonstration."""
+    from companion.ui.display import has_display
+
+    if not has_display():
+        from companion.demo.show import show
+
+        context.print("app.no_display")
+        return show(context, [], None, "800x480")
     from companion.service.start import start
 
     return start(context)
@@ -32,6 +39,13 @@ def run_doctor(context: Context) -> int:
     from companion.cli.doctor import run_doctor as examine
 
     return examine(context)
+
+
+def run_report(context: Context) -> int:
+    """Everything that helps to mend the app, in one zip."""
+    from companion.cli.doctor import run_report as pack
+
+    return pack(context)
 
 
 def run_bench(context: Context) -> int:

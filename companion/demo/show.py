@@ -50,7 +50,7 @@ def _play(context: Context, game: str, folder: Path, size: str) -> None:
     from companion.app import App
     from companion.demo.robot import Robot, VirtualClock
     from companion.journal import Journal
-    from companion.service.start import parse_size
+    from companion.ui.display import parse_size
     from companion.ui.window import Window
 
     before = time.monotonic()

@@ -51,6 +51,11 @@ def export_newest(archive: Iterable[Archived], path: Path) -> int:
     return _write(path, newest, _replay_chunks)
 
 
+def newest_play(archive: Iterable[Archived]) -> bytes:
+    """The newest play as `export_newest` writes it; nothing where nothing was played."""
+    return b"".join(_replay_chunks(deque(archive, maxlen=1)))
+
+
 class _Counted:
     """Counts what goes by."""
 

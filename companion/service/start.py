@@ -10,7 +10,7 @@ from companion.cli.context import Context, report
 from companion.clock import EvenClock
 from companion.errors import CompanionError
 from companion.service.notifier import SWITCH_OFF, Notifier, is_service
-from companion.ui.display import LOOK, has_display
+from companion.ui.display import LOOK, parse_size
 from companion.ui.window import Window
 
 SMALL = (800, 480)
@@ -18,12 +18,8 @@ TABLE = 400 / 480  # how wide the simulated table is drawn, of the height of the
 
 
 def start(context: Context) -> int:
-    """Runs the app until it is closed; with no display at all, shows the demonstration."""
-    if not has_display():
-        from companion.demo.show import show
-
-        context.print("app.no_display")
-        return show(context, [], None, "800x480")
+    """Runs the app until it is closed; gives the exit code."""
+    context.log.catch_threads()
     return run(open_app(context))
 
 
@@ -41,7 +37,7 @@ def open_app(context: Context) -> App:
     window = open_window(context, size, beside)
     wall_clock = EvenClock()
     journal = open_journal(settings.data_dir(), wall_clock)
-    app = App(settings, window, journal, wall_clock=wall_clock)
+    app = App(settings, window, journal, wall_clock=wall_clock, log=context.log)
     if context.options.language:
         app.shell.say.language = context.options.language
     app.first_frame()
@@ -74,13 +70,3 @@ def open_window(context: Context, size: tuple[int, int], beside: int = 0) -> Win
                 notifier.ready()
         notifier.alive(time.monotonic())
         time.sleep(LOOK)
-
-
-def parse_size(text: str) -> tuple[int, int]:
-    """1280x720 as two numbers. Raises CompanionError."""
-    width, _, height = text.partition("x")
-    if not (
-        width.isdigit() and height.isdigit() and 320 <= int(width) <= 4096 >= int(height) >= 240
-    ):
-        raise CompanionError("app.cli_size_wrong", size=text)
-    return int(width), int(height)

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
-from companion.history.exports import export_csv, export_json
 from companion.journal import Journal
+from companion.ui.services import Stick
+
+if TYPE_CHECKING:
+    from companion.service.report import Sources
+
+log = logging.getLogger(__name__)
 
 ROOTS = (Path("/media"), Path("/run/media"))  # where desktops and udisks mount them
 MEGABYTE = 2**20
-
-
-@dataclass(frozen=True)
-class Stick:
-    """A place to write to, by the name people gave it."""
-
-    name: str
-    folder: Path
-    megabytes: int
+EXPORTS = "exports"  # the device's own folder for them, in its data folder
 
 
 def find_sticks(
@@ -52,19 +50,17 @@ def _stick(folder: Path) -> Stick | None:
         return None
 
 
-class Export:
-    """Everything on its way to a folder, in a thread: a slow stick must not stop the table."""
+class Task:
+    """Writing to a folder in a thread of its own: a slow stick must not stop the table."""
 
     one_at_a_time = threading.Lock()
 
-    def __init__(self, journal: Journal, folder: Path, now: float) -> None:
-        """Raises CompanionError where the journal cannot be read."""
-        self._plays = journal.snapshot()
-        self._file = folder / f"table-companion-{datetime.fromtimestamp(now):%Y-%m-%d}.json"
-        self._count = 0
-        name = str(self._file)
-        self._problem: CompanionError | None = CompanionError("history.export_failed", file=name)
-        self._thread = threading.Thread(target=self._run, name="export", daemon=True)
+    def __init__(self, name: str, work: Callable[[], tuple[int, Path]]) -> None:
+        """`work` gives how much it wrote, and where; it may raise CompanionError."""
+        self._work = work
+        self._written: tuple[int, Path] | None = None
+        self._problem: Exception | None = None
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
     @property
@@ -72,31 +68,75 @@ class Export:
         return self._thread.is_alive()
 
     def result(self) -> tuple[int, Path]:
-        """How many plays, and the JSON file, once they are on the stick for good.
+        """How much was written and where, once it is on the stick for good.
 
-        Raises CompanionError.
+        Raises what the work raised.
         """
         self._thread.join()
-        if self._problem is not None:
-            raise self._problem
-        return self._count, self._file
+        if self._written is None:
+            raise self._problem or AssertionError("a task ends with a result or a problem")
+        return self._written
 
     def _run(self) -> None:
         with self.one_at_a_time:
             try:
-                self._count = export_json(self._plays.archive(), self._file)
-                export_csv(self._plays.archive(), self._file.with_suffix(".csv"))
+                self._written = self._work()
                 os.sync()
-                self._problem = None
-            except CompanionError as problem:
-                self._problem = problem
-        self._plays.close()
+            except Exception as problem:
+                log.warning("nothing was written", exc_info=True)
+                self._written, self._problem = None, problem
 
 
-def prepared(folder: Path) -> Path:
-    """The folder, made where it was missing. Raises CompanionError."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise CompanionError("history.export_failed", file=str(folder)) from problem
-    return folder
+class DeviceStorage:
+    """The sticks of this device, and what can be written to them."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        data: Path,
+        wall_clock: Callable[[], float],
+        sources: Callable[[bool], Sources],
+    ) -> None:
+        """`sources` gives what a report is made of, with or without a picture of the camera."""
+        self._journal = journal
+        self._wall_clock = wall_clock
+        self._sources = sources
+        self.own = data / EXPORTS
+        self.find: Callable[[], tuple[Stick, ...]] = find_sticks
+
+    def sticks(self) -> tuple[Stick, ...]:
+        return self.find()
+
+    def export(self, folder: Path) -> Task:
+        """Everything that was played, as JSON and CSV. Raises CompanionError."""
+        from companion.history.exports import export_csv, export_json
+
+        self._prepare(folder)
+        plays = self._journal.snapshot()
+        day = datetime.fromtimestamp(self._wall_clock())
+        file = folder / f"table-companion-{day:%Y-%m-%d}.json"
+
+        def work() -> tuple[int, Path]:
+            with closing(plays):
+                count = export_json(plays.archive(), file)
+                export_csv(plays.archive(), file.with_suffix(".csv"))
+            return count, file
+
+        return Task("export", work)
+
+    def report(self, folder: Path, picture: bool = False) -> Task:
+        from companion.service.report import report_name, write_report
+
+        self._prepare(folder)
+        sources = self._sources(picture)
+        file = folder / report_name(self._wall_clock())
+        return Task("report", lambda: (write_report(file, sources), file))
+
+    def _prepare(self, folder: Path) -> None:
+        """The device's own folder is made where it is missing; a stick that is gone is not."""
+        if folder != self.own:
+            return
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise CompanionError("history.export_failed", file=str(folder)) from problem

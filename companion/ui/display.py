@@ -40,6 +40,16 @@ def open_display(size: tuple[int, int], *, fullscreen: bool) -> pygame.Surface:
     return surface
 
 
+def parse_size(text: str) -> tuple[int, int]:
+    """1280x720 as two numbers. Raises CompanionError."""
+    width, _, height = text.partition("x")
+    if not (
+        width.isdigit() and height.isdigit() and 320 <= int(width) <= 4096 >= int(height) >= 240
+    ):
+        raise CompanionError("app.cli_size_wrong", size=text)
+    return int(width), int(height)
+
+
 def _why() -> str:
     """A card that is there but may not be used is another matter than none."""
     cards = _cards()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
 
-from companion.clock import EvenClock
 from companion.errors import ToldError
 from companion.events import (
     BoardSeen,
@@ -21,14 +19,12 @@ from companion.events import (
     Trouble,
 )
 from companion.eyes import Eyes
-from companion.i18n import Translator
-from companion.journal import Journal
-from companion.settings import Settings
 from companion.ui.attention import Attention
 from companion.ui.box import Layout
 from companion.ui.finger import Finger
 from companion.ui.rail import rail
 from companion.ui.screen import Screen
+from companion.ui.services import Services
 from companion.ui.signals import LAMP_LOOK, make_sound, show_lamps
 from companion.ui.stack import Stack
 from companion.ui.theme import BOLD, TOAST
@@ -36,26 +32,11 @@ from companion.ui.times import earliest
 from companion.ui.toast import Toast, toast_widgets
 from companion.ui.turn_clock import TurnClock
 from companion.ui.widgets import Veil, Widget
-from hardware.parts import Parts
 from hardware.ports import LedMode
 
+log = logging.getLogger(__name__)
+
 LAMPS_LOOK = 0.2  # seconds between looks whether the lights must change with nothing else
-
-
-@dataclass(frozen=True)
-class Services:
-    """What the app hands to the shell, once."""
-
-    journal: Journal
-    settings: Settings
-    parts: Parts
-    say: Translator
-    quit: Callable[[], None]
-    switch_off: Callable[[], None]
-    wall_clock: EvenClock
-    lay_out: Callable[[], Layout]
-    measure: Callable[[str, float, str], float]
-    data: Path
 
 
 class Shell(Stack):
@@ -228,6 +209,7 @@ class Shell(Stack):
         try:
             yield
         except ToldError as problem:
+            log.warning("told: %s", problem.key, exc_info=True)
             self.toast(self.say.words(problem), kind="trouble")
 
     def _take(self, event: Event) -> None:
@@ -264,6 +246,7 @@ class Shell(Stack):
         solved = [t for t in self.troubles if event.solved and event.about == t.about]
         kept = [t for t in self.troubles if t not in solved]
         self.troubles = kept if event.solved else [*kept, event]
+        log.warning("%s: %s %s", event.part.value, event.key, event.values)
         if self.top.trouble(event):
             return
         self.toast(self.say.words(event), kind="info" if event.solved else "trouble")

@@ -6,10 +6,12 @@ import json
 import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
+from companion import __version__
 from companion.cli import main as cli
 from companion.cli.context import Context
 
@@ -157,3 +159,32 @@ def test_what_should_not_happen_is_one_sentence_and_an_exit_code_of_its_own(
     assert "a wire is loose" in capsys.readouterr().err
     with pytest.raises(RuntimeError):
         cli.main(["--debug", "doctor"])
+
+
+def test_the_version_is_told(tmp_path: Path) -> None:
+    assert companion("--version", home=tmp_path).stdout == f"Table Companion {__version__}\n"
+
+
+def test_a_refused_command_leaves_its_traceback_in_the_log(tmp_path: Path) -> None:
+    companion("replay", "missing.jsonl", home=tmp_path, code=2)
+    log = tmp_path / "data/table-companion/log/companion.log"
+    assert "Traceback" in log.read_text() and "missing.jsonl" in log.read_text()
+
+
+def test_a_report_is_one_file_and_says_what_is_inside(tmp_path: Path) -> None:
+    done = companion("report", "--picture", "-o", "all.zip", home=tmp_path)
+    assert "avec les noms des joueurs" in done.stdout
+    with zipfile.ZipFile(tmp_path / "all.zip") as pack:
+        assert {"doctor.txt", "companion-settings.json", "picture.jpg"} <= set(pack.namelist())
+        assert pack.read("picture.jpg")[:2] == b"\xff\xd8"
+
+
+def test_a_report_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    done = companion("report", "-o", "no/such/folder/all.zip", home=tmp_path, code=2)
+    assert done.stderr.count("\n") == 1 and "no/such/folder/all.zip" in done.stderr
+
+
+def test_a_log_that_cannot_be_written_stops_no_command(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("no folder")
+    done = companion("replay", "missing.jsonl", home=tmp_path, code=2)
+    assert done.stderr.count("\n") == 1

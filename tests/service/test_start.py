@@ -11,6 +11,7 @@ import pytest
 from companion.app import App
 from companion.cli.context import Context
 from companion.i18n import Translator
+from companion.log import Log
 from companion.service.start import open_app
 from companion.settings import Settings
 
@@ -19,7 +20,8 @@ def started(folder: Path, language: str | None) -> App:
     settings = Settings()
     kept = msgspec.structs.replace(settings.app, data_dir=str(folder))
     options = argparse.Namespace(size="800x480", language=language)
-    return open_app(Context(options, msgspec.structs.replace(settings, app=kept), Translator()))
+    settings = msgspec.structs.replace(settings, app=kept)
+    return open_app(Context(options, settings, Translator(), Log(settings.data_dir)))
 
 
 @pytest.mark.parametrize(("asked", "spoken"), [(None, "en"), ("fr", "fr")])

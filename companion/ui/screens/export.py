@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
-from companion.service.sticks import Export, Stick, find_sticks, prepared
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, Screen
+from companion.ui.services import Stick, Writing
 from companion.ui.theme import GO, GO_TINT, INK2, STOP, STOP_TINT
 from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
 from hardware.ports import LedMode
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 MOST = 3  # sticks that fit the screen
-EXPORTS = "exports"
 LOOK_EVERY = 0.5  # seconds between looks for sticks, and whether everything is written
 
 
@@ -35,16 +33,16 @@ class Result:
 class ExportScreen(Screen):
     """One key per stick, one for the device; the answer stands below."""
 
-    def __init__(self, shell: Shell, find: Callable[[], tuple[Stick, ...]] = find_sticks) -> None:
+    def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._find = find
+        self._storage = shell.services.storage
         self._sticks: tuple[Stick, ...] = ()
         self._result: Result | None = None
-        self._export: Export | None = None
+        self._export: Writing | None = None
         self._look_at = shell.now
 
     def entered(self) -> None:
-        self._sticks = self._find()[:MOST]
+        self._sticks = self._storage.sticks()[:MOST]
 
     # -- view ----------------------------------------------------------------------------------
 
@@ -91,7 +89,7 @@ class ExportScreen(Screen):
             label=self.say("app.export_here"),
             name="here",
             enabled=self._export is None,
-            on_tap=partial(self._write_to, self._own_folder()),
+            on_tap=partial(self._write_to, self._storage.own),
         )
 
     def _answer(self, box: Box) -> list[Widget]:
@@ -108,15 +106,11 @@ class ExportScreen(Screen):
             Paragraph(box=words, text=self._result.text, size=18, middle=True),
         ]
 
-    def _own_folder(self) -> Path:
-        return self.shell.services.data / EXPORTS
-
     # -- writing -------------------------------------------------------------------------------
 
     def _write_to(self, folder: Path) -> None:
         try:
-            target = prepared(folder) if folder == self._own_folder() else folder
-            self._export = Export(self.shell.journal, target, self.shell.wall_clock())
+            self._export = self._storage.export(folder)
         except CompanionError as problem:
             self._answered(Result(False, self.say.words(problem)))
         self.shell.changed()
@@ -127,7 +121,7 @@ class ExportScreen(Screen):
     def woken(self) -> None:
         self._look_at = self.shell.now + LOOK_EVERY
         if self._export is None:
-            self._sticks = self._find()[:MOST]
+            self._sticks = self._storage.sticks()[:MOST]
         elif not self._export.under_way:
             export, self._export = self._export, None
             self._answered(self._told(export))
@@ -137,12 +131,12 @@ class ExportScreen(Screen):
         self.shell.sound("accepted" if result.good else "refused")
         self.shell.changed()
 
-    def _told(self, export: Export) -> Result:
+    def _told(self, export: Writing) -> Result:
         try:
             count, file = export.result()
         except CompanionError as problem:
             return Result(False, self.say.words(problem))
-        ours = file.parent == self._own_folder()
+        ours = file.parent == self._storage.own
         key = "app.exported_here" if ours else "app.exported"
         return Result(True, self.say(key, count=count, file=file.stem, folder=str(file.parent)))
 

@@ -10,8 +10,8 @@ from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import sit_down
 from companion.journal import Journal
-from companion.service.sticks import Stick
 from companion.settings import Settings
+from companion.ui.services import Stick
 from companion.ui.window import Window
 
 SIZE = (800, 480)
@@ -43,7 +43,7 @@ def export(robot: Writer) -> None:
     """To the only stick."""
     robot.tap("settings")
     robot.tap("export")
-    robot.shell.top._find = lambda: (Stick("FAMILLE", Path("nowhere"), 60),)
+    robot.app.storage.find = lambda: (Stick("FAMILLE", Path("nowhere"), 60),)
     robot.step(1.0)
     robot.tap("stick:0")
 

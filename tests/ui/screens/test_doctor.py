@@ -16,10 +16,12 @@ from companion.cli.context import Context
 from companion.demo.robot import Robot
 from companion.i18n import Translator
 from companion.journal import FILE, Journal
-from companion.service.sticks import Export, Stick, find_sticks
+from companion.log import Log
+from companion.service.sticks import Task, find_sticks
 from companion.settings import Settings
 from companion.ui.screens.doctor import DoctorScreen
 from companion.ui.screens.export import ExportScreen
+from companion.ui.services import Stick
 from hardware.choose import HardwareSettings, PartChoice, choose
 from hardware.doctor import Check, Level
 from hardware.ports import CameraState, LedMode
@@ -128,6 +130,11 @@ def test_the_doctor_opens_before_any_hardware_was_looked_for(robot: Robot) -> No
 # -- export -----------------------------------------------------------------------------------
 
 
+def open_export(robot: Robot, sticks: list[Stick]) -> None:
+    robot.app.storage.find = lambda: tuple(sticks)
+    robot.shell.push(ExportScreen(robot.app.shell))
+
+
 def write_to_stick(robot: Robot) -> None:
     robot.tap("stick:0")
     wait_until_written(robot)
@@ -145,7 +152,7 @@ def test_everything_goes_to_the_stick(
 ) -> None:
     robot = with_past(make_robot(size))
     stick = Stick("FAMILLE", tmp_path, 900)
-    robot.shell.push(ExportScreen(robot.app.shell, lambda: (stick,)))
+    open_export(robot, [stick])
     assert_touchable(robot.app.shell)
     write_to_stick(robot)
     written = sorted(path.suffix for path in tmp_path.iterdir())
@@ -159,7 +166,7 @@ def test_no_stick_is_said_kindly_and_it_is_seen_coming_and_going(
     robot: Robot, tmp_path: Path
 ) -> None:
     sticks: list[Stick] = []
-    robot.shell.push(ExportScreen(robot.app.shell, lambda: tuple(sticks)))
+    open_export(robot, sticks)
     assert "Pas de clé USB" in shown(robot)
     sticks.append(Stick("FAMILLE", tmp_path, 900))
     robot.step(1.1)
@@ -174,7 +181,7 @@ def test_a_full_stick_is_told_and_nothing_half_written_stays(robot: Robot, tmp_p
     day = time.strftime("%Y-%m-%d")
     (tmp_path / f"table-companion-{day}.json.part").symlink_to("/dev/full")
     stick = Stick("PLEINE", tmp_path, 0)
-    robot.shell.push(ExportScreen(robot.app.shell, lambda: (stick,)))
+    open_export(robot, [stick])
     write_to_stick(robot)
     assert "Plus de place" in shown(robot)
     assert list(tmp_path.iterdir()) == []
@@ -182,7 +189,7 @@ def test_a_full_stick_is_told_and_nothing_half_written_stays(robot: Robot, tmp_p
 
 def test_a_stick_pulled_out_too_early_is_told(robot: Robot, tmp_path: Path) -> None:
     stick = Stick("PARTIE", tmp_path / "gone", 10)
-    robot.shell.push(ExportScreen(robot.app.shell, lambda: (stick,)))
+    open_export(robot, [stick])
     write_to_stick(robot)
     assert "branchée" in shown(robot)
 
@@ -191,8 +198,8 @@ def test_a_stick_that_takes_its_time_does_not_hold_up_the_table(
     robot: Robot, tmp_path: Path
 ) -> None:
     stick = Stick("LENTE", tmp_path, 900)
-    robot.shell.push(ExportScreen(robot.app.shell, lambda: (stick,)))
-    with Export.one_at_a_time:
+    open_export(robot, [stick])
+    with Task.one_at_a_time:
         robot.tap("stick:0")
         robot.step(1.0)
         assert robot.shell.say("app.exporting") in shown(robot)
@@ -256,10 +263,11 @@ def test_the_exit_code_says_whether_it_is_fit_to_play(
 ) -> None:
     found = [Check("disk", level, "hardware.check_disk_low", {"megabytes": 40})]
     monkeypatch.setattr(doctor, "_examined", lambda context: found)
-    words = Context(argparse.Namespace(json=False), Settings(), Translator("fr"))
+    log = Log(Path)
+    words = Context(argparse.Namespace(json=False), Settings(), Translator("fr"), log)
     assert doctor.run_doctor(words) == code
     assert "40" in capsys.readouterr().out
-    told = Context(argparse.Namespace(json=True), Settings(), Translator("en"))
+    told = Context(argparse.Namespace(json=True), Settings(), Translator("en"), log)
     assert doctor.run_doctor(told) == code
     printed = json.loads(capsys.readouterr().out)
     assert printed["fit"] is (code == 0)
