@@ -42,7 +42,8 @@ def test_log_crashes_doctor_settings_and_picture_are_inside(tmp_path: Path) -> N
     inside = packed(out)
     assert count == len(inside) == 5
     assert inside[f"log/{FILE}"] == "a line" and inside["crashes/crash-1.txt"] == "a crash"
-    assert "light" in inside["doctor.txt"].casefold() and '"turn_limit"' in inside["companion-settings.json"]
+    assert "light" in inside["doctor.txt"].casefold()
+    assert '"turn_limit"' in inside["companion-settings.json"]
     assert inside["picture.jpg"] == "jpeg"
 
 

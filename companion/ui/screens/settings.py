@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from companion import __version__
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.dialog import DialogScreen
@@ -178,7 +179,9 @@ class SettingsScreen(Screen):
             ),
             Text(
                 box=about,
-                text=version() if self.shell.layout.portrait else f"Table Companion {version()}",
+                text=__version__
+                if self.shell.layout.portrait
+                else f"Table Companion {__version__}",
                 size=16,
                 colour=INK2,
                 align="right",
@@ -198,14 +201,3 @@ class SettingsScreen(Screen):
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
-
-
-def version() -> str:
-    """The version of the installed package."""
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as installed
-
-    try:
-        return installed("table-companion")
-    except PackageNotFoundError:
-        return ""
