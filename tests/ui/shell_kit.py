@@ -33,7 +33,7 @@ def shown(robot: Robot) -> str:
     """All words on the screen now."""
     found: list[str] = []
     for widget in robot.app.shell.view():
-        for field in ("text", "label", "note", "title", "told", "part"):
+        for field in ("text", "label", "note", "title", "told", "status", "part"):
             value = getattr(widget, field, None)
             if value is not None:
                 found.append(str(value))

@@ -22,11 +22,11 @@ from companion.ui.games.steam_park.ask import Asking
 from companion.ui.games.steam_park.draft import Draft
 from companion.ui.games.steam_park.extras import Extras
 from companion.ui.games.steam_park.grid import Grid
-from companion.ui.games.steam_park.part import Part
+from companion.ui.games.steam_park.part import SteamPart
 from companion.ui.games.steam_park.tick import Tick
 from companion.ui.games.steam_park.wait import Patience
 from companion.ui.screen import LampSign
-from companion.ui.widgets import Button, Widget
+from companion.ui.widgets import Widget, go_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ PATIENCE = 5  # seconds to look at a turn whose dice are all used, before it end
 FREE_USES: tuple[Kind, ...] = ("shooting", "fountain")  # they pay or cost without a die
 
 
-class ActionPart(Part):
+class ActionPart(SteamPart):
     """Rides and visitors by colour, stands, the rest; six tick marks and one "done"."""
 
     def __init__(self, table: Table) -> None:
@@ -77,7 +77,7 @@ class ActionPart(Part):
     def add(self, piece: Any) -> None:
         """One more piece of the turn, if the rules take it."""
         result = self.draft.added(self.state, piece)
-        self.asking.close()
+        self.table.put_away()
         if isinstance(result, Refusal):
             self.table.refused(result)
             return
@@ -103,7 +103,7 @@ class ActionPart(Part):
         return self._patience.wake_at()
 
     def woken(self) -> None:
-        if self._patience.over and self.asking.open:
+        if self._patience.over and self.table.sheet is not None:
             self._patience.again()
         elif self._patience.over:
             self.onward()
@@ -119,13 +119,11 @@ class ActionPart(Part):
         self.draft = Draft()
         self._before = []
         self._patience.told(False)
-        self.asking.close()
 
     def can_step_back(self) -> bool:
         return bool(self._before)
 
     def step_back(self) -> None:
-        self.asking.close()
         self.draft = self._before.pop()
         self._patience.told(self._complete())
 
@@ -152,8 +150,8 @@ class ActionPart(Part):
         self.table.act(EndTurn(player))
 
     def press(self, player: int, at: float) -> None:
-        """The seat's button says "done" for whose turn it is."""
-        if player == self.player:
+        """The seat's button says "done" for whose turn it is, unless a question is open."""
+        if player == self.player and self.table.sheet is None:
             self.onward()
 
     def lamp(self) -> LampSign:
@@ -173,7 +171,7 @@ class ActionPart(Part):
             parts += self._tall(rest)
         else:
             parts += self._broad(rest)
-        return parts + self.asking.view(area)
+        return parts
 
     def _broad(self, rest: Box) -> list[Widget]:
         foot, rest = rest.foot(54)
@@ -234,14 +232,5 @@ class ActionPart(Part):
 
     def _done(self, box: Box) -> list[Widget]:
         name = self.table.name(self.player)
-        return [
-            Button(
-                box=box,
-                kind="go",
-                icon="check",
-                label=self._patience.counted(self.say("steam.turn_done", name=name)),
-                size=24,
-                name="next",
-                on_tap=self.onward,
-            )
-        ]
+        label = self._patience.counted(self.say("steam.turn_done", name=name))
+        return [go_key(box, label, self.onward, icon="check", name="next")]

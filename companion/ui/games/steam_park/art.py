@@ -277,7 +277,7 @@ def paint_numbers(money: int, dirt: int, ink: Rgb, canvas: Canvas, box: Box) -> 
         x += 36 + canvas.width(str(number), 18)
 
 
-def paint_big(icon: str, number: int, canvas: Canvas, box: Box, word: str = "") -> None:
+def paint_big(icon: str, number: int, word: str, canvas: Canvas, box: Box) -> None:
     """An icon and a large number, together in the middle; a word below them."""
     text = str(number)
     size = 30 if box.h >= 34 else 24

@@ -10,7 +10,7 @@ from companion.games.steam_park.stands import mirrors
 from companion.games.steam_park.state import COLOUR_WORDS, Kind, Metal
 from companion.ui.box import Box
 from companion.ui.games.steam_park.art import FILLS, METAL_FILLS, STAND_ICONS, STAND_SHORT, Pick
-from companion.ui.games.steam_park.part import Choice
+from companion.ui.games.steam_park.choice import Choice
 from companion.ui.games.steam_park.seating import Seating
 from companion.ui.theme import ENAMEL
 from companion.ui.widgets import Widget

@@ -11,10 +11,10 @@ from companion.games.steam_park.directors import baron
 from companion.games.steam_park.rules import apply
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
-from companion.ui.games.steam_park.part import Part
+from companion.ui.games.steam_park.part import SteamPart
 from companion.ui.screen import LampSign
 from companion.ui.theme import AMBER, ENAMEL, HAIRLINE, INK, SEATS, mix
-from companion.ui.widgets import Button, Drawing, Paragraph, Text, Token, Widget
+from companion.ui.widgets import Button, Drawing, Paragraph, Text, Token, Widget, go_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ NIGHT = mix(INK, (0, 0, 0), 0.35)
 KEYS = 24  # amounts on one page of keys
 
 
-class Bids(Part):
+class Bids(SteamPart):
     """A dark screen; the amounts are nowhere to be seen until all have bid."""
 
     def __init__(self, table: Table) -> None:
@@ -72,8 +72,7 @@ class Bids(Part):
 
     def _lift(self) -> None:
         self._open = True
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()
 
     # -- view ------------------------------------------------------------------------------------
 
@@ -178,16 +177,7 @@ class Bids(Part):
         height = min(96.0, (rows.h + 8) / len(high) - 8)
         for i, player in enumerate(high):
             parts.append(self._line(Box(rows.x, rows.y + i * (height + 8), rows.w, height), player))
-        parts.append(
-            Button(
-                box=go,
-                kind="go",
-                icon="right",
-                label=self.say("app.go_on"),
-                name="next",
-                on_tap=self.onward,
-            )
-        )
+        parts.append(go_key(go, self.say("app.go_on"), self.onward, size=22, name="next"))
         return parts
 
     def _strength(self, player: int) -> tuple[int, int]:

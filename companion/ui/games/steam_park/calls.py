@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.steam_park.acts import Done, LastThrow, TakeBack
 from companion.games.steam_park.race import last_player, pressed_order
-from companion.ui.games.steam_park.part import Part
+from companion.ui.games.steam_park.part import SteamPart
 from companion.ui.screen import LampSign
 from hardware.ports import LedMode
 
@@ -18,7 +18,7 @@ SLIP = 3.0  # seconds in which a wrong press can be taken back
 GATHER = 0.03  # seconds in which presses are gathered, then ordered by their time stamps
 
 
-class Calls(Part):
+class Calls(SteamPart):
     """Waiting, counting down, running, and shown for a moment when all have their tile."""
 
     def __init__(self, table: Table) -> None:
@@ -80,7 +80,7 @@ class Calls(Part):
             self.shell.sound("tick")
         self.shell.changed()
 
-    def green(self) -> None:
+    def green(self, at: float) -> None:
         """The button starts the race, and counts the last player's throws."""
         if self.running:
             if last_player(self.state) is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.base import Refusal, replaced
 from companion.games.steam_park.acts import Dirt, Spy
@@ -18,10 +18,10 @@ from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.steam_park.art import STEAM, Pick
 from companion.ui.games.steam_park.one import OneByOne
-from companion.ui.games.steam_park.part import Part
+from companion.ui.games.steam_park.part import SteamPart
 from companion.ui.games.steam_park.wait import Patience
 from companion.ui.theme import AMBER_TINT, FADED, GO_TINT, INK, INK2
-from companion.ui.widgets import Button, Drawing, Header, Widget
+from companion.ui.widgets import Drawing, Header, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.games.steam_park.table import Table
@@ -48,12 +48,13 @@ class SpyDice(OneByOne):
         away, sheet = rest.foot(66)
         parts += self._question(sheet, player)
         parts.append(
-            Button(
-                box=away,
+            plain_key(
+                away,
+                self.say("steam.spy_away"),
+                partial(self.table.act, Spy(player, 0, False)),
                 icon="bin",
-                label=self.say("steam.spy_away"),
+                size=22,
                 name="spy:away",
-                on_tap=partial(self.table.act, Spy(player, 0, False)),
             )
         )
         return parts
@@ -94,7 +95,7 @@ def _paint_price(matches: int, cost: int, dear: bool, canvas: Canvas, box: Box) 
     canvas.text(str(cost), (x + 4, y + 26), 24, ink)
 
 
-class DirtFaces(Part):
+class DirtFaces(SteamPart):
     """A row of numbers for each pig; what the park will hold is shown at once."""
 
     def __init__(self, table: Table) -> None:
@@ -140,8 +141,7 @@ class DirtFaces(Part):
         self._faces = replaced(self.faces, player, faces)
         self._typed = [p for p in self._typed if p != player] + [player]
         self._patience.told(self.ready())
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()
 
     def view(self, area: Box) -> list[Widget]:
         parts, rest = self.frame(area)
@@ -156,28 +156,13 @@ class DirtFaces(Part):
         for i, player in enumerate(self.state.order):
             row = Box(rows.x, rows.y + i * (height + gap), rows.w, height)
             parts += self._row(row, player, i)
-        parts.append(
-            Button(
-                box=go,
-                kind="go",
-                icon="check",
-                label=self._patience.counted(self.say("steam.dirt_go")),
-                size=24,
-                name="next",
-                enabled=self.ready(),
-                on_tap=self.onward,
-            )
-        )
-        return parts
+        label = self._patience.counted(self.say("steam.dirt_go"))
+        enough = self.ready()
+        return [*parts, go_key(go, label, self.onward, icon="check", name="next", enabled=enough)]
 
     def _row(self, row: Box, player: int, place: int) -> list[Widget]:
         columns = 1 + max(pig_dice(self.state, p) for p in self.state.order)
-        if self.portrait:
-            head, keys = row.top(max(40.0, row.h - 60), 4)
-            name, sum_ = head.left(head.w * 0.42)
-        else:
-            sum_, rest = row.rightmost(104 if columns > 8 else 128, 6)
-            keys, name = rest.rightmost(columns * 51.0 - 3, 6)
+        name, keys, sum_ = (_tall_row if self.portrait else _broad_row)(row, columns)
         number = ordinal(place + 1, self.say.language) if name.w > 165 else ""
         shape, face = self.table.shape(player), self.faces[player]
         parts: list[Widget] = [
@@ -204,6 +189,25 @@ class DirtFaces(Part):
         after = None if face is None else preview(self.state, player, face)
         money = park.money
         return Drawing(box=box, paint=_paint_sum, args=(numbers, after, money))
+
+
+class _Row(NamedTuple):
+    name: Box
+    keys: Box
+    sum_: Box
+
+
+def _broad_row(row: Box, columns: int) -> _Row:
+    sum_, rest = row.rightmost(104 if columns > 8 else 128, 6)
+    keys, name = rest.rightmost(columns * 51.0 - 3, 6)
+    return _Row(name, keys, sum_)
+
+
+def _tall_row(row: Box, columns: int) -> _Row:
+    """The keys below name and sum, as wide as the screen."""
+    head, keys = row.top(max(40.0, row.h - 60), 4)
+    name, sum_ = head.left(head.w * 0.42)
+    return _Row(name, keys, sum_)
 
 
 def _paint_sum(

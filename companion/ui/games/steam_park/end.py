@@ -10,9 +10,9 @@ from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.steam_park.art import Pick
 from companion.ui.games.steam_park.one import OneByOne
-from companion.ui.games.steam_park.part import Part
+from companion.ui.games.steam_park.part import SteamPart
 from companion.ui.theme import AMBER, ENAMEL
-from companion.ui.widgets import Button, Widget
+from companion.ui.widgets import Button, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.games.steam_park.table import Table
@@ -21,7 +21,7 @@ MONEY_KEYS = 25
 FINE_KEYS = 40
 
 
-class CardsPart(Part):
+class CardsPart(SteamPart):
     """A card is shown: who fits it best, and what is printed on it."""
 
     def __init__(self, table: Table) -> None:
@@ -75,8 +75,7 @@ class CardsPart(Part):
 
     def _toggle(self, player: int) -> None:
         self._winners ^= {player}
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()
 
     def _amount(self, box: Box, amount: int) -> Widget:
         chosen = amount == self._money
@@ -90,20 +89,13 @@ class CardsPart(Part):
 
     def _pay(self, amount: int) -> None:
         self._money = amount
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()
 
     def _go(self, box: Box) -> Widget:
         pays = self._winners and self._money
         label = self.say("steam.cards_pay", money=self._money) if pays else ""
-        return Button(
-            box=box,
-            kind="go",
-            icon="check",
-            label=label or self.say("steam.cards_nobody"),
-            name="next",
-            on_tap=self.onward,
-        )
+        label = label or self.say("steam.cards_nobody")
+        return go_key(box, label, self.onward, icon="check", size=22, name="next")
 
 
 class FinesPart(OneByOne):
@@ -145,10 +137,8 @@ class FinesPart(OneByOne):
                     on_tap=partial(self.table.act, action),
                 )
             )
-        parts.append(
-            Button(box=cells[FINE_KEYS], icon="right", name="more", on_tap=self._turn_page)
-        )
-        return parts
+        more = plain_key(cells[FINE_KEYS], "", self._turn_page, icon="right", name="more")
+        return [*parts, more]
 
     def _turn_page(self) -> None:
         self._page = 1 - self._page

@@ -102,5 +102,4 @@ class ExplainScreen(Screen):
 
     def _open(self, page: str) -> None:
         self._page = page
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()

@@ -16,9 +16,9 @@ from companion.i18n import ordinal
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.steam_park.art import STEAM, paint_big
-from companion.ui.games.steam_park.part import Part
+from companion.ui.games.steam_park.part import SteamPart
 from companion.ui.theme import AMBER, AMBER_TINT, BORDER, EDGE, ENAMEL, INK, INK2
-from companion.ui.widgets import Button, Drawing, Header, Panel, Text, Widget
+from companion.ui.widgets import Button, Drawing, Header, Panel, Text, Widget, go_key
 
 if TYPE_CHECKING:
     from companion.ui.games.steam_park.table import Table
@@ -43,7 +43,7 @@ def formula(gain: Gain) -> str:
     return " + ".join(f"{count}×{pays}" for count, pays in parts if count)
 
 
-class IncomePart(Part):
+class IncomePart(SteamPart):
     """A column for each park: money, income, dirt, visitors. One tap pays everybody."""
 
     def __init__(self, table: Table) -> None:
@@ -69,17 +69,28 @@ class IncomePart(Part):
             parts = self.title(head, self.say("steam.simple_question"))
         else:
             parts, rest = self.frame(area)
-        foot, rest = rest.foot(66)
-        if self.portrait:
-            head, rest = rest.top(50) if not self.simple else (foot, rest)
-            note = [] if self.simple else self.title(head, self.say("steam.income_note"))
-            return [*parts, *note, self._go(foot), *self._stacked(rest.inset(3, 0))]
-        parts += self._foot(foot)
-        order = self.state.order or tuple(range(len(self.table.players)))
-        columns = rest.columns(len(order))
-        for player, column in zip(order, columns, strict=True):
+        return parts + (self._tall(rest) if self.portrait else self._broad(rest))
+
+    def _broad(self, box: Box) -> list[Widget]:
+        """A column for each park side by side."""
+        foot, rest = box.foot(66)
+        parts = self._foot(foot)
+        order = self._order()
+        for player, column in zip(order, rest.columns(len(order)), strict=True):
             parts += self._column(column, player)
         return parts
+
+    def _tall(self, box: Box) -> list[Widget]:
+        """The parks one above the other."""
+        foot, rest = box.foot(66)
+        note: list[Widget] = []
+        if not self.simple:
+            head, rest = rest.top(50)
+            note = self.title(head, self.say("steam.income_note"))
+        return [*note, self._go(foot), *self._stacked(rest.inset(3, 0))]
+
+    def _order(self) -> tuple[int, ...]:
+        return self.state.order or tuple(range(len(self.table.players)))
 
     # -- below -----------------------------------------------------------------------------------
 
@@ -94,9 +105,7 @@ class IncomePart(Part):
         state = self.state
         last = state.round == state.rounds
         label = self.say("steam.income_end" if last else "steam.income_go", n=state.round + 1)
-        return Button(
-            box=box, kind="go", icon="right", label=label, name="next", on_tap=self.onward
-        )
+        return go_key(box, label, self.onward, size=22, name="next")
 
     # -- a column --------------------------------------------------------------------------------
 
@@ -127,7 +136,7 @@ class IncomePart(Part):
             note=ordinal(place, self.say.language) if place and box.w > 152 else "",
         )
 
-    def _counter(self, box: Box, player: int, name: str) -> list[Widget]:
+    def _counter(self, box: Box, player: int, name: str, word: str = "") -> list[Widget]:
         """Minus, number, plus; in a narrow column the number stands above its keys."""
         value = self._value(player, name)
         icon = {"money": "coin", "dirt": "dirt", "visitors": "bot"}[name]
@@ -137,13 +146,13 @@ class IncomePart(Part):
         else:
             keys, number = box.foot(50, 2)
             minus, plus = keys.columns(2, 6)
-        word = self.say(WORDS[name]) if self.portrait else ""
-        paint = partial(_paint_tall, icon, value)
-        if number.w >= 84:
-            paint = partial(paint_big, icon, value, word=word)
-        picture = Drawing(box=number, paint=paint)
+        beside = number.w >= 84
         return [
-            picture,
+            Drawing(
+                box=number,
+                paint=paint_big if beside else _paint_tall,
+                args=(icon, value, word) if beside else (icon, value),
+            ),
             self._step(minus, player, name, value, -1),
             self._step(plus, player, name, value, 1),
         ]
@@ -174,22 +183,21 @@ class IncomePart(Part):
         words = formula(gain)
         return Drawing(box=box, paint=_paint_gain, args=(gain.total, words))
 
-    def _crowd(self, box: Box, player: int) -> Widget:
+    def _crowd(self, box: Box, player: int, named: bool = False) -> Widget:
         """Who is in the park; touched, the park opens with its rides and places."""
         park = self.state.parks[player]
         shown = [("bot", visitors(park)), ("botg", stingy(park)), ("people", guests(park))]
         crowd = [pair for i, pair in enumerate(shown) if i == 0 or pair[1]]
         cards = [("cards", hand(park))] if hand(park) > HAND else []
-        portrait = self.portrait
-        key = tuple(
-            (icon, count, self.say(CROWD[icon]) if portrait else "")
+        groups = tuple(
+            (icon, count, self.say(CROWD[icon]) if named else "")
             for icon, count in (*crowd, *cards)
         )
         return Drawing(
             box=box.middle(box.w, min(box.h, 64.0)),
             name=f"park:{player}",
             paint=_paint_crowd,
-            args=(key,),
+            args=(groups,),
             on_tap=partial(self.table.open_park, player),
         )
 
@@ -197,7 +205,7 @@ class IncomePart(Part):
 
     def _stacked(self, area: Box) -> list[Widget]:
         """One park open with its keys, the others as one line each."""
-        order = self.state.order or tuple(range(len(self.table.players)))
+        order = self._order()
         opened = self._opened if self._opened in order else order[0]
         line = min(92.0, (area.h - 250) / max(1, len(order) - 1) - 8)
         parts: list[Widget] = []
@@ -217,10 +225,13 @@ class IncomePart(Part):
         ]
         rows = body.inset(8, 4).rows(2, 8)
         money, dirt = rows[0].columns(2, 14)
-        parts += self._counter(money, player, "money") + self._counter(dirt, player, "dirt")
+        parts += self._named(money, player, "money") + self._named(dirt, player, "dirt")
         if self.simple:
-            return parts + self._counter(rows[1].columns(2, 14)[0], player, "visitors")
-        return [*parts, self._crowd(rows[1], player)]
+            return parts + self._named(rows[1].columns(2, 14)[0], player, "visitors")
+        return [*parts, self._crowd(rows[1], player, named=True)]
+
+    def _named(self, box: Box, player: int, name: str) -> list[Widget]:
+        return self._counter(box, player, name, self.say(WORDS[name]))
 
     def _line(self, box: Box, player: int) -> list[Widget]:
         park = self.state.parks[player]
@@ -275,7 +286,7 @@ def _paint_crowd(shown: tuple[tuple[str, int, str], ...], canvas: Canvas, box: B
     box = body.inset(4, 0)
     for (icon, number, word), cell in zip(shown, box.columns(len(shown), 0), strict=True):
         if word:
-            paint_big(icon, number, canvas, cell, word)
+            paint_big(icon, number, word, canvas, cell)
             continue
         x, y = cell.centre
         size = 32.0 if cell.w > 70 else 26.0 if cell.w > 55 else 20.0

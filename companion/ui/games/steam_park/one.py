@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.ui.box import Box
-from companion.ui.games.steam_park.part import Part
+from companion.ui.games.steam_park.part import SteamPart
 from companion.ui.screen import LampSign
 from companion.ui.theme import SEATS
 from companion.ui.widgets import Panel, Paragraph, Token, Widget
 from hardware.ports import LedMode
 
 
-class OneByOne(Part):
+class OneByOne(SteamPart):
     """The lamps and a band in the seat's colour say whose answer is wanted."""
 
     def player(self) -> int:

@@ -17,7 +17,7 @@ from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.correct import CorrectScreen
 from companion.ui.screens.pause import PauseScreen
 from companion.ui.theme import INK2, Colour
-from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget, stepper
+from companion.ui.widgets import Panel, Paragraph, Text, Widget, close_key, plain_key, stepper
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -76,8 +76,7 @@ class ParkScreen(Screen):
     def _open(self, player: int, piece: Piece | None = None) -> None:
         self._player, self._chosen = player, piece
         self._pager.go(0)
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()
 
     def _fields(self, player: int) -> dict[str, Field]:
         return {f.name: f for f in self._table.play.fields if f.player == player}
@@ -195,7 +194,7 @@ class ParkScreen(Screen):
         key = "steam.park_ride" if piece.what == "ride" else "steam.park_extension"
         parts: list[Widget] = [
             Paragraph(box=title, text=self.say(key, **values), size=20, middle=True),
-            Button(box=cross, icon="cross", name="close", on_tap=partial(self._open, self._player)),
+            close_key(cross, partial(self._open, self._player)),
         ]
         away, rest = rest.foot(56)
         for what in rebuild.SEATED:
@@ -210,27 +209,28 @@ class ParkScreen(Screen):
         narrow = box.w < 280 and field.high > 1
         cells = box.columns(2) if field.high > 1 else [box]
         parts: list[Widget] = [
-            Button(
-                box=cells[0],
+            plain_key(
+                cells[0],
+                self.say("steam.park_remove"),
+                partial(self._remove, piece),
                 icon="bin",
-                label=self.say("steam.park_remove"),
                 size=18,
                 stacked=narrow,
                 name="remove",
-                on_tap=partial(self._remove, piece),
+                danger=True,
             )
         ]
         if field.high > 1:
             following = field.value % field.high + 1
             parts.append(
-                Button(
-                    box=cells[1],
+                plain_key(
+                    cells[1],
+                    self.say("steam.park_move"),
+                    partial(self._change, field, following),
                     icon="right",
-                    label=self.say("steam.park_move"),
                     size=18,
                     stacked=narrow,
                     name="move",
-                    on_tap=partial(self._change, field, following),
                 )
             )
         return parts

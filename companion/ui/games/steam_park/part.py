@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.steam_park.pages import PAGES
 from companion.games.steam_park.state import State
 from companion.ui.box import Box
-from companion.ui.games.part import TablePart
-from companion.ui.games.steam_park.art import ParkChip, PhaseStrip, Pick
+from companion.ui.games.part import Part
+from companion.ui.games.steam_park.art import ParkChip, PhaseStrip
 from companion.ui.screen import LampSign
-from companion.ui.theme import ENAMEL, Colour
-from companion.ui.widgets import Button, Panel, Paragraph, Plate, Text, Veil, Widget
+from companion.ui.widgets import Paragraph, Plate, Widget, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -31,23 +29,9 @@ PHASES = {
     "fines": 3,
     "over": 3,
 }
-ABOUT = {False: 124.0, True: 196.0}  # the height of an explanation in a window, by upright
 
 
-@dataclass(frozen=True)
-class Choice:
-    """One answer of a question in a window."""
-
-    name: str
-    label: str
-    tap: Callable[[], object]
-    icon: str = ""
-    fill: Colour = ENAMEL
-    dim: bool = False
-    count: int = 0
-
-
-class Part(TablePart[State]):
+class SteamPart(Part[State]):
     """One phase on the screen; each draws and listens in its turn."""
 
     table: Table
@@ -70,21 +54,14 @@ class Part(TablePart[State]):
             return LampSign(LedMode.SLOW, self.say("app.lamp_next"))
         return LampSign(LedMode.OFF, self.say("app.lamp_go"))
 
-    def press(self, player: int, at: float) -> None:
-        """The button of a player's seat."""
-
     def lit(self) -> dict[int, LedMode]:
-        """The seat lamps, by player."""
+        """The seat lamps, by player: none, since the phases ask all at once."""
         return {}
 
-    def wake_at(self) -> float | None:
-        return None
-
-    def woken(self) -> None:
-        """Time has passed."""
-
-    def uncovered(self) -> None:
-        """The table is on top again, after a pause or an explanation."""
+    def green(self, at: float) -> None:
+        """The green button does what the phase's bar does."""
+        if self.ready():
+            self.onward()
 
     # -- things the phases draw ------------------------------------------------------------------
 
@@ -104,7 +81,7 @@ class Part(TablePart[State]):
         return parts, rest
 
     def ask(self, box: Box) -> Widget:
-        return Button(box=box, icon="ask", name="explain", on_tap=self.table.explain)
+        return plain_key(box, "", self.table.explain, icon="ask", name="explain")
 
     def title(self, box: Box, text: str) -> list[Widget]:
         """The round's plate, a sentence, and the director (a key to what he does)."""
@@ -117,9 +94,7 @@ class Part(TablePart[State]):
             key, middle = middle.rightmost(min(178 if narrow else 188, middle.w * 0.55))
             tell = partial(self.table.explain, page.id)
             label = self.say(page.title)
-            parts.append(
-                Button(box=key, label=label, icon="agent", size=17, name="director", on_tap=tell)
-            )
+            parts.append(plain_key(key, label, tell, icon="agent", size=17, name="director"))
         parts.append(Paragraph(box=middle, text=text, size=20, middle=True))
         return parts
 
@@ -129,54 +104,6 @@ class Part(TablePart[State]):
     def strip(self, box: Box, active: int | None, shown: State | None = None) -> list[Widget]:
         """Every park at a glance; `shown` is the state with a draft done."""
         return park_chips(box, self.table, active, self.table.open_park, shown)
-
-    def window(
-        self,
-        area: Box,
-        title: str,
-        choices: Sequence[Choice],
-        close: Callable[[], None],
-        about: str = "",
-    ) -> list[Widget]:
-        """A question above the screen: a key for each answer, and the way back.
-
-        `about` explains what is asked, below its title.
-        """
-        columns, height = _shape(len(choices), self.portrait)
-        rows = -(-len(choices) // columns)
-        room = area.inset(14 if self.portrait else 40, 14)
-        lines = ABOUT[self.portrait] if about else 0.0
-        sheet = room.middle(room.w, min(room.h, 78 + lines + rows * (height + 8) + 8))
-        head, body = sheet.inset(14, 12).top(52)
-        told, body = body.top(lines, 0)
-        cross, words = head.rightmost(56)
-        parts: list[Widget] = [
-            Veil(box=area),
-            Panel(box=sheet, blocks=True),
-            Paragraph(box=words, text=title, size=22, middle=True),
-            Button(box=cross, icon="cross", name="close", on_tap=close),
-        ]
-        if about:
-            parts.append(Paragraph(box=told, text=about, size=19))
-        for choice, cell in zip(choices, body.grid(columns, rows), strict=False):
-            parts.append(self.choice_key(cell, choice))
-        return parts
-
-    def choice_key(self, box: Box, choice: Choice) -> Widget:
-        return Pick(
-            box=box,
-            name=choice.name,
-            label=choice.label,
-            icon=choice.icon,
-            fill=choice.fill,
-            dim=choice.dim,
-            count=choice.count,
-            wide=True,
-            on_tap=choice.tap,
-        )
-
-    def note(self, box: Box, text: str, align: str = "left") -> Widget:
-        return Text(box=box, text=text, size=18, align=align)
 
 
 def park_chips(
@@ -204,12 +131,3 @@ def park_chips(
         )
         for player, (cell, park, old) in enumerate(zip(cells, parks, state.parks, strict=True))
     ]
-
-
-def _shape(count: int, portrait: bool) -> tuple[int, float]:
-    """Columns and height of the keys of a window."""
-    if count > 12:
-        return (5, 56) if portrait else (8, 60)
-    if count <= 4:
-        return (1 if portrait else 2), 68
-    return (2 if portrait else 3), 64

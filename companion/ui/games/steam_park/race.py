@@ -13,7 +13,16 @@ from companion.ui.games.steam_park.art import STAND_SHORT
 from companion.ui.games.steam_park.calls import Calls
 from companion.ui.games.steam_park.seat import SeatCard, ThrowKey
 from companion.ui.theme import AMBER, ENAMEL, INK2
-from companion.ui.widgets import Button, Icon, Text, Veil, Widget, clock_text
+from companion.ui.widgets import (
+    Button,
+    Icon,
+    Text,
+    Veil,
+    Widget,
+    clock_text,
+    go_key,
+    plain_key,
+)
 
 
 class Race(Calls):
@@ -68,23 +77,12 @@ class Race(Calls):
         return [Icon(box=mark, icon="button", colour=INK2), hint]
 
     def _go(self, box: Box, key: str, icon: str) -> Widget:
-        return Button(
-            box=box,
-            kind="go",
-            icon=icon,
-            label=self.say(key),
-            size=26,
-            name="next",
-            on_tap=self.onward,
-        )
+        return go_key(box, self.say(key), self.onward, icon=icon, size=26, name="next")
 
     def _stands(self, box: Box) -> Widget:
-        return Button(
-            box=box,
-            icon="stall",
-            label=self.say("steam.stands_key"),
-            name="stands",
-            on_tap=self.table.explain_stands,
+        label = self.say("steam.stands_key")
+        return plain_key(
+            box, label, self.table.explain_stands, icon="stall", size=22, name="stands"
         )
 
     def _count(self, area: Box, start: float) -> list[Widget]:
@@ -113,7 +111,7 @@ class Race(Calls):
             name=f"oops:{player}" if slip else f"done:{player}" if live and not alone else "",
             shape=self.table.shape(player),
             label=self.table.name(player),
-            told=self._told(player, tile, slip),
+            status=self._status(player, tile, slip),
             tile=tile,
             call=self.say("steam.done_call") if live and not alone else "",
             money=state.parks[player].money,
@@ -133,7 +131,7 @@ class Race(Calls):
     def _touched(self, player: int) -> None:
         self.press(player, self.shell.now)
 
-    def _told(self, player: int, tile: int, slip: bool) -> str:
+    def _status(self, player: int, tile: int, slip: bool) -> str:
         if slip:
             return self.say("steam.race_slip")
         if tile and player in self._times:

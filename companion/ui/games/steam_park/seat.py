@@ -19,7 +19,7 @@ class SeatCard(Widget):
 
     shape: str
     label: str
-    told: str = ""
+    status: str = ""
     tile: int = 0
     call: str = ""
     money: int = 0
@@ -81,20 +81,20 @@ class SeatCard(Widget):
         if face.h < 110:
             self._two_lines(canvas, Box(left, face.y, room, face.h), ink, tint)
             return
-        top = y - (36 if self.told else 18)
+        top = y - (36 if self.status else 18)
         canvas.text(self.label, (left, top), 25, ink, fit=room)
         self._tell(canvas, left, y, room, ink)
-        numbers = Box(left, y + (24 if self.told else 6), room, 24)
+        numbers = Box(left, y + (24 if self.status else 6), room, 24)
         paint_numbers(self.money, self.dirt, tint, canvas, numbers)
 
     def _two_lines(self, canvas: Canvas, box: Box, ink: Colour, tint: Colour) -> None:
-        """Name and numbers above, what is told below; where there is no room, the numbers below."""
+        """Name and numbers above, the status below; where there is no room, the numbers below."""
         room = box.w - 12 - NUMBERS
         narrow = not self.slip and not canvas.fits(self.label, room)
         name, size = canvas.fitted(self.label, box.w if narrow else max(60.0, room), 23)
         beside = box.x + canvas.width(name, size) + 12
         below = box.centre[1] + 18
-        y = box.centre[1] - (17 if self.told or narrow else 0)
+        y = box.centre[1] - (17 if self.status or narrow else 0)
         canvas.text(name, (box.x, y), size, ink)
         at = Box(box.x, below - 11, 100, 24) if narrow else Box(beside, y - 11, 100, 24)
         paint_numbers(self.money, self.dirt, tint, canvas, at)
@@ -104,12 +104,12 @@ class SeatCard(Widget):
     def _tell(self, canvas: Canvas, left: float, y: float, room: float, ink: Colour) -> None:
         if self.slip:
             self._slip(canvas, Box(left - 6, y - 16, room + 6, 32))
-        elif self.told:
+        elif self.status:
             soft = INK2 if self.tile else ink
-            canvas.text(self.told, (left, y), 17, soft, SEMI, fit=room)
+            canvas.text(self.status, (left, y), 17, soft, SEMI, fit=room)
 
     def _slip(self, canvas: Canvas, box: Box) -> None:
-        text, size = canvas.fitted(self.told, box.w - 40, 17)
+        text, size = canvas.fitted(self.status, box.w - 40, 17)
         chip = Box(box.x, box.y, canvas.width(text, size) + 42, box.h)
         canvas.rounded(chip, AMBER, 16, border=AMBER_EDGE, width=2)
         canvas.icon("undo", (chip.x + 18, chip.centre[1]), 20, INK)

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any
 from companion.games.steam_park.acts import Attract, Seat
 from companion.games.steam_park.modules import stingy
 from companion.games.steam_park.state import COLOUR_WORDS, COLOURS, Colour
-from companion.ui.box import Box
 from companion.ui.games.steam_park.art import FILLS, GREY
-from companion.ui.games.steam_park.part import Choice
-from companion.ui.widgets import Widget
+from companion.ui.games.steam_park.choice import Choice, ChoiceSheet
 
 if TYPE_CHECKING:
     from companion.ui.games.steam_park.action import ActionPart
@@ -40,34 +38,18 @@ WAY_ICONS = {
 
 
 class Seating:
-    """At most one question is open. `choices` are made anew for each view."""
+    """Raises questions over the turn, one at a time."""
 
     def __init__(self, part: ActionPart) -> None:
         self.part = part
         self.say = part.say
-        self._title = self._about = ""
-        self._choices: Callable[[], list[Choice]] | None = None
         self._page = 0
-
-    @property
-    def open(self) -> bool:
-        return self._choices is not None
-
-    def close(self) -> None:
-        self._choices = None
-        self._page = 0
-        self.part.shell.changed()
 
     def _open(self, title: str, choices: Callable[[], list[Choice]], about: str = "") -> None:
-        self._title, self._choices, self._about = title, choices, about
+        self._page = 0
         self.part.shell.dismiss()
-        self.part.shell.sound("key")
-        self.part.shell.changed()
-
-    def view(self, area: Box) -> list[Widget]:
-        if self._choices is None:
-            return []
-        return self.part.window(area, self._title, self._choices(), self.close, self._about)
+        self.part.table.open_sheet(ChoiceSheet(self.part.table, title, choices, about))
+        self.part.shell.click()
 
     # -- visitors --------------------------------------------------------------------------------
 

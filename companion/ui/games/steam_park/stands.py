@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.steam_park.modules import new_stands
 from companion.games.steam_park.stands.all import STANDS
@@ -18,6 +18,8 @@ from hardware.ports import LedMode
 if TYPE_CHECKING:
     from companion.ui.games.steam_park.table import Table
     from companion.ui.shell import Shell
+
+DOTS = 72.0  # units that the dots of a kind take
 
 
 class StandsScreen(Screen):
@@ -63,15 +65,9 @@ class StandsScreen(Screen):
 
     def _row(self, box: Box, kind: Kind) -> list[Widget]:
         page = STANDS[kind].page
-        portrait = self.shell.layout.portrait
         mark, rest = box.inset(12, 2).left(44, 12)
-        side, size = 72.0, 20 if portrait else 17
-        if portrait:
-            top, text = rest.top(34, 2)
-            left, name = top.rightmost(side, 6)
-        else:
-            left, rest = rest.rightmost(side, 6)
-            name, text = rest.left(rest.w * 0.27, 10)
+        portrait = self.shell.layout.portrait
+        name, text, left, size = (_tall if portrait else _broad)(rest)
         count = stands_left(self._shown, kind)
         return [
             Panel(box=box),
@@ -80,6 +76,25 @@ class StandsScreen(Screen):
             Paragraph(box=text, text=self.say(page.text), size=size, middle=not portrait),
             Drawing(box=left, name=f"left:{kind}", paint=_paint_left, args=(count,)),
         ]
+
+
+class _Row(NamedTuple):
+    name: Box
+    text: Box
+    left: Box
+    size: float  # of the text's letters
+
+
+def _broad(box: Box) -> _Row:
+    left, rest = box.rightmost(DOTS, 6)
+    name, text = rest.left(rest.w * 0.27, 10)
+    return _Row(name, text, left, 17)
+
+
+def _tall(box: Box) -> _Row:
+    top, text = box.top(34, 2)
+    left, name = top.rightmost(DOTS, 6)
+    return _Row(name, text, left, 20)
 
 
 def _paint_left(count: int, canvas: Canvas, box: Box) -> None:

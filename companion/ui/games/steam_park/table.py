@@ -18,7 +18,6 @@ from companion.games.steam_park.acts import (
 from companion.games.steam_park.pages import in_play
 from companion.games.steam_park.state import State, active
 from companion.play import Play
-from companion.ui.box import Box
 from companion.ui.games.steam_park.action import ActionPart
 from companion.ui.games.steam_park.bids import Bids
 from companion.ui.games.steam_park.dice import DirtFaces, SpyDice
@@ -26,13 +25,10 @@ from companion.ui.games.steam_park.end import CardsPart, FinesPart
 from companion.ui.games.steam_park.help import ExplainScreen
 from companion.ui.games.steam_park.income import IncomePart
 from companion.ui.games.steam_park.parks import ParkScreen, SteamPause
-from companion.ui.games.steam_park.part import Part
+from companion.ui.games.steam_park.part import SteamPart
 from companion.ui.games.steam_park.race import Race
 from companion.ui.games.steam_park.stands import StandsScreen
-from companion.ui.play_screen import PlayScreen
-from companion.ui.screen import LampSign
-from companion.ui.widgets import Widget
-from hardware.ports import LedMode
+from companion.ui.games.table import GameTable
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -48,7 +44,7 @@ SOUNDS: dict[type, str] = {
 EXPLAINED = {"bids": "baron", "spy": "spy_dice"}
 
 
-class Table(PlayScreen):
+class Table(GameTable):
     """One screen for the whole play; each phase is a part that draws and listens."""
 
     def __init__(self, shell: Shell, play: Play) -> None:
@@ -57,7 +53,7 @@ class Table(PlayScreen):
         self.bids = Bids(self)
         income = IncomePart(self)
         fines = FinesPart(self)
-        self.parts: dict[str, Part] = {
+        self.parts: dict[str, SteamPart] = {
             "race": self.race,
             "bids": self.bids,
             "spy": SpyDice(self),
@@ -71,7 +67,7 @@ class Table(PlayScreen):
         }
 
     @property
-    def part(self) -> Part:
+    def part(self) -> SteamPart:
         """The phase that is shown: the race's end and the bids stay for a moment."""
         if self.race.lingering:
             return self.race
@@ -82,19 +78,12 @@ class Table(PlayScreen):
     def turn_of(self) -> int | None:
         return active(self.state)
 
-    def entered(self) -> None:
-        super().entered()
-        self.part.uncovered()
-
     def can_pass(self) -> bool:
         return self.turn_of() is not None
 
     def next_player(self) -> int | None:
         state: State = self.state
         return next(iter(state.order[state.turn.index + 1 :]), None)
-
-    def view(self, area: Box) -> list[Widget]:
-        return self.part.view(area)
 
     # -- actions ---------------------------------------------------------------------------------
 
@@ -119,14 +108,14 @@ class Table(PlayScreen):
         return SOUNDS.get(type(action), "key")
 
     def unacted(self) -> None:
+        self.put_away()
         for part in self.parts.values():
             part.forget()
 
-    def can_step_back(self) -> bool:
-        return self.part.can_step_back()
-
-    def step_back(self) -> None:
-        self.part.step_back()
+    def put_away(self) -> None:
+        """The sheet goes without a sound: its question is answered, or no longer asked."""
+        self._put_away()
+        self.shell.changed()
 
     def pause(self) -> None:
         self.shell.push(SteamPause(self.shell, self))
@@ -146,31 +135,3 @@ class Table(PlayScreen):
     def explain_stands(self, shown: State | None = None) -> None:
         """All stands of this play with what they do; `shown`: with the turn being entered."""
         self.shell.push(StandsScreen(self.shell, self, shown or self.state))
-
-    # -- buttons, lamps, time --------------------------------------------------------------------
-
-    def green(self, at: float) -> None:
-        part = self.part
-        if part is self.race:
-            self.race.green()
-        elif part.ready():
-            part.onward()
-
-    def seat(self, seat: int, at: float) -> None:
-        player = next((p for p, one in enumerate(self.players) if one.seat == seat), None)
-        if player is not None:
-            self.part.press(player, at)
-            self.shell.changed()
-
-    def lamp(self) -> LampSign:
-        return self.part.lamp()
-
-    def seat_lamps(self) -> dict[int, LedMode]:
-        return {self.players[p].seat: mode for p, mode in self.part.lit().items()}
-
-    def wake_at(self) -> float | None:
-        times = (self.part.wake_at(), super().wake_at())
-        return min((t for t in times if t is not None), default=None)
-
-    def woken(self) -> None:
-        self.part.woken()
