@@ -22,6 +22,7 @@ class Sheet:
 
     title = ""
     size = (640.0, 430.0)  # units at the most; never more than the area
+    covers = False  # nothing of the play below is to be seen
 
     def __init__(self, table: GameTable) -> None:
         self.table = table
@@ -51,6 +52,10 @@ class Sheet:
 
     def closed(self) -> None:
         """The sheet is gone, whoever closed it."""
+
+    def step_back(self) -> bool:
+        """Takes the last half-entered thing back; False when there is none: Back closes it."""
+        return False
 
     def green(self, at: float) -> None:
         """The green button was pressed while the sheet lies there."""

@@ -36,8 +36,9 @@ class GameTable(PlayScreen):
         return id(self), type(self.part), self.turn_of(), self.round_of(), id(self.sheet)
 
     def view(self, area: Box) -> list[Widget]:
-        parts = self.part.view(area)
-        return parts + self.sheet.view(area) if self.sheet else parts
+        sheet = self.sheet.view(area) if self.sheet else []
+        covered = self.sheet is not None and self.sheet.covers
+        return sheet if covered else self.part.view(area) + sheet
 
     # -- the sheet ---------------------------------------------------------------------------
 
@@ -67,12 +68,12 @@ class GameTable(PlayScreen):
         return self.sheet is not None or self.part.can_step_back()
 
     def step_back(self) -> None:
-        """A sheet only shows or asks: Back closes it and undoes nothing in the play."""
-        if self.sheet is not None:
+        """Of a sheet what is half entered, then the sheet itself; never a step of the play."""
+        if self.sheet is None:
+            self.part.step_back()
+        elif not self.sheet.step_back():
             self._put_away()
             self.part.uncovered()
-        else:
-            self.part.step_back()
 
     def green(self, at: float) -> None:
         if self.sheet is not None:

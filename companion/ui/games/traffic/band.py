@@ -13,11 +13,12 @@ from companion.games.traffic.words import car
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD, Canvas
 from companion.ui.games.traffic.art import paint_car
+from companion.ui.games.traffic.seat import look
 from companion.ui.theme import AMBER_TINT, ENAMEL, GO, HAIRLINE, INK, INK2, STOP, Colour
 from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.run import Running
+    from companion.ui.games.traffic.run import RunPart
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,7 +40,7 @@ class _Eye(Widget):
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         box = self.box.moved(0, 2) if pressed else self.box
         x, y = box.centre
-        if not self.label or len(self.label) > 5:
+        if not self.label or canvas.width(self.label, 19) > box.w - 36:
             canvas.icon(self.icon, (x, y), 28, self.tone)
             return
         canvas.icon(self.icon, (x - 22, y), 26, self.tone)
@@ -55,8 +56,7 @@ class Aside(Widget):
     eye: tuple[str, str, Colour] | None = None
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        key = ("aside", self.text, self.eye)
-        canvas.sprite(key, self.box, self._paint, turns=self.turns)
+        canvas.sprite(look(self), self.box, self._paint, turns=self.turns)
 
     def _paint(self, canvas: Canvas, box: Box) -> None:
         words = box
@@ -72,7 +72,7 @@ class Aside(Widget):
 class Band:
     """At most one thing is said at a time, with at most two keys."""
 
-    def __init__(self, part: Running) -> None:
+    def __init__(self, part: RunPart) -> None:
         self._part = part
         self._table = part.table
         self._say = part.say
@@ -145,7 +145,7 @@ class Band:
             return self._line(box, title, "", "swap", keys, AMBER_TINT)
         keys = [
             _key("ignore", "cross", "plain", self._table.watch.ignore),
-            _key("edit", "finger", "plain", self._table.editor.show),
+            _key("edit", "finger", "plain", self._table.edit_board),
         ]
         return self._line(box, title, "", "alert", keys, AMBER_TINT)
 
@@ -193,7 +193,7 @@ class Band:
     def _eye(self, box: Box) -> Widget:
         icon, label, tone = self.eye()
         return _Eye(
-            box=box, icon=icon, label=label, tone=tone, name="edit", on_tap=self._table.editor.show
+            box=box, icon=icon, label=label, tone=tone, name="edit", on_tap=self._table.edit_board
         )
 
     def last_words(self) -> str:

@@ -11,11 +11,21 @@ from companion.games.base import Message
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.traffic.art import BoardView, crossing_box
-from companion.ui.games.traffic.cards import CarKey
-from companion.ui.games.traffic.part import Part
+from companion.ui.games.traffic.cards import brush_keys
+from companion.ui.games.traffic.part import TrafficPart, beside_board
 from companion.ui.screen import LampSign
 from companion.ui.theme import AMBER, ENAMEL, GO, INK, INK2
-from companion.ui.widgets import Button, Drawing, Icon, Panel, Paragraph, Text, Widget, segments
+from companion.ui.widgets import (
+    Drawing,
+    Icon,
+    Panel,
+    Paragraph,
+    Text,
+    Widget,
+    go_key,
+    plain_key,
+    segments,
+)
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -26,7 +36,7 @@ EMPTY = "." * 16
 COUNTDOWN = 3.0
 
 
-class BoardCheck(Part):
+class BoardPart(TrafficPart):
     """Stages board and ready. `mode`: live (camera), copy (a layout to copy), tap (by touch)."""
 
     def __init__(self, table: Table) -> None:
@@ -36,6 +46,7 @@ class BoardCheck(Part):
         self._tapped = EMPTY
         self._past: list[str] = []
         self._beeped = False
+        self._ticked = 0
 
     def forget(self) -> None:
         self._beeped = False
@@ -59,14 +70,7 @@ class BoardCheck(Part):
     # -- view ------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
-        inner = area.inset(8)
-        if self.portrait:
-            side = min(inner.w, inner.h - 330)
-            board, rest = inner.top(side)
-            board = board.middle(side, side)
-        else:
-            side = min(inner.h, inner.w * 0.615)
-            board, rest = inner.left(side, 14)
+        board, rest = beside_board(area, self.portrait, low=330)
         board = board.inset(3)
         if self.state.stage == "ready":
             return [*self._board(board), *self._counting(board, rest)]
@@ -106,15 +110,14 @@ class BoardCheck(Part):
             bar, labels, modes.index(self.mode), lambda i: self._choose(modes[i]), name="way"
         )
         parts.append(
-            Button(
-                box=go,
-                kind="go",
+            go_key(
+                go,
+                self.say("app.play"),
+                self._go,
+                name="board:go",
                 icon="play",
-                label=self.say("app.play"),
                 size=28,
                 enabled=self._can_go(),
-                name="board:go",
-                on_tap=self._go,
             )
         )
         body = {"live": self._live, "copy": self._copy, "tap": self._palette}[self.mode]
@@ -136,15 +139,9 @@ class BoardCheck(Part):
         title = f"{self.table.watch.counted()}/{3 * self.state.options.cars_per_colour}"
         good = self._good()
         status = self._status(rest, title, self._live_words(), "check" if good else "cam", good)
-        calibrate = Button(
-            box=key,
-            icon="target",
-            label=self.say("traffic.set_camera"),
-            size=19,
-            name="calibrate",
-            on_tap=self.table.calibrate,
-        )
-        return [*status, calibrate]
+        words = self.say("traffic.set_camera")
+        tap = self.table.calibrate
+        return [*status, plain_key(key, words, tap, name="calibrate", icon="target", size=19)]
 
     def _live_words(self) -> str:
         watch = self.table.watch
@@ -162,14 +159,8 @@ class BoardCheck(Part):
 
     def _copy(self, box: Box) -> list[Widget]:
         key, rest = box.foot(60)
-        shuffle = Button(
-            box=key,
-            icon="refresh",
-            label=self.say("traffic.shuffle"),
-            size=19,
-            name="shuffle",
-            on_tap=self._shuffle,
-        )
+        label = self.say("traffic.shuffle")
+        shuffle = plain_key(key, label, self._shuffle, name="shuffle", icon="refresh", size=19)
         words = self.say("traffic.copy_this_help")
         watch = self.table.watch
         if watch.seeing and watch.cells() and not (watch.reading and watch.reading.why):
@@ -182,21 +173,8 @@ class BoardCheck(Part):
 
     def _palette(self, box: Box) -> list[Widget]:
         keys, rest = box.foot(132 if not self.portrait else 66)
-        parts: list[Widget] = [
-            CarKey(
-                box=cell,
-                car=brush,
-                label=self.say("traffic.empty"),
-                chosen=brush == self._brush,
-                name=f"brush:{brush}",
-                on_tap=partial(self._pick, brush),
-            )
-            for brush, cell in zip(
-                BRUSHES,
-                keys.grid(4 if self.portrait else 2, 1 if self.portrait else 2),
-                strict=True,
-            )
-        ]
+        upright = self.portrait
+        parts = brush_keys(keys, BRUSHES, self._brush, self._pick, self.say, lying=upright)
         problem = t.problem(self._tapped, self.state.options.cars_per_colour)
         words = self.say.words(problem) if problem else self.say("traffic.board_good")
         count = sum(car != "." for car in self._tapped)
@@ -208,27 +186,13 @@ class BoardCheck(Part):
     def _counting(self, board: Box, rest: Box) -> list[Widget]:
         left = self.table.remaining()
         number = max(1, -int(-left // 1)) if left is not None else 3
-
-        def paint(canvas: Canvas, box: Box) -> None:
-            at = box.centre
-            canvas.circle(at, box.w * 0.27, ENAMEL, GO, 10)
-            canvas.text(str(number), at, box.w * 0.3, INK, BUNGEE, align="centre")
-
         words = self.say("traffic.ready")
         note = self.say("traffic.ready_help")
         go, words_box = rest.foot(80)
         return [
-            Drawing(box=board, paint=paint),
+            Drawing(box=board, paint=_paint_number, args=(number,)),
             *self._status(words_box, words, note, "clock", True),
-            Button(
-                box=go,
-                kind="go",
-                icon="play",
-                label=self.say("traffic.now"),
-                size=28,
-                name="start",
-                on_tap=self.elapsed,
-            ),
+            go_key(go, self.say("traffic.now"), self.elapsed, name="start", icon="play", size=28),
         ]
 
     def due(self) -> float | None:
@@ -241,8 +205,7 @@ class BoardCheck(Part):
 
     def _choose(self, mode: str) -> None:
         self._mode = mode
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()
 
     def _pick(self, brush: str) -> None:
         self._brush = brush
@@ -252,8 +215,7 @@ class BoardCheck(Part):
         self._past.append(self._tapped)
         car = "." if self._tapped[cell] == self._brush else self._brush
         self._tapped = self._tapped[:cell] + car + self._tapped[cell + 1 :]
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()
 
     def _shuffle(self) -> None:
         self._mode = "copy"
@@ -281,8 +243,23 @@ class BoardCheck(Part):
         if self.state.stage == "board":
             self._go()
 
-    def looked(self) -> None:
-        """The camera read the board: one beep when it is right."""
+    def wake_at(self) -> float | None:
+        still = self.table.watch.still_at()
+        return still if self.state.stage == "board" and self.shell.now < still else None
+
+    def woken(self) -> None:
+        left = self.table.remaining()
+        if self.state.stage == "ready" and left:
+            self._tick(-int(-left // 1))
+        self.board_seen()
+
+    def _tick(self, second: int) -> None:
+        if second != self._ticked:
+            self._ticked = second
+            self.shell.sound("tick")
+
+    def board_seen(self) -> None:
+        """One beep when the camera finds the board right."""
         if self.mode == "live" and self.state.stage == "board" and self._good():
             if not self._beeped:
                 self.shell.sound("accepted")
@@ -298,3 +275,9 @@ class BoardCheck(Part):
 
     def wants_board(self) -> bool:
         return True
+
+
+def _paint_number(number: int, canvas: Canvas, box: Box) -> None:
+    at = box.centre
+    canvas.circle(at, box.w * 0.27, ENAMEL, GO, 10)
+    canvas.text(str(number), at, box.w * 0.3, INK, BUNGEE, align="centre")

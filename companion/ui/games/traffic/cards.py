@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
+from companion.i18n import Translator
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.traffic.art import CAR_ART, paint_car
@@ -124,6 +127,30 @@ class CarKey(Widget):
         canvas.icon("dashed", (x - shift, y), size * 0.8, ink)
         if shift:
             canvas.text(self.label, (x + shift * 0.8, y), 17, ink, align="centre", fit=body.w * 0.5)
+
+
+def brush_keys(
+    box: Box,
+    brushes: str,
+    chosen: str,
+    pick: Callable[[str], None],
+    say: Translator,
+    *,
+    lying: bool,
+) -> list[Widget]:
+    """The four things that can stand on a crossing: in a row, or two by two."""
+    cells = box.grid(4, 1) if lying else box.grid(2, 2)
+    return [
+        CarKey(
+            box=cell,
+            car=brush,
+            label=say("traffic.empty"),
+            chosen=brush == chosen,
+            name=f"brush:{brush}",
+            on_tap=partial(pick, brush),
+        )
+        for brush, cell in zip(brushes, cells, strict=True)
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,7 @@ from companion.ui.canvas import BUNGEE
 from companion.ui.games.traffic.art import BoardView, crossing_box
 from companion.ui.games.traffic.draw import CardDrawing
 from companion.ui.games.traffic.hand import CardGrid
-from companion.ui.games.traffic.part import Part
+from companion.ui.games.traffic.part import TrafficPart
 from companion.ui.games.traffic.show import show_view
 from companion.ui.games.traffic.side import ClaimSide
 from companion.ui.screen import LampSign
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from companion.ui.games.traffic.table import Table
 
 
-class Claiming(Part):
+class ClaimPart(TrafficPart):
     """Stage claim."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._way = ""
         self.taps: tuple[int, ...] = ()
-        self._grid = CardGrid(self)
+        self._grid = CardGrid(self.shell)
         self._drawing = CardDrawing(self)
         self._side = ClaimSide(self)
 
@@ -118,7 +118,7 @@ class Claiming(Part):
         if self.way in ("hand", "deck"):
             return [Panel(box=box), *self._cards(box.inset(8))]
         side = min(box.w, box.h)
-        board = Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side)
+        board = box.middle(side, side)
         claim = self.state.claim
         cells = claim.board if claim else ""
         keys: list[Widget] = [
@@ -148,8 +148,7 @@ class Claiming(Part):
 
     def choose(self, way: str) -> None:
         self._way = way
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()
 
     def draw_instead(self) -> None:
         self.choose(self.ways()[0])
@@ -159,8 +158,7 @@ class Claiming(Part):
             self.taps = tuple(c for c in self.taps if c != cell)
         else:
             self.taps = (*self.taps, cell)[-4:]
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()
 
     def clear(self) -> None:
         self.taps = ()
@@ -214,3 +212,6 @@ class Claiming(Part):
 
     def waits(self) -> bool:
         return True
+
+    def wake_at(self) -> float | None:
+        return self.table.next_look() if self.table.watch.seeing else None

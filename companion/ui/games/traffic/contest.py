@@ -12,18 +12,19 @@ from companion.ui.games.traffic.board import BRUSHES
 from companion.ui.games.traffic.cards import CarKey
 from companion.ui.games.traffic.hand import CardGrid
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.verdict import Judged
+    from companion.ui.games.traffic.verdict import VerdictPart
+    from companion.ui.widgets.keys import Tap
 
 
 class Contest:
     """Nothing goes on by itself while it is open."""
 
-    def __init__(self, part: Judged) -> None:
+    def __init__(self, part: VerdictPart) -> None:
         self._part = part
-        self._grid = CardGrid(part)
+        self._grid = CardGrid(part.shell)
         self.open = False
         self.giving = False
 
@@ -61,19 +62,15 @@ class Contest:
                 accepted is False,
             ),
             self._key(
-                keys[2], "finger", "traffic.edit_board", "contest:edit", part.table.editor.show
+                keys[2], "finger", "traffic.edit_board", "contest:edit", part.table.edit_board
             ),
             self._key(keys[3], "cards", "traffic.other_card", "contest:card", self._other_card),
         ]
 
     def _key(
-        self, box: Box, icon: str, label: str, name: str, tap: object, off: bool | None = False
+        self, box: Box, icon: str, label: str, name: str, tap: Tap, off: bool | None = False
     ) -> Widget:
-        words = self._part.say(label)
-        run = tap if callable(tap) else None
-        return Button(
-            box=box, icon=icon, label=words, size=20, name=name, enabled=not off, on_tap=run
-        )
+        return plain_key(box, self._part.say(label), tap, name=name, icon=icon, enabled=not off)
 
     def _other_card(self) -> None:
         """Back to where the card is told: the frozen board stays."""
@@ -94,13 +91,7 @@ class Contest:
             Panel(box=words),
             Text(box=head, text=title, size=23),
             Paragraph(box=body, text=text, colour=INK2),
-            Button(
-                box=foot,
-                label=say("traffic.contest"),
-                size=20,
-                name="contest",
-                on_tap=self.show,
-            ),
+            plain_key(foot, say("traffic.contest"), self.show, name="contest"),
         ]
         for brush, place in zip(BRUSHES, keys.grid(2, 2), strict=True):
             parts.append(
@@ -128,14 +119,8 @@ class Contest:
     # -- which card is given ------------------------------------------
 
     def give_key(self, box: Box, giver: int) -> Widget:
-        return Button(
-            box=box,
-            kind="go",
-            icon="cards",
-            label=self._part.say("traffic.choose_card"),
-            name="give",
-            on_tap=self._choose_gift,
-        )
+        words = self._part.say("traffic.choose_card")
+        return go_key(box, words, self._choose_gift, name="give", icon="cards", size=22)
 
     def _choose_gift(self) -> None:
         self.open, self.giving = True, True

@@ -4,35 +4,32 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.games import traffic as t
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
-from companion.ui.games.traffic.hand import HandPicker
-from companion.ui.games.traffic.part import Part
+from companion.ui.games.traffic.hand import HandSheet
+from companion.ui.games.traffic.part import TrafficPart
 from companion.ui.screen import LampSign
 from companion.ui.theme import AMBER_TINT, GO, INK2
-from companion.ui.widgets import Button, Header, Icon, Panel, Paragraph, Text, Widget, stepper
+from companion.ui.widgets import (
+    Header,
+    Icon,
+    Panel,
+    Paragraph,
+    Text,
+    Widget,
+    go_key,
+    plain_key,
+    stepper,
+)
 from hardware.ports import LedMode
 
-if TYPE_CHECKING:
-    from companion.ui.games.traffic.table import Table
 
-
-class Deal(Part):
+class DealPart(TrafficPart):
     """The deal in large letters, and one line per player."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self._hand = HandPicker(self)
-
-    def forget(self) -> None:
-        self._hand.close()
-
     def view(self, area: Box) -> list[Widget]:
-        if self._hand.player is not None:
-            return self._hand.view(area)
         head, rest = self.table.head(area, self._round())
         foot, rest = rest.foot(72)
         news, rest = rest.top(72 if self._takes() else 92)
@@ -111,14 +108,11 @@ class Deal(Part):
 
     def _hand_key(self, box: Box, player: int) -> Widget:
         known, held = len(self.state.hands[player]), self.state.left()[player]
-        return Button(
-            box=box,
-            icon="cards",
-            label=f"{known}/{held}",
-            size=18,
-            name=f"hand:{player}",
-            on_tap=partial(self._hand.open, player),
-        )
+        tap = partial(self._tell_hand, player)
+        return plain_key(box, f"{known}/{held}", tap, name=f"hand:{player}", icon="cards", size=18)
+
+    def _tell_hand(self, player: int) -> None:
+        self.table.open_sheet(HandSheet(self.table, player))
 
     def _handicap(self, player: int, experts: int) -> None:
         self.table.act(t.Handicap(player, experts))
@@ -127,31 +121,13 @@ class Deal(Part):
         go, rest = box.rightmost(box.w * 0.46)
         parts: list[Widget] = []
         if self.state.options.deck == "printed":
-            parts.append(
-                Button(
-                    box=rest,
-                    icon="draw",
-                    label=self.say("traffic.deal_for_us"),
-                    size=19,
-                    name="deal:fair",
-                    on_tap=self._deal_fairly,
-                )
-            )
+            words, tap = self.say("traffic.deal_for_us"), self._deal_fairly
+            parts.append(plain_key(rest, words, tap, name="deal:fair", icon="draw", size=19))
         else:
             text = self.say("traffic.face_up")
             parts.append(Paragraph(box=rest.inset(4, 6), text=text, colour=INK2, middle=True))
-        parts.append(
-            Button(
-                box=go,
-                kind="go",
-                icon="check",
-                label=self.say("traffic.dealt"),
-                size=25,
-                name="dealt",
-                on_tap=self._dealt,
-            )
-        )
-        return parts
+        words = self.say("traffic.dealt")
+        return [*parts, go_key(go, words, self._dealt, name="dealt", icon="check", size=25)]
 
     def _deal_fairly(self) -> None:
         """The companion says who gets which card; the lists can be read from the same keys."""
@@ -169,7 +145,8 @@ class Deal(Part):
         return LampSign(LedMode.SLOW, self.say("app.lamp_next"))
 
     def wants_card(self) -> bool:
-        return self._hand.player is not None
+        return isinstance(self.table.sheet, HandSheet)
 
-    def card_seen(self, code: str) -> None:
-        self._hand.add(code)
+    def card_seen(self, rows: tuple[str, ...], code: str) -> None:
+        if isinstance(self.table.sheet, HandSheet):
+            self.table.sheet.add(code)

@@ -9,11 +9,11 @@ from companion.games import traffic as t
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView
 from companion.ui.games.traffic.cards import CarKey, GridCell
-from companion.ui.theme import INK2, on
-from companion.ui.widgets import Button, Icon, Panel, Text, Token, Widget
+from companion.ui.theme import INK, INK2, on
+from companion.ui.widgets import Icon, Panel, Text, Token, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.claim import Claiming
+    from companion.ui.games.traffic.claim import ClaimPart
 
 SIDE = 3
 BRUSHES = "RBY_"
@@ -28,7 +28,7 @@ QUESTIONS = {
 class CardDrawing:
     """Half of a card lives here until it is checked."""
 
-    def __init__(self, part: Claiming) -> None:
+    def __init__(self, part: ClaimPart) -> None:
         self._part = part
         self._cells = "?" * SIDE * SIDE
         self._brush = "R"
@@ -85,12 +85,12 @@ class CardDrawing:
             question = part.say("traffic.card_like_this", name=name)
         return [
             Panel(box=box, fill=fill, edge=None, radius=14),
-            Token(box=mark, shape=part.table.shape(part.claimant), white=on(fill) != (16, 32, 58)),
+            Token(box=mark, shape=part.table.shape(part.claimant), white=on(fill) != INK),
             Text(box=words, text=question, size=24, colour=on(fill)),
         ]
 
     def _grid(self, box: Box) -> list[Widget]:
-        parts: list[Widget] = [Panel(box=box, border=(16, 32, 58))]
+        parts: list[Widget] = [Panel(box=box, border=INK)]
         for k, cell in enumerate(box.inset(12).grid(SIDE, SIDE)):
             car = self._cells[k].replace("?", "")
             parts.append(
@@ -136,39 +136,20 @@ class CardDrawing:
 
     def _edit_keys(self, box: Box) -> list[Widget]:
         edit, other = box.rows(2)
+        part, say = self._part, self._part.say
         return [
-            Button(
-                box=edit,
-                label=self._part.say("traffic.edit_board"),
-                size=18,
-                name="edit",
-                on_tap=self._part.table.editor.show,
-            ),
-            Button(
-                box=other,
-                label=self._part.say("traffic.other_way"),
-                size=18,
-                name="other_way",
-                on_tap=self._part.draw_instead,
+            plain_key(edit, say("traffic.edit_board"), part.table.edit_board, name="edit", size=18),
+            plain_key(
+                other, say("traffic.other_way"), part.draw_instead, name="other_way", size=18
             ),
         ]
 
     def _clear_key(self, box: Box) -> Widget:
-        return Button(
-            box=box, label=self._part.say("traffic.clear"), size=20, name="clear", on_tap=self.clear
-        )
+        return plain_key(box, self._part.say("traffic.clear"), self.clear, name="clear")
 
     def _check_key(self, box: Box) -> Widget:
-        return Button(
-            box=box,
-            kind="go",
-            icon="check",
-            label=self._part.say("traffic.check"),
-            size=24,
-            name="check",
-            enabled=self._complete(),
-            on_tap=self._check,
-        )
+        words, whole = self._part.say("traffic.check"), self._complete()
+        return go_key(box, words, self._check, name="check", icon="check", enabled=whole)
 
     # -- what can be done ------------------------------------------
 
@@ -186,8 +167,7 @@ class CardDrawing:
         self._cells = self._cells[:cell] + car + self._cells[cell + 1 :]
         if not same:
             self._brush = next((c for c in "RBY" if c not in self._cells), self._brush)
-        self._part.shell.sound("key")
-        self._part.shell.changed()
+        self._part.shell.click()
 
     def rows(self) -> tuple[str, ...]:
         """The card without its empty rim."""

@@ -7,81 +7,59 @@ from typing import TYPE_CHECKING
 
 from companion.games import traffic as t
 from companion.ui.box import Box
+from companion.ui.games.sheet import Sheet
 from companion.ui.games.traffic.art import BoardView, crossing_box
 from companion.ui.games.traffic.board import BRUSHES
-from companion.ui.games.traffic.cards import CarKey
+from companion.ui.games.traffic.cards import brush_keys
+from companion.ui.games.traffic.part import beside_board
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic.table import Table
 
 
-class BoardEditor:
-    """Every tap is an action of its own, so that each can be undone."""
+class BoardEditor(Sheet):
+    """What is touched stays here until it is done: one correction is one step of the play."""
+
+    table: Table
+    covers = True
 
     def __init__(self, table: Table) -> None:
-        self._table = table
-        self.open = False
+        super().__init__(table)
+        state: t.State = table.state
+        self._was = state.claim.board if state.claim else state.board
+        self._cells = self._was
+        self._past: list[str] = []
         self._brush = "R"
 
-    def show(self) -> None:
-        self.open = True
-        self._table.restart()
-
-    def close(self) -> None:
-        self.open = False
-        self._table.watch.judge_again()
-        self._table.restart()
-
     def view(self, area: Box) -> list[Widget]:
-        table = self._table
-        inner = area.inset(8)
-        portrait = table.shell.layout.portrait
-        if portrait:
-            side = min(inner.w, inner.h - 340)
-            board, rest = inner.top(side)
-            board = board.middle(side, side)
-        else:
-            board, rest = inner.left(min(inner.h, inner.w * 0.615), 14)
-        cells = table.state.claim.board if table.state.claim else table.state.board
-        parts: list[Widget] = [BoardView(box=board, cells=cells, names=True)]
-        parts += [
-            Widget(box=crossing_box(board, c), name=f"cell:{c}", on_tap=partial(self._say, c))
-            for c in range(16)
+        places = beside_board(area, self.shell.layout.portrait)
+        keys = [
+            Widget(
+                box=crossing_box(places.board, cell),
+                name=f"cell:{cell}",
+                on_tap=partial(self._touch, cell),
+            )
+            for cell in range(16)
         ]
-        return parts + self._side(rest, cells)
+        board = BoardView(box=places.board, cells=self._cells, names=True)
+        return [board, *keys, *self._side(places.side)]
 
-    def _side(self, box: Box, cells: str) -> list[Widget]:
-        say = self._table.say
+    def _side(self, box: Box) -> list[Widget]:
+        say = self.say
         done, rest = box.foot(72)
         parts: list[Widget] = []
         if self._camera_board():
             key, rest = rest.foot(60)
+            label = say("traffic.as_seen")
             parts.append(
-                Button(
-                    box=key,
-                    icon="cam",
-                    label=say("traffic.as_seen"),
-                    size=18,
-                    name="edit:camera",
-                    on_tap=self._as_seen,
-                )
+                plain_key(key, label, self._as_seen, name="edit:camera", icon="cam", size=18)
             )
-        wide = self._table.shell.layout.portrait
-        keys, rest = rest.foot(66 if wide else 140)
-        for brush, cell in zip(BRUSHES, keys.grid(4 if wide else 2, 1 if wide else 2), strict=True):
-            parts.append(
-                CarKey(
-                    box=cell,
-                    car=brush,
-                    label=say("traffic.empty"),
-                    chosen=brush == self._brush,
-                    name=f"brush:{brush}",
-                    on_tap=partial(self._pick, brush),
-                )
-            )
-        problem = t.problem(cells, self._table.state.options.cars_per_colour)
+        upright = self.shell.layout.portrait
+        keys, rest = rest.foot(66 if upright else 140)
+        parts += brush_keys(keys, BRUSHES, self._brush, self._pick, say, lying=upright)
+        problem = t.problem(self._cells, self.table.state.options.cars_per_colour)
         words = say.words(problem) if problem else say("traffic.edit_help")
         head, text = rest.inset(12, 8).top(34, 4)
         return [
@@ -89,32 +67,51 @@ class BoardEditor:
             Text(box=head, text=say("traffic.edit_board"), size=22),
             Paragraph(box=text, text=words, colour=INK2),
             *parts,
-            Button(
-                box=done,
-                kind="go",
-                icon="check",
-                label=say("app.done"),
-                name="edit:done",
-                on_tap=self.close,
-            ),
+            go_key(done, say("app.done"), self._done, name="edit:done", icon="check", size=22),
         ]
+
+    # -- what can be done ------------------------------------------
 
     def _camera_board(self) -> str:
         """The whole board as the camera has it, when that differs and may be taken."""
-        state, seen = self._table.state, self._table.watch.believed
+        state, seen = self.table.state, self.table.watch.believed
         whole = bool(seen) and t.problem(seen, state.options.cars_per_colour) is None
-        may = self._table.watch.seeing and state.stage in ("run", "move")
-        return seen if whole and may and seen != state.board else ""
+        may = self.table.watch.seeing and state.stage in ("run", "move")
+        return seen if whole and may and seen != self._cells else ""
 
     def _as_seen(self) -> None:
-        self._table.act(t.BoardSet(self._camera_board()))
+        self._change(self._camera_board())
 
     def _pick(self, brush: str) -> None:
         self._brush = brush
-        self._table.shell.changed()
+        self.shell.changed()
 
-    def _say(self, cell: int) -> None:
-        state = self._table.state
-        board = state.claim.board if state.claim else state.board
-        car = "." if board[cell] == self._brush else self._brush
-        self._table.act(t.Say(cell, car))
+    def _touch(self, cell: int) -> None:
+        car = "." if self._cells[cell] == self._brush else self._brush
+        self._change(self._cells[:cell] + car + self._cells[cell + 1 :])
+
+    def _change(self, cells: str) -> None:
+        self._past.append(self._cells)
+        self._cells = cells
+        self.shell.click()
+
+    def step_back(self) -> bool:
+        if not self._past:
+            return False
+        self._cells = self._past.pop()
+        return True
+
+    def _done(self) -> None:
+        """The whole board at once where the rules take it, else crossing by crossing."""
+        self.close()
+        state: t.State = self.table.state
+        whole = t.problem(self._cells, state.options.cars_per_colour) is None
+        if state.claim is None and whole and self._cells != self._was:
+            self.table.act(t.BoardSet(self._cells))
+            return
+        for cell, car in enumerate(self._cells):
+            if car != self._was[cell]:
+                self.table.act(t.Say(cell, car))
+
+    def closed(self) -> None:
+        self.table.watch.judge_again()

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from companion.games import traffic as t
 from companion.ui.box import Box
+from companion.ui.games.sheet import Sheet
 from companion.ui.games.traffic.cards import CardView
 from companion.ui.theme import BORDER
-from companion.ui.widgets import Button, Panel, Text, Widget
+from companion.ui.widgets import Button, Panel, Text, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.part import Part
+    from companion.ui.games.traffic.table import Table
+    from companion.ui.shell import Shell
 
 CELL = (66.0, 84.0)  # the least room for a card and its code
 
@@ -21,8 +23,8 @@ CELL = (66.0, 84.0)  # the least room for a card and its code
 class CardGrid:
     """Cards in rows; more than fit are turned over by two arrows."""
 
-    def __init__(self, part: Part) -> None:
-        self._part = part
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
         self.page = 0
 
     def view(
@@ -35,12 +37,15 @@ class CardGrid:
     ) -> list[Widget]:
         columns, rows = _shape(box, len(codes))
         parts: list[Widget] = []
+        page = 0
         if len(codes) > columns * rows:
             arrows, box = box.foot(56)
             columns, rows = _shape(box, len(codes))
-            parts = self._arrows(arrows, -(-len(codes) // (columns * rows)))
+            pages = -(-len(codes) // (columns * rows))
+            page = min(self.page, pages - 1)
+            parts = self._arrows(arrows, page, pages)
         fits = columns * rows
-        first = min(self.page, max(0, (len(codes) - 1) // fits)) * fits
+        first = page * fits
         for cell, code in zip(
             box.grid(columns, rows, 6), codes[first : first + fits], strict=False
         ):
@@ -66,32 +71,25 @@ class CardGrid:
             on_tap=partial(tap, code),
         )
 
-    def _arrows(self, box: Box, pages: int) -> list[Widget]:
-        self.page = min(self.page, pages - 1)
+    def _arrows(self, box: Box, page: int, pages: int) -> list[Widget]:
         back, rest = box.left(90)
         on, middle = rest.rightmost(90)
-        text = f"{self.page + 1} / {pages}"
-        return [
+        turns = ((back, "left", "cards:back", page - 1), (on, "right", "cards:on", page + 1))
+        keys: list[Widget] = [
             Button(
-                box=back,
-                icon="left",
-                name="cards:back",
-                enabled=self.page > 0,
-                on_tap=partial(self._turn, -1),
-            ),
-            Text(box=middle, text=text, align="centre", size=20),
-            Button(
-                box=on,
-                icon="right",
-                name="cards:on",
-                enabled=self.page < pages - 1,
-                on_tap=partial(self._turn, 1),
-            ),
+                box=place,
+                icon=icon,
+                name=name,
+                enabled=0 <= target < pages,
+                on_tap=partial(self._turn, target),
+            )
+            for place, icon, name, target in turns
         ]
+        return [*keys, Text(box=middle, text=f"{page + 1} / {pages}", align="centre", size=20)]
 
-    def _turn(self, by: int) -> None:
-        self.page = max(0, self.page + by)
-        self._part.shell.changed()
+    def _turn(self, page: int) -> None:
+        self.page = page
+        self._shell.changed()
 
 
 def _shape(box: Box, count: int) -> tuple[int, int]:
@@ -104,68 +102,59 @@ def _shape(box: Box, count: int) -> tuple[int, int]:
     return most
 
 
-class HandPicker:
+class HandSheet(Sheet):
     """The cards of one player, told by tapping them or by showing them to the camera."""
 
-    def __init__(self, part: Part) -> None:
-        self._part = part
-        self._grid = CardGrid(part)
-        self.player: int | None = None
+    table: Table
+    covers = True
 
-    def open(self, player: int) -> None:
-        self.player = player
-        self._grid.page = 0
-        self._part.shell.changed()
-
-    def close(self) -> None:
-        self.player = None
-        self._part.shell.changed()
+    def __init__(self, table: Table, player: int) -> None:
+        super().__init__(table)
+        self._player = player
+        self._grid = CardGrid(self.shell)
 
     def view(self, area: Box) -> list[Widget]:
-        state = self._part.state
-        player = self.player or 0
-        hand = state.hands[player]
-        held = state.left()[player]
-        say, table = self._part.say, self._part.table
-        title = say("traffic.cards_of", name=table.name(player))
-        head, rest = table.head(area, title, f"{len(hand)}/{held}")
+        state: t.State = self.table.state
+        player, hand = self._player, state.hands[self._player]
+        title = self.say("traffic.cards_of", name=self.table.name(player))
+        head, rest = self.table.head(area, title, f"{len(hand)}/{state.left()[player]}")
         foot, rest = rest.foot(64)
-        none, done = foot.columns(2)
         codes = [code for code in t.deck() if self._may_be(code)]
         elsewhere = frozenset(c for p, h in enumerate(state.hands) if p != player for c in h)
         return [
             *head,
             Panel(box=rest),
             *self._grid.view(rest.inset(10, 8), codes, self.toggle, frozenset(hand), elsewhere),
-            Button(
-                box=none,
-                icon="bin",
-                label=say("traffic.clear"),
+            *self._keys(foot, bool(hand)),
+        ]
+
+    def _keys(self, box: Box, some: bool) -> list[Widget]:
+        none, done = box.columns(2)
+        clear = partial(self.table.act, t.Hand(self._player, ()))
+        return [
+            plain_key(
+                none,
+                self.say("traffic.clear"),
+                clear,
                 name="hand:none",
-                enabled=bool(hand),
-                on_tap=partial(table.act, t.Hand(player, ())),
+                icon="bin",
+                size=22,
+                enabled=some,
+                danger=True,
             ),
-            Button(
-                box=done,
-                kind="go",
-                icon="check",
-                label=say("app.done"),
-                name="hand:done",
-                on_tap=self.close,
-            ),
+            go_key(done, self.say("app.done"), self.close, name="hand:done", icon="check", size=22),
         ]
 
     def _may_be(self, code: str) -> bool:
         """Expert cards are offered only to a player who takes some."""
-        return not t.deck()[code].expert or self._part.state.expert[self.player or 0] > 0
+        return not t.deck()[code].expert or self.table.state.expert[self._player] > 0
 
     def toggle(self, code: str) -> None:
-        player = self.player or 0
-        hand = self._part.state.hands[player]
+        hand = self.table.state.hands[self._player]
         after = tuple(c for c in hand if c != code) if code in hand else (*hand, code)
-        self._part.table.act(t.Hand(player, tuple(sorted(after))))
+        self.table.act(t.Hand(self._player, tuple(sorted(after))))
 
     def add(self, code: str) -> None:
         """A card shown to the camera joins the hand."""
-        if self.player is not None and code not in self._part.state.hands[self.player]:
+        if code not in self.table.state.hands[self._player]:
             self.toggle(code)

@@ -6,87 +6,77 @@ from typing import TYPE_CHECKING
 
 from companion.games import traffic as t
 from companion.ui.box import Box
+from companion.ui.games.sheet import Sheet
 from companion.ui.games.traffic.art import BoardView
 from companion.ui.games.traffic.cards import CardView
+from companion.ui.games.traffic.part import beside_board
 from companion.ui.theme import GO, INK2
-from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic.table import Table
 
 
-class LessonView:
+class LessonSheet(Sheet):
     """One combination after the other, as long as somebody wants."""
 
+    table: Table
+    covers = True
+
     def __init__(self, table: Table) -> None:
-        self._table = table
-        self.open = False
+        super().__init__(table)
         self._skip = 0
-
-    def show(self) -> None:
-        self.open, self._skip = True, 0
-        self._table.restart()
-
-    def close(self) -> None:
-        self.open = False
-        self._table.restart()
 
     def _next(self) -> None:
         self._skip += 1
-        self._table.shell.changed()
+        self.shell.changed()
 
     def view(self, area: Box) -> list[Widget]:
-        state, say = self._table.state, self._table.say
+        state: t.State = self.table.state
         lesson = t.combination(state.board, state.turn45, self._skip)
-        inner = area.inset(8)
-        if self._table.shell.layout.portrait:
-            side = min(inner.w, inner.h - 340)
-            board, rest = inner.top(side)
-            board = board.middle(side, side)
-        else:
-            board, rest = inner.left(min(inner.h, inner.w * 0.615), 14)
-        done, rest = rest.foot(64)
+        places = beside_board(area, self.shell.layout.portrait)
+        done, rest = places.side.foot(64)
         other, rest = rest.foot(64)
         cells = lesson.cells if lesson else ()
-        parts: list[Widget] = [
-            BoardView(box=board, cells=state.board, ringed=cells, linked=True, dim=bool(cells)),
-            Panel(box=rest),
+        return [
+            BoardView(
+                box=places.board, cells=state.board, ringed=cells, linked=True, dim=bool(cells)
+            ),
+            *self._words(rest, lesson),
+            plain_key(
+                other,
+                self.say("traffic.lesson_next"),
+                self._next,
+                name="lesson:next",
+                icon="refresh",
+            ),
+            go_key(
+                done,
+                self.say("traffic.carry_on"),
+                self.close,
+                name="lesson:done",
+                icon="play",
+                size=22,
+            ),
         ]
-        head, body = rest.inset(12, 8).top(34, 4)
+
+    def _words(self, box: Box, lesson: t.Lesson | None) -> list[Widget]:
+        head, body = box.inset(12, 8).top(34, 4)
         mark, title = head.left(30, 8)
-        parts += [
+        parts: list[Widget] = [
+            Panel(box=box),
             Icon(box=mark, icon="bulb", colour=GO),
-            Text(box=title, text=say("traffic.lesson"), size=22),
+            Text(box=title, text=self.say("traffic.lesson"), size=22),
         ]
         if lesson is None:
-            parts.append(Paragraph(box=body, text=say("traffic.lesson_none"), colour=INK2))
-        else:
-            card, words = body.left(body.h, 16)
-            if not self._table.shell.layout.portrait:
-                words, card = body.foot(64, 4)
-            rows = t.rows_of(t.turned(t.figure(lesson.card.rows), lesson.eighths))
-            side = min(card.w, card.h)
-            parts.append(CardView(box=card.middle(side, side), rows=rows))
-            parts.append(Paragraph(box=words, text=say.words(lesson.why), size=18))
-        return parts + self._keys(other, done)
-
-    def _keys(self, other: Box, done: Box) -> list[Widget]:
-        say = self._table.say
+            none = self.say("traffic.lesson_none")
+            return [*parts, Paragraph(box=body, text=none, colour=INK2)]
+        upright = self.shell.layout.portrait
+        card, words = body.left(body.h, 16) if upright else reversed(body.foot(64, 4))
+        rows = t.rows_of(t.turned(t.figure(lesson.card.rows), lesson.eighths))
+        side = min(card.w, card.h)
         return [
-            Button(
-                box=other,
-                icon="refresh",
-                label=say("traffic.lesson_next"),
-                size=20,
-                name="lesson:next",
-                on_tap=self._next,
-            ),
-            Button(
-                box=done,
-                kind="go",
-                icon="play",
-                label=say("traffic.carry_on"),
-                name="lesson:done",
-                on_tap=self.close,
-            ),
+            *parts,
+            CardView(box=card.middle(side, side), rows=rows),
+            Paragraph(box=words, text=self.say.words(lesson.why), size=18),
         ]

@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING
 from companion.games import traffic as t
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
-from companion.ui.games.traffic.part import GoOn, PlayerKey
+from companion.ui.games.traffic.pieces import GoOn, PlayerKey
 from companion.ui.games.traffic.proof import Proof
 from companion.ui.theme import AMBER, AUTO_CONTINUE, INK
-from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Drawing, Panel, Paragraph, Text, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.verdict import Judged
+    from companion.ui.games.traffic.verdict import VerdictPart
+
+RING = (220, 228, 235)  # what is over of the time to object
 
 
 class Pages:
-    """One page for each word of `Judged.word`."""
+    """One page for each word of `VerdictPart.word`."""
 
-    def __init__(self, part: Judged) -> None:
+    def __init__(self, part: VerdictPart) -> None:
         self._part = part
         self._proof = Proof(part)
 
@@ -39,15 +41,9 @@ class Pages:
     def _ring(self, box: Box) -> Widget:
         left = self._part.table.remaining() or 0.0
         share = left / t.OBJECTION_SECONDS
-
-        def paint(canvas: Canvas, place: Box) -> None:
-            canvas.ring(place.centre, 24, 7, 1, (220, 228, 235))
-            canvas.ring(place.centre, 24, 7, max(0.02, share), AMBER)
-            text = str(max(1, -int(-left // 1)))
-            canvas.text(text, place.centre, 22, INK, align="centre")
-
+        seconds = max(1, -int(-left // 1))
         corner = Box(box.right - 66, box.y + 8, 58, 58)
-        return Drawing(box=corner, paint=paint)
+        return Drawing(box=corner, paint=_paint_ring, args=(share, seconds))
 
     def accepted(self, box: Box) -> list[Widget]:
         go, rest = box.foot(84)
@@ -153,12 +149,13 @@ class Pages:
             Panel(box=words, radius=12),
             Paragraph(box=words.inset(12, 6), text=self._part.say(ask), size=20, middle=True),
             self._go_key(left, "check", yes[0], "answer:yes", yes[1]),
-            Button(
-                box=right,
-                icon="cross",
-                label=self._part.say(no[0]),
+            plain_key(
+                right,
+                self._part.say(no[0]),
+                partial(self._part.table.act, no[1]),
                 name="answer:no",
-                on_tap=partial(self._part.table.act, no[1]),
+                icon="cross",
+                size=22,
             ),
         ]
 
@@ -177,17 +174,11 @@ class Pages:
 
     def _go_key(self, box: Box, icon: str, label: str, name: str, do: object) -> Widget:
         tap = do if callable(do) else partial(self._part.table.act, do)
-        words = self._part.say(label)
-        return Button(box=box, kind="go", icon=icon, label=words, size=22, name=name, on_tap=tap)
+        return go_key(box, self._part.say(label), tap, name=name, icon=icon, size=22)
 
     def _contest_key(self, box: Box) -> Widget:
-        return Button(
-            box=box,
-            label=self._part.say("traffic.contest"),
-            size=20,
-            name="contest",
-            on_tap=self._part.contest.show,
-        )
+        words = self._part.say("traffic.contest")
+        return plain_key(box, words, self._part.contest.show, name="contest")
 
     def _continue_key(self, box: Box) -> Widget:
         left = self._part.table.remaining()
@@ -202,3 +193,9 @@ class Pages:
             name="continue",
             on_tap=self._part.table.carry_on,
         )
+
+
+def _paint_ring(share: float, seconds: int, canvas: Canvas, box: Box) -> None:
+    canvas.ring(box.centre, 24, 7, 1, RING)
+    canvas.ring(box.centre, 24, 7, max(0.02, share), AMBER)
+    canvas.text(str(seconds), box.centre, 22, INK, align="centre")

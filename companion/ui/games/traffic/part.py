@@ -1,52 +1,43 @@
-"""What the stages of Traffic share on the screen: banner, rows of players, half-entered things."""
+"""What the stages of Traffic share on the screen: the banner, the players' keys, going on alone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.traffic import State
 from companion.ui.box import Box
-from companion.ui.canvas import BUNGEE, Canvas
-from companion.ui.games.part import TablePart
+from companion.ui.canvas import BUNGEE
+from companion.ui.games.part import Part
+from companion.ui.games.traffic.pieces import IconDisc, PlayerKey
 from companion.ui.screen import LampSign
-from companion.ui.theme import ENAMEL, GO_EDGE, INK, INK2, KEY, SEATS, STOP, Colour, on
-from companion.ui.widgets import Button, Panel, Text, Token, Widget
+from companion.ui.theme import ENAMEL, SEATS, Colour, on
+from companion.ui.widgets import Panel, Text, Token, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic.table import Table
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayerKey(Widget):
-    """A small key with a player's sign and name; `red` marks the one who objected."""
+class BesideBoard(NamedTuple):
+    """A large board and what stands beside it, or below it on a screen that stands upright."""
 
-    shape: str
-    label: str
-    red: bool = False
-    count: int | None = None
-
-    def draw(self, canvas: Canvas, pressed: bool) -> None:
-        box = self.box.moved(0, 2) if pressed else self.box
-        border = STOP if self.red else (108, 127, 148)
-        canvas.rounded(box, KEY, 10, border=border, width=4 if self.red else 2)
-        x, y = box.centre
-        if not self.shape:
-            up = 0 if self.count is None else 13
-            canvas.text(self.label, (x, y - up), 17, align="centre", fit=box.w - 6)
-            if self.count is not None:
-                canvas.text(str(self.count), (x, y + 13), 20, INK2, align="centre")
-            return
-        low = box.h < 64
-        size = min(box.w * 0.6, box.h * (0.5 if low else 0.46))
-        canvas.token(self.shape, (x, y - box.h * 0.16), size)
-        canvas.text(self.label, (x, box.bottom - 14), 17, align="centre", fit=box.w - 2)
+    board: Box
+    side: Box
 
 
-class Part(TablePart[State]):
+def beside_board(area: Box, portrait: bool, low: float = 340) -> BesideBoard:
+    """`low` is the least height below the board of a screen that stands upright."""
+    inner = area.inset(8)
+    if portrait:
+        side = min(inner.w, inner.h - low)
+        board, rest = inner.top(side)
+        return BesideBoard(board.middle(side, side), rest)
+    return BesideBoard(*inner.left(min(inner.h, inner.w * 0.615), 14))
+
+
+class TrafficPart(Part[State]):
     """One stage on the screen; the next one may begin by itself."""
 
     table: Table
@@ -55,11 +46,7 @@ class Part(TablePart[State]):
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
 
     def lit(self) -> dict[int, LedMode]:
-        """The seat lamps, by player."""
         return {}
-
-    def green(self, at: float) -> None:
-        """The green button."""
 
     def press(self, player: int, at: float) -> None:
         """The button of a player's seat: Bip!, though the rules may say not now."""
@@ -76,11 +63,14 @@ class Part(TablePart[State]):
         """Whether the stage must not go on by itself now."""
         return False
 
-    def wants_board(self) -> bool:
-        return False
+    def uncovered(self) -> None:
+        self.table.restart()
 
-    def wants_card(self) -> bool:
-        return False
+    def board_seen(self) -> None:
+        """The camera read the board, or it has stood still for a while."""
+
+    def card_seen(self, rows: tuple[str, ...], code: str) -> None:
+        """A card was held before the camera: its figure, and its code where it is printed."""
 
     # -- things the stages draw ------------------------------------------
 
@@ -143,49 +133,3 @@ class Part(TablePart[State]):
 
     def others(self, player: int) -> list[int]:
         return [p for p in range(len(self.table.players)) if p != player]
-
-
-@dataclass(frozen=True, kw_only=True)
-class IconDisc(Widget):
-    """An icon in the banner's colour on a white disc."""
-
-    icon: str
-    tone: Colour
-
-    def draw(self, canvas: Canvas, pressed: bool) -> None:
-        size = min(self.box.w, self.box.h)
-        canvas.circle(self.box.centre, size / 2, ENAMEL)
-        canvas.icon(self.icon, self.box.centre, size * 0.68, self.tone)
-
-
-@dataclass(frozen=True, kw_only=True)
-class CountChip(Widget):
-    """Cards before and after, on white."""
-
-    before: int
-    after: int
-
-    def draw(self, canvas: Canvas, pressed: bool) -> None:
-        canvas.rounded(self.box, ENAMEL, 10)
-        x, y = self.box.centre
-        canvas.icon("cards", (self.box.x + 24, y), 26)
-        canvas.text(str(self.before), (x - 8, y), 26, INK, BUNGEE, align="centre")
-        canvas.icon("right", (x + 22, y), 22)
-        canvas.text(str(self.after), (self.box.right - 20, y), 26, INK, BUNGEE, align="centre")
-
-
-@dataclass(frozen=True, kw_only=True)
-class GoOn(Button):
-    """The key that presses itself: a ring tells when."""
-
-    share: float | None = None
-    left: int = 0
-
-    def draw(self, canvas: Canvas, pressed: bool) -> None:
-        super().draw(canvas, pressed)
-        if self.share is None:
-            return
-        at = (self.box.right - 38, self.box.centre[1] - 2)
-        canvas.ring(at, 22, 6, 1, GO_EDGE)
-        canvas.ring(at, 22, 6, max(0.02, min(1.0, self.share)), ENAMEL)
-        canvas.text(str(self.left), at, 20, ENAMEL, align="centre")

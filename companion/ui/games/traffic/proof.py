@@ -12,7 +12,7 @@ from companion.ui.theme import AMBER_TINT, INK2, STOP
 from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.verdict import Judged
+    from companion.ui.games.traffic.verdict import VerdictPart
 
 ICONS = {
     "mirror": "mirror",
@@ -29,7 +29,7 @@ ICONS = {
 class Proof:
     """Pictures that all can compare."""
 
-    def __init__(self, part: Judged) -> None:
+    def __init__(self, part: VerdictPart) -> None:
         self._part = part
 
     # -- what is compared ------------------------------------------

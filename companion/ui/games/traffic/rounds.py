@@ -5,14 +5,14 @@ from __future__ import annotations
 from companion.games import traffic as t
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
-from companion.ui.games.traffic.part import Part
+from companion.ui.games.traffic.part import TrafficPart
 from companion.ui.screen import LampSign
 from companion.ui.theme import AMBER_TINT, ENAMEL, GO, HAIRLINE, INK, INK2
-from companion.ui.widgets import Button, Drawing, Icon, Panel, Text, Widget
+from companion.ui.widgets import Drawing, Icon, Panel, Text, Widget, go_key, plain_key
 from hardware.ports import LedMode
 
 
-class RoundEnd(Part):
+class RoundEndPart(TrafficPart):
     """Stage round_end: a line per player, a column per round, the total; fewest points lead."""
 
     def view(self, area: Box) -> list[Widget]:
@@ -32,28 +32,12 @@ class RoundEnd(Part):
             ]
         parts.append(self._sheet(rest))
         back, on = foot.left(foot.w * 0.36)
-        parts.append(
-            Button(
-                box=back,
-                icon="finger",
-                label=self.say("app.correct"),
-                size=20,
-                name="correct",
-                on_tap=self.table.correct,
-            )
-        )
-        parts.append(
-            Button(
-                box=on,
-                kind="go",
-                icon="play",
-                label=self.say("traffic.next_round"),
-                size=26,
-                name="next_round",
-                on_tap=self._next,
-            )
-        )
-        return parts
+        correct, next_round = self.say("app.correct"), self.say("traffic.next_round")
+        return [
+            *parts,
+            plain_key(back, correct, self.table.correct, name="correct", icon="finger"),
+            go_key(on, next_round, self._next, name="next_round", icon="play", size=26),
+        ]
 
     def _sheet(self, box: Box) -> Widget:
         rounds, totals = t.finished_rounds(self.state), t.totals(self.state)

@@ -10,7 +10,7 @@ from companion.games.base import Refusal
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView, crossing_box
 from companion.ui.games.traffic.band import Aside, Band
-from companion.ui.games.traffic.part import Part
+from companion.ui.games.traffic.part import TrafficPart
 from companion.ui.games.traffic.seat import (
     BipKey,
     LightKey,
@@ -31,7 +31,7 @@ ASIDE = 48.0  # units beside the board of a screen that stands upright
 ASKED = 6.0  # seconds for which "who?" waits after the green button
 
 
-class Running(Part):
+class RunPart(TrafficPart):
     """Stages run and move."""
 
     def __init__(self, table: Table) -> None:
@@ -186,7 +186,6 @@ class Running(Part):
         step, left = self._last_step(), self.moved_until - self.shell.now
         if left <= 0 or step is None:
             return None
-        self.shell.animate(self.moved_until)
         return *step, 1 - left / CAR_MOVE
 
     def _targets(self) -> tuple[int, ...]:
@@ -210,7 +209,7 @@ class Running(Part):
         return [
             Aside(box=left, text=text, turns=3),
             Aside(box=right, text=text, turns=1, eye=self._band.eye()),
-            Widget(box=right, name="edit", on_tap=self.table.editor.show),
+            Widget(box=right, name="edit", on_tap=self.table.edit_board),
         ]
 
     # -- what can be done ------------------------------------------
@@ -284,3 +283,9 @@ class Running(Part):
 
     def wants_board(self) -> bool:
         return True
+
+    def wake_at(self) -> float | None:
+        marks = [self.asked_until, self.moved_until]
+        if self.state.options.hint:
+            marks.append(self.table.quiet_since + t.HINT_SECONDS)
+        return min((mark for mark in marks if self.shell.now < mark), default=None)

@@ -6,7 +6,8 @@ Panels of players on the far side are upside down, so that they read them uprigh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import permutations
 
 from companion.ui.box import Box
@@ -27,6 +28,7 @@ from companion.ui.theme import (
 )
 from companion.ui.widgets import Widget
 
+NOWHERE = Box(0, 0, 0, 0)
 HEAD = 46.0
 BIP_HEIGHT = 88.0
 LIGHT = (68.0, 74.0)
@@ -57,6 +59,11 @@ def _opposite(seats: Sequence[int], portrait: bool) -> tuple[tuple[int, int], ..
     return tuple((1, side) if portrait else (side, 1) for side in sides)
 
 
+def look(widget: Widget, pressed: bool = False) -> tuple[object, ...]:
+    """All that a widget's picture depends on, wherever it stands: the key of its sprite."""
+    return replace(widget, box=NOWHERE, name="", on_tap=None), pressed
+
+
 @dataclass(frozen=True, kw_only=True)
 class SeatPanel(Widget):
     """The panel itself; its two keys lie upon it."""
@@ -75,9 +82,8 @@ class SeatPanel(Widget):
             tone = GO if self.look == "holds" else AMBER
             canvas.rounded(self.box.inset(-5), ENAMEL, 18, border=tone, width=5)
         canvas.rounded(self.box, ENAMEL, 14, edge=HAIRLINE, depth=3)
-        key = (self.shape, self.label, self.count, self.experts, self.portrait)
         paint = self._tall if not self.portrait else self._wide
-        canvas.sprite(("seat", *key), self.box, paint, turns=2 if self.flipped else 0)
+        canvas.sprite(look(self), self.box, paint, turns=2 if self.flipped else 0)
 
     def _head(self, canvas: Canvas, box: Box) -> Box:
         seat = SEATS[self.shape]
@@ -154,14 +160,10 @@ class BipKey(Widget):
     flipped: bool = False
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        key = ("bip", self.shape, self.label, pressed, self.live)
+        turns = 2 if self.flipped else 0
+        canvas.sprite(look(self, pressed), self.box, partial(self._paint, pressed), turns=turns)
 
-        def paint(inner: Canvas, box: Box) -> None:
-            self._paint(inner, box, pressed)
-
-        canvas.sprite(key, self.box, paint, turns=2 if self.flipped else 0)
-
-    def _paint(self, canvas: Canvas, box: Box, pressed: bool) -> None:
+    def _paint(self, pressed: bool, canvas: Canvas, box: Box) -> None:
         seat = SEATS[self.shape]
         fill, edge, ink = seat if self.live else (FADED, FADED, FADED_TEXT)
         body = Box(box.x, box.y + (5 if pressed else 0), box.w, box.h - 5)
@@ -180,14 +182,10 @@ class LightKey(Widget):
     flipped: bool = False
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        key = ("light", self.label, self.holds, self.asked, pressed)
+        turns = 2 if self.flipped else 0
+        canvas.sprite(look(self, pressed), self.box, partial(self._paint, pressed), turns=turns)
 
-        def paint(inner: Canvas, box: Box) -> None:
-            self._paint(inner, box, pressed)
-
-        canvas.sprite(key, self.box, paint, turns=2 if self.flipped else 0)
-
-    def _paint(self, canvas: Canvas, box: Box, pressed: bool) -> None:
+    def _paint(self, pressed: bool, canvas: Canvas, box: Box) -> None:
         radius = min(box.w / 2, (box.h - 20) / 2)
         at = (box.centre[0], box.y + radius + (2 if pressed else 0))
         fill, border = (GO_TINT, GO) if self.holds else (KEY, AMBER if self.asked else BORDER)

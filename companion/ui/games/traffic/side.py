@@ -8,10 +8,19 @@ from typing import TYPE_CHECKING
 from companion.games import traffic as t
 from companion.ui.box import Box
 from companion.ui.theme import GO, INK2
-from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import (
+    Button,
+    Icon,
+    Panel,
+    Paragraph,
+    Text,
+    Widget,
+    go_key,
+    plain_key,
+)
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.claim import Claiming
+    from companion.ui.games.traffic.claim import ClaimPart
 
 WAYS = {
     "show": ("cam", "traffic.way_show"),
@@ -31,7 +40,7 @@ ASKS = {
 class ClaimSide:
     """The panel beside, or below, what is claimed."""
 
-    def __init__(self, part: Claiming) -> None:
+    def __init__(self, part: ClaimPart) -> None:
         self._part = part
 
     def view(self, box: Box) -> list[Widget]:
@@ -51,14 +60,15 @@ class ClaimSide:
         return [*parts, *self._ask(rest)]
 
     def _false_alarm(self, box: Box) -> Widget:
-        return Button(
-            box=box,
-            icon="cross",
-            label=self._part.say("traffic.false_alarm"),
-            stacked=self._part.portrait,
-            size=17 if self._part.portrait else 20,
+        return plain_key(
+            box,
+            self._part.say("traffic.false_alarm"),
+            partial(self._part.table.act, t.Withdraw()),
             name="withdraw",
-            on_tap=partial(self._part.table.act, t.Withdraw()),
+            icon="cross",
+            size=17 if self._part.portrait else 20,
+            stacked=self._part.portrait,
+            danger=True,
         )
 
     def _objections(self, box: Box) -> list[Widget]:
@@ -116,23 +126,16 @@ class ClaimSide:
 
     def _check_keys(self, box: Box) -> list[Widget]:
         clear, check = box.columns(2)
+        part, taps = self._part, len(self._part.taps)
+        words, enough = part.say("traffic.check"), taps >= 3
         return [
-            Button(
-                box=clear,
-                label=self._part.say("traffic.clear"),
-                size=18,
+            plain_key(
+                clear,
+                part.say("traffic.clear"),
+                part.clear,
                 name="clear",
-                enabled=bool(self._part.taps),
-                on_tap=self._part.clear,
-            ),
-            Button(
-                box=check,
-                kind="go",
-                icon="check",
-                label=self._part.say("traffic.check"),
                 size=18,
-                name="check",
-                enabled=len(self._part.taps) >= 3,
-                on_tap=self._part.check,
+                enabled=taps > 0,
             ),
+            go_key(check, words, part.check, name="check", icon="check", size=18, enabled=enough),
         ]

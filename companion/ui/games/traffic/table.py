@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING, Any
 from companion.events import BoardSeen, CardSeen, MoveSeen, Trouble
 from companion.games import traffic as t
 from companion.play import Play
-from companion.ui.box import Box
-from companion.ui.games.traffic.board import BoardCheck
-from companion.ui.games.traffic.claim import Claiming
-from companion.ui.games.traffic.deal import Deal
+from companion.ui.games.table import GameTable
+from companion.ui.games.traffic.board import BoardPart
+from companion.ui.games.traffic.claim import ClaimPart
+from companion.ui.games.traffic.deal import DealPart
 from companion.ui.games.traffic.edit import BoardEditor
-from companion.ui.games.traffic.lesson import LessonView
+from companion.ui.games.traffic.lesson import LessonSheet
 from companion.ui.games.traffic.lost import LostCamera
-from companion.ui.games.traffic.part import Part
-from companion.ui.games.traffic.rounds import RoundEnd
-from companion.ui.games.traffic.run import Running
-from companion.ui.games.traffic.verdict import Judged
+from companion.ui.games.traffic.part import TrafficPart
+from companion.ui.games.traffic.rounds import RoundEndPart
+from companion.ui.games.traffic.run import RunPart
+from companion.ui.games.traffic.verdict import VerdictPart
 from companion.ui.games.traffic.watch import Watch
-from companion.ui.play_screen import PlayScreen
 from companion.ui.screen import LampSign
 from companion.ui.screens.correct import CorrectScreen
 from companion.ui.theme import CAR_MOVE
-from companion.ui.widgets import Widget
+from companion.ui.times import earliest
 from hardware.ports import LedMode, PartName
 
 if TYPE_CHECKING:
+    from companion.ui.games.sheet import Sheet
     from companion.ui.shell import Shell
 
 LOOK_AGAIN = 0.1  # seconds between two pictures of the live view
@@ -43,20 +43,17 @@ SOUNDS: dict[type, str] = {
 }
 
 
-class Table(PlayScreen):
+class Table(GameTable):
     """The whole play. Parts draw; this decides who is asked, what is due, and what is heard."""
 
     def __init__(self, shell: Shell, play: Play) -> None:
         super().__init__(shell, play)
         self.watch = Watch(self)
-        self.editor = BoardEditor(self)
-        self.lesson = LessonView(self)
-        self.lost = LostCamera(self)
-        self.run = Running(self)
-        check, judged = BoardCheck(self), Judged(self)
-        self.claiming = Claiming(self)
-        self._parts: dict[str, Part] = {
-            "deal": Deal(self),
+        self.run = RunPart(self)
+        self.claiming = ClaimPart(self)
+        check, judged = BoardPart(self), VerdictPart(self)
+        self._parts: dict[str, TrafficPart] = {
+            "deal": DealPart(self),
             "board": check,
             "ready": check,
             "run": self.run,
@@ -64,38 +61,51 @@ class Table(PlayScreen):
             "claim": self.claiming,
             "window": judged,
             "verdict": judged,
-            "round_end": RoundEnd(self),
-            "over": RoundEnd(self),
+            "round_end": RoundEndPart(self),
+            "over": RoundEndPart(self),
         }
         self.stage_since = shell.now
         self.quiet_since = shell.now
         self._bip_at = shell.now
         self._due: float | None = None
         self._telling_again = False
-        self._ticked = 0
         shell.eyes.begin(self.state.options.cars_per_colour)
         self.watch.follow()
 
     @property
-    def part(self) -> Part:
+    def state(self) -> t.State:
+        state: t.State = self.play.state
+        return state
+
+    @property
+    def part(self) -> TrafficPart:
         if self._telling_again and self.state.claim is not None:
             return self.claiming
         return self._parts[self.state.stage]
 
-    def view(self, area: Box) -> list[Widget]:
-        if self.editor.open:
-            return self.editor.view(area)
-        if self.lesson.open:
-            return self.lesson.view(area)
-        parts = self.part.view(area)
-        return parts + (self.lost.view(area) if self.lost.open else [])
+    # -- what lies over the play ------------------------------------------
+
+    def open_sheet(self, sheet: Sheet) -> None:
+        super().open_sheet(sheet)
+        self.restart()
+
+    def edit_board(self) -> None:
+        self.open_sheet(BoardEditor(self))
+
+    def show_lesson(self) -> None:
+        self.open_sheet(LessonSheet(self))
+
+    @property
+    def camera_lost(self) -> bool:
+        """Whether the sheet that tells so lies there."""
+        return isinstance(self.sheet, LostCamera)
 
     # -- what goes on by itself ------------------------------------------
 
     def restart(self) -> None:
         """The stage's seconds begin anew; they stand still while something lies above it."""
-        covered = self.editor.open or self.lesson.open or self.lost.open
-        due = None if covered or self.part.waits() else self.part.due()
+        waits = self.sheet is not None or self.part.waits()
+        due = None if waits else self.part.due()
         self._due = None if due is None else self.shell.now + due
         self.shell.changed()
 
@@ -112,34 +122,18 @@ class Table(PlayScreen):
         if self._due is not None and self.shell.now >= self._due:
             self._due = None
             self.part.elapsed()
-        elif self.state.stage == "ready" and self.remaining() is not None:
-            self._tick()
-        self._check_board()
-
-    def _tick(self) -> None:
-        second = -int(-(self.remaining() or 0) // 1)
-        if second != self._ticked:
-            self._ticked = second
-            self.shell.sound("tick")
 
     def wake_at(self) -> float | None:
-        now: float = self.shell.now
-        times = [super().wake_at(), self._due]
-        live = self.part is self.claiming and self.watch.seeing
-        if live or self._due is not None:
-            times.append((now // LOOK_AGAIN + 1) * LOOK_AGAIN)
-        marks = [self.run.asked_until, self.run.moved_until]
-        if self.state.stage == "board":
-            marks.append(self.watch.still_at())
-        if self.state.options.hint:
-            marks.append(self.quiet_since + t.HINT_SECONDS)
-        times += [mark for mark in marks if now < mark]
-        return min((time for time in times if time is not None), default=None)
+        counting = None if self._due is None else self.next_look()
+        return earliest(super().wake_at(), self._due, counting)
+
+    def next_look(self) -> float:
+        """When a live picture or a countdown is drawn again."""
+        return (self.shell.now // LOOK_AGAIN + 1) * LOOK_AGAIN
 
     def entered(self) -> None:
         super().entered()
         self._run_clock()
-        self.restart()
 
     def left(self) -> None:
         super().left()
@@ -161,12 +155,14 @@ class Table(PlayScreen):
             self._entered_stage(before)
         if isinstance(action, (t.Move, t.Unchanged)):
             self.run.moved_until = self.shell.now + CAR_MOVE
+            self.shell.animate(self.run.moved_until)
         self._sound(before, action)
         self._follow(before)
 
     def _entered_stage(self, before: t.State) -> None:
         self.stage_since = self.shell.now
         if self.state.stage != before.stage:
+            self._put_away()
             self._parts[before.stage].forget()
             self.part.forget()
         self.restart()
@@ -198,19 +194,12 @@ class Table(PlayScreen):
     def unacted(self) -> None:
         """After an undo nothing goes on by itself: somebody wants to look."""
         self.part.forget()
-        self.editor.open = False
+        self._put_away()
         self._telling_again = False
         self.stage_since = self.quiet_since = self.shell.now
         self._due = None
         self.watch.forget()
         self.watch.follow()
-
-    def can_step_back(self) -> bool:
-        covered = self.editor.open or self.lesson.open or self.lost.open
-        return not covered and self.part.can_step_back()
-
-    def step_back(self) -> None:
-        self.part.step_back()
 
     def bip(self, player: int, at: float) -> None:
         """Freezes the frame of that instant and stops the play."""
@@ -228,9 +217,6 @@ class Table(PlayScreen):
         self.claiming.forget()
         self.restart()
 
-    def show_lesson(self) -> None:
-        self.lesson.show()
-
     def correct(self) -> None:
         self.shell.push(CorrectScreen(self.shell, self))
 
@@ -239,59 +225,35 @@ class Table(PlayScreen):
 
         self.shell.push(CalibrateScreen(self.shell))
 
-    # -- buttons and lamps ------------------------------------------
-
-    def green(self, at: float) -> None:
-        if self.lost.open:
-            self.lost.close()
-        else:
-            self.part.green(at)
-
-    def seat(self, seat: int, at: float) -> None:
-        player = next((p for p, who in enumerate(self.players) if who.seat == seat), None)
-        if player is not None:
-            self.part.press(player, at)
+    # -- lamp ------------------------------------------
 
     def lamp(self) -> LampSign:
-        if self.lost.open:
+        if self.camera_lost:
             return LampSign(LedMode.OFF, self.say("app.pause"))
-        return self.part.lamp()
-
-    def seat_lamps(self) -> dict[int, LedMode]:
-        return {self.players[p].seat: mode for p, mode in self.part.lit().items()}
+        return super().lamp()
 
     # -- the camera ------------------------------------------
-
-    def wants_camera(self) -> bool:
-        return self.part.wants_board()
-
-    def wants_card(self) -> bool:
-        return self.part.wants_card()
 
     def seen(self, event: BoardSeen | MoveSeen | CardSeen) -> None:
         if isinstance(event, BoardSeen):
             self.watch.board_seen(event)
-            self._check_board()
+            self.part.board_seen()
         elif isinstance(event, MoveSeen):
             self.watch.move_seen(event)
-        elif isinstance(self.part, (Claiming, Judged)):
+        else:
             self.part.card_seen(event.rows, event.code)
-        elif isinstance(self.part, Deal):
-            self.part.card_seen(event.code)
-
-    def _check_board(self) -> None:
-        if isinstance(self.part, BoardCheck):
-            self.part.looked()
 
     def trouble(self, event: Trouble) -> bool:
         """The camera lost or back in the middle of a round is told here, once."""
         if event.part is not PartName.CAMERA or self.state.stage not in PLAYING:
             return False
         if event.solved:
-            self.lost.close()
+            if self.camera_lost:
+                self._put_away()
+                self.restart()
             return False
         lost = event.key == "hardware.camera_lost"
         words = "traffic.camera_gone" if lost else event.key
-        self.lost.show(self.say(words, **event.values))
+        self.open_sheet(LostCamera(self, self.say(words, **event.values)))
         self.shell.sound("trouble")
         return True

@@ -10,7 +10,8 @@ from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView, crossing_box
 from companion.ui.games.traffic.contest import Contest
 from companion.ui.games.traffic.pages import Pages
-from companion.ui.games.traffic.part import CountChip, Part
+from companion.ui.games.traffic.part import TrafficPart
+from companion.ui.games.traffic.pieces import CountChip
 from companion.ui.screen import LampSign
 from companion.ui.theme import (
     AMBER,
@@ -37,7 +38,7 @@ TITLES: dict[str, tuple[str, Colour, str]] = {
 }
 
 
-class Judged(Part):
+class VerdictPart(TrafficPart):
     """Stages window and verdict."""
 
     def __init__(self, table: Table) -> None:
@@ -172,9 +173,6 @@ class Judged(Part):
     def press(self, player: int, at: float) -> None:
         if player != self.claim.player and self.word != "accepted":
             self.object(player)
-
-    def card_seen(self, rows: tuple[str, ...], code: str) -> None:
-        """Nothing: the card is known already."""
 
     # -- lamp ------------------------------------------
 

@@ -141,7 +141,7 @@ def test_the_camera_back_before_anybody_chose_closes_the_window(robot: Robot) ->
     hands.unplug(True)
     hands.unplug(False)
     hands.look(1)
-    assert not robot.shell.top.lost.open
+    assert not robot.shell.top.camera_lost
 
 
 @pytest.mark.slow

@@ -206,9 +206,36 @@ def test_a_wrong_board_is_put_right_by_taps_that_can_be_undone(robot: Robot) -> 
     robot.tap("edit")
     robot.tap("brush:.")
     robot.tap("cell:0")
-    assert state(robot).board[0] == "."
+    robot.tap("cell:1")
+    robot.tap("undo")
+    robot.tap("edit:done")
+    assert state(robot).board[:2] == ".B"
     robot.tap("undo")
     assert state(robot).board[0] == "R"
+
+
+def test_a_board_put_right_crossing_by_crossing_is_one_step_of_the_play(robot: Robot) -> None:
+    run(robot)
+    steps = len(robot.shell.top.play.done)
+    robot.tap("edit")
+    for name in ("brush:.", "cell:0", "brush:R", "cell:4", "brush:B", "cell:5"):
+        robot.tap(name)
+    robot.tap("brush:.")
+    robot.tap("cell:1")
+    robot.tap("edit:done")
+    assert state(robot).board == "..Y.RB..RB..YYRB"
+    assert len(robot.shell.top.play.done) == steps + 1
+    robot.tap("undo")
+    assert state(robot).board == BOARD
+
+
+def test_back_closes_the_board_s_sheet_when_nothing_was_touched(robot: Robot) -> None:
+    run(robot)
+    steps = len(robot.shell.top.play.done)
+    robot.tap("edit")
+    robot.tap("undo")
+    assert robot.shell.top.sheet is None
+    assert len(robot.shell.top.play.done) == steps
 
 
 # -- hints and lessons ---------------------------------------------------------------------------

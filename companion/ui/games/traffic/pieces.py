@@ -1,0 +1,81 @@
+"""Small things the stages of Traffic are made of: a player's key, a sign, a count of cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.theme import ENAMEL, GO_EDGE, INK, INK2, KEY, STOP, Colour
+from companion.ui.widgets import Button, Widget
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerKey(Widget):
+    """A small key with a player's sign and name; `red` marks the one who objected."""
+
+    shape: str
+    label: str
+    red: bool = False
+    count: int | None = None
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box.moved(0, 2) if pressed else self.box
+        border = STOP if self.red else (108, 127, 148)
+        canvas.rounded(box, KEY, 10, border=border, width=4 if self.red else 2)
+        x, y = box.centre
+        if not self.shape:
+            up = 0 if self.count is None else 13
+            canvas.text(self.label, (x, y - up), 17, align="centre", fit=box.w - 6)
+            if self.count is not None:
+                canvas.text(str(self.count), (x, y + 13), 20, INK2, align="centre")
+            return
+        low = box.h < 64
+        size = min(box.w * 0.6, box.h * (0.5 if low else 0.46))
+        canvas.token(self.shape, (x, y - box.h * 0.16), size)
+        canvas.text(self.label, (x, box.bottom - 14), 17, align="centre", fit=box.w - 2)
+
+
+@dataclass(frozen=True, kw_only=True)
+class IconDisc(Widget):
+    """An icon in the banner's colour on a white disc."""
+
+    icon: str
+    tone: Colour
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        size = min(self.box.w, self.box.h)
+        canvas.circle(self.box.centre, size / 2, ENAMEL)
+        canvas.icon(self.icon, self.box.centre, size * 0.68, self.tone)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountChip(Widget):
+    """Cards before and after, on white."""
+
+    before: int
+    after: int
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        canvas.rounded(self.box, ENAMEL, 10)
+        x, y = self.box.centre
+        canvas.icon("cards", (self.box.x + 24, y), 26)
+        canvas.text(str(self.before), (x - 8, y), 26, INK, BUNGEE, align="centre")
+        canvas.icon("right", (x + 22, y), 22)
+        canvas.text(str(self.after), (self.box.right - 20, y), 26, INK, BUNGEE, align="centre")
+
+
+@dataclass(frozen=True, kw_only=True)
+class GoOn(Button):
+    """The key that presses itself: a ring tells when."""
+
+    share: float | None = None
+    left: int = 0
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        super().draw(canvas, pressed)
+        if self.share is None:
+            return
+        at = (self.box.right - 38, self.box.centre[1] - 2)
+        canvas.ring(at, 22, 6, 1, GO_EDGE)
+        canvas.ring(at, 22, 6, max(0.02, min(1.0, self.share)), ENAMEL)
+        canvas.text(str(self.left), at, 20, ENAMEL, align="centre")
