@@ -1,25 +1,69 @@
-"""Files that are written whole or not at all, also when the power goes."""
+"""Files that are written whole or not at all, also when the power goes; and read within limits."""
 
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
 
+class NotAFileError(OSError):
+    """A device, a pipe or a folder where a file was expected."""
+
+
+class TooLargeError(OSError):
+    """A file with more bytes than were asked for."""
+
+
 def write_whole(path: Path, chunks: Iterable[bytes]) -> None:
     """Writes the chunks; an older file of that name stays until they are all on the disk.
 
-    Raises OSError, and whatever the chunks raise; then nothing half written stays.
+    Whatever lies in the way under the name of the unfinished file is taken away first, and is
+    never written through: it may be a link to something precious. Raises OSError, and whatever
+    the chunks raise; then nothing half written stays.
     """
     part = path.with_name(f"{path.name}.part")
     try:
-        with part.open("wb") as file:
+        part.unlink(missing_ok=True)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+        with os.fdopen(os.open(part, flags, 0o666), "wb") as file:
             file.writelines(chunks)
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
+        sync_folder(path.parent)
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes a rename in the folder outlive a power cut, where the file system can."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def read_limited(path: Path, most: int) -> bytes:
+    """All bytes of an ordinary file.
+
+    Raises NotAFileError for anything that may never end or never answer, TooLargeError for more
+    than `most` bytes, and OSError.
+    """
+    # Without O_NONBLOCK a pipe that nobody writes to would be waited for, for ever.
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+    with os.fdopen(handle, "rb") as file:
+        found = os.fstat(handle)
+        if not stat.S_ISREG(found.st_mode):
+            raise NotAFileError(f"{path} is no file")
+        if found.st_size > most:
+            raise TooLargeError(f"{path} has {found.st_size} bytes")
+        data = file.read(most + 1)  # files in /proc have no size until they are read
+    if len(data) > most:
+        raise TooLargeError(f"{path} goes on and on")
+    return data

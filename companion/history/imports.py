@@ -9,13 +9,12 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.history.exports import FORMAT, VERSION
-from companion.journal.records import Archived, Entry, PlayRecord
+from companion.journal.records import LATEST, Archived, Entry, PlayRecord
 
 LARGEST = 64 * 2**20  # bytes: some 4,000 plays; more would not fit the memory of a small Pi
 T = TypeVar("T")
 MOST_PLAYERS = 8
 LONGEST_NAME = 200
-LATEST = 253_400_000_000.0  # seconds since 1970: late in 9999, the last year of calendars
 
 
 class _Head(msgspec.Struct):

@@ -1,6 +1,7 @@
 """The journal: every play and every action, saved before the screen shows it."""
 
-from companion.journal.journal import FILE, Journal
+from companion.journal.care import Care
+from companion.journal.journal import FILE, Journal, Snapshot
 from companion.journal.store import RepairedError
 
-__all__ = ["FILE", "Journal", "RepairedError"]
+__all__ = ["FILE", "Care", "Journal", "RepairedError", "Snapshot"]

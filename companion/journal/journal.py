@@ -5,32 +5,44 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from companion.games.base import Message, Outcome, Setup
+from companion.journal.audit import Findings
+from companion.journal.damage import Account, DamagedRowError
+from companion.journal.lock import FolderLock
+from companion.journal.reading import Source
 from companion.journal.records import Archived, Entry, Kind, PlayRecord, Results
 from companion.journal.statements import (
-    DISTINCT_GAMES,
     DISTINCT_NAMES,
+    ENTRIES,
     FORGET,
-    PLAY,
+    LENGTH,
+    RECALL,
     RECORD,
+    REMEMBER,
+    RESULTS,
     SEATS_TO_RENAME,
-    SET_OUTCOME,
+    Statement,
+    drawable_name,
+    entries_of,
     entry_of,
     new_entry,
+    new_outcome,
     new_play,
-    new_result,
     record_of,
     renamed,
-    text_of,
+    results_of,
+    sealed,
+    value_of,
     where_of,
     whole,
 )
-from companion.journal.store import RepairedError, Statement, Store
+from companion.journal.store import RepairedError, Store
 
+T = TypeVar("T")
 FILE = "journal.sqlite"  # in the data folder
 
 
@@ -41,10 +53,21 @@ class Journal:
     later, in order: call `retry` now and then. `clock` gives seconds since 1970, UTC.
     """
 
-    def __init__(self, path: Path | None, clock: Callable[[], float]) -> None:
-        """Opens, creates, migrates or repairs the file; None keeps everything in memory."""
-        self._store = Store(path, clock)
+    def __init__(
+        self,
+        path: Path | None,
+        clock: Callable[[], float],
+        *,
+        second_place: Path | None = None,
+        lock: FolderLock | None = None,
+    ) -> None:
+        """Opens, creates, migrates or repairs the file; None keeps everything in memory.
+
+        What cannot be saved waits in `second_place` too; `lock` is given back at the end.
+        """
+        self._store = Store(path, clock, second_place)
         self._clock = clock
+        self._lock = lock
 
     @property
     def saving(self) -> bool:
@@ -55,23 +78,55 @@ class Journal:
         """Why nothing is being saved now, or None."""
         return self._store.trouble
 
+    @property
+    def waiting(self) -> int:
+        """How many changes are not on the disk."""
+        return self._store.waiting
+
     def retry(self) -> bool:
         """Tries to save what waits; True when everything is on the disk."""
         return self._store.retry()
 
     def take_notices(self) -> tuple[Message, ...]:
-        """What people must be told about the file, once: set aside, or of a newer version."""
+        """What people must be told about the file, once: repaired, set aside, or too new."""
         notices = tuple(self._store.notices)
         self._store.notices.clear()
         return notices
 
     def close(self) -> None:
         self._store.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    @property
+    def file(self) -> Path | None:
+        """The file that is open now; None while there is none."""
+        return self._store.file
 
     @property
     def repairs(self) -> int:
-        """How often the file was rebuilt since it was opened."""
+        """How often something was put right in the file since it was opened."""
         return self._store.repairs
+
+    @property
+    def changes(self) -> int:
+        """How often something was written since the file was opened."""
+        return self._store.changes
+
+    def now(self) -> float:
+        return self._clock()
+
+    def mend(self, findings: Findings) -> None:
+        """Puts right what a look through the file has found; told by `take_notices`."""
+        self._store.mend_rows(findings)
+
+    def _sound(self, reading: Callable[[], T]) -> T:
+        """Reads; rows that are not what was written are put right first."""
+        try:
+            return reading()
+        except DamagedRowError:
+            self._store.mend_rows()
+        return reading()
 
     def _write(self, *statements: Statement) -> None:
         try:
@@ -100,20 +155,11 @@ class Journal:
         Raises RepairedError where the file was rebuilt: `put_back` the play, then append again.
         """
         entry = entry_of(kind, self._clock(), action)
-        statements = [new_entry(play, n, entry)]
+        statements = new_entry(play, n, entry)
         if outcome_changed:
-            statements += self._new_outcome(play, outcome, entry.at)
+            statements += new_outcome(play, outcome, entry.at)
         self._store.write(*statements)
         return entry
-
-    def _new_outcome(self, play: str, outcome: Outcome | None, at: float) -> list[Statement]:
-        """The first ranking ends the play; a corrected one keeps its end; none opens it again."""
-        before = self.play(play)
-        if before is None:
-            return []
-        ended = None if outcome is None else before.ended or at
-        after = msgspec.structs.replace(before, outcome=outcome, ended=ended)
-        return [(SET_OUTCOME, (text_of(outcome), ended, play)), *new_result(after)]
 
     def put_back(self, archived: Archived) -> None:
         """Writes a play anew, whole: what an open play does once the file was rebuilt."""
@@ -125,14 +171,15 @@ class Journal:
         self._write(*statements, *whole(Archived(play, archived.entries)))
 
     def entries(self, play: str) -> tuple[Entry, ...]:
-        rows = self._store.read(
-            f"SELECT kind, at, action FROM entries WHERE play = {PLAY} ORDER BY n", (play,)
-        )
-        return tuple(entry_of(kind, at, action and action.encode()) for kind, at, action in rows)
+        read = self._store.read
+        return self._sound(lambda: entries_of(read(ENTRIES, (play,)), read(LENGTH, (play,))))
 
     def play(self, play: str) -> PlayRecord | None:
-        rows = self._store.read(f"{RECORD} WHERE p.uuid = ?", (play,))
-        return record_of(rows[0]) if rows else None
+        found = self._records(f"{RECORD} WHERE p.uuid = ?", (play,))
+        return found[0] if found else None
+
+    def _records(self, query: str, values: tuple[object, ...]) -> tuple[PlayRecord, ...]:
+        return self._sound(lambda: tuple(map(record_of, self._store.read(query, values))))
 
     def plays(
         self,
@@ -145,11 +192,10 @@ class Journal:
     ) -> tuple[PlayRecord, ...]:
         """The plays that are not deleted, the latest first."""
         where, values = where_of(game, player, finished)
-        rows = self._store.read(
+        return self._records(
             f"{RECORD} WHERE {where} ORDER BY p.started DESC, p.id DESC LIMIT ? OFFSET ?",
             (*values, limit, offset),
         )
-        return tuple(record_of(row) for row in rows)
 
     def count(
         self, *, game: str | None = None, player: str | None = None, finished: bool | None = None
@@ -160,11 +206,13 @@ class Journal:
 
     def names(self) -> tuple[str, ...]:
         """Everybody who ever played, the most frequent first."""
-        rows = self._store.read(
+        return self._names(
             "SELECT name FROM seats JOIN plays p ON p.id = play WHERE p.deleted_at IS NULL "
             "GROUP BY name ORDER BY count(*) DESC, name"
         )
-        return tuple(name for (name,) in rows)
+
+    def _names(self, query: str) -> tuple[str, ...]:
+        return self._sound(lambda: tuple(drawable_name(row) for row in self._store.read(query)))
 
     def set_counted(self, play: str, counted: bool) -> None:
         """A play that does not count stays in the list but not in the statistics."""
@@ -179,11 +227,8 @@ class Journal:
         self._change(play, "UPDATE plays SET deleted_at = ? WHERE uuid = ?", deleted_at=None)
 
     def _change(self, play: str, sql: str, **change: float | None) -> None:
-        before = self.play(play)
-        if before is None:
-            return
-        after = msgspec.structs.replace(before, **change)
-        self._write((sql, (*change.values(), play)), *new_result(after))
+        if self.play(play) is not None:  # and is sound: a changed head is sealed again
+            self._write((sql, (*change.values(), play)), *sealed(play))
 
     def rename(self, play: str, player: int, name: str) -> None:
         """Puts a name right in one play."""
@@ -205,20 +250,25 @@ class Journal:
 
     def results(self) -> Results:
         """Every play that counts, for the statistics."""
-        packed = b"".join([row[0] for row in self._store.read("SELECT packed FROM results")])
-        games = tuple(game for (game,) in self._store.read(DISTINCT_GAMES))
-        return Results(packed, games, tuple(n for (n,) in self._store.read(DISTINCT_NAMES)))
+        rows = self._sound(lambda: results_of(self._store.read(RESULTS)))
+        packed = b"".join([row.packed for row in rows])
+        games = tuple(sorted({row.game for row in rows}))
+        return Results(packed, games, self._names(DISTINCT_NAMES))
 
     def archive(self) -> Iterator[Archived]:
         """Everything that is not deleted, the oldest first, one play at a time."""
         for play in reversed(self.plays()):
             yield Archived(play, self.entries(play.id))
 
-    def snapshot(self) -> Journal:
-        """All of it as it is now, in memory: for another thread to read, while play goes on."""
-        copy = Journal(None, self._clock)
-        self._store.copy_to(copy._store)
-        return copy
+    def snapshot(self) -> Snapshot:
+        """All of it as it is now, for another thread to read while play goes on."""
+        return Snapshot(self._store.pinned(), self._clock)
+
+    @classmethod
+    def filled(cls, source: Source, clock: Callable[[], float]) -> tuple[Journal, Account]:
+        """A journal in memory with all that can be read of another, and what cannot."""
+        journal = cls(None, clock)
+        return journal, source.fill(journal._store.database)
 
     def adopt(self, archived: Iterable[Archived]) -> int:
         """Adds plays of another journal; those already here stay as they are.
@@ -236,15 +286,39 @@ class Journal:
     def remember(self, key: str, value: Any) -> None:
         """Keeps a value (anything that msgspec writes as JSON) under a key."""
         text = msgspec.json.encode(value).decode()
-        self._write(("INSERT OR REPLACE INTO kept (key, value) VALUES (?, ?)", (key, text)))
+        self._write((REMEMBER, (key, text)))
 
     def recall(self, key: str, default: Any = None) -> Any:
         """The remembered value as plain JSON gives it (lists, dicts, numbers, words).
 
         The default where nothing was remembered, or where the disk has spoilt it.
         """
-        rows = self._store.read("SELECT value FROM kept WHERE key = ?", (key,))
-        try:
-            return msgspec.json.decode(rows[0][0]) if rows else default
-        except msgspec.DecodeError:
-            return default
+        found = self._sound(lambda: list(map(value_of, self._store.read(RECALL, (key,)))))
+        return found[0] if found else default
+
+
+class Snapshot:
+    """A journal as it was at one moment; what takes time is done by whoever reads it first."""
+
+    def __init__(self, source: Source, clock: Callable[[], float]) -> None:
+        self._source = source
+        self._clock = clock
+        self._opened: tuple[Journal, Account] | None = None
+
+    def _journal(self) -> tuple[Journal, Account]:
+        if self._opened is None:
+            self._opened = Journal.filled(self._source, self._clock)
+        return self._opened
+
+    def archive(self) -> Iterator[Archived]:
+        """Everything that is not deleted, the oldest first. Raises CompanionError."""
+        return self._journal()[0].archive()
+
+    def account(self) -> Account:
+        """What could not be read whole."""
+        return self._journal()[1]
+
+    def close(self) -> None:
+        if self._opened is not None:
+            self._opened[0].close()
+        self._source.close()

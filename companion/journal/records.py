@@ -9,8 +9,9 @@ import hashlib
 import struct
 import unicodedata
 import zlib
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -18,10 +19,13 @@ from companion.games import info
 from companion.games.base import Outcome, Player, Setup
 
 Kind = Literal["act", "undo", "redo"]
+# Whole; the last actions are missing; or the names and the ranking may not be the real ones.
+Hurt = Literal["", "end", "head"]
 # Who, when, which game, place, score, whether the highest wins, seat; 32 bytes.
 SEAT = struct.Struct("<qdIiiBBxx")
 NO_SCORE = -(2**31)
 LARGEST = 2**31 - 1
+LATEST = 253_400_000_000.0  # seconds since 1970: late in 9999, the last year of calendars
 LONGEST_THINK = 15 * 60.0  # seconds between two actions that still count as playing, not as a break
 
 
@@ -34,7 +38,10 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class PlayRecord(msgspec.Struct, frozen=True):
-    """One play as the list shows it. `outcome` is None until the ranking stands."""
+    """One play as the list shows it. `outcome` is None until the ranking stands.
+
+    `hurt` says what the disk has spoilt of it, for good.
+    """
 
     id: str
     setup: Setup
@@ -44,6 +51,7 @@ class PlayRecord(msgspec.Struct, frozen=True):
     counted: bool = True
     deleted_at: float | None = None
     outcome: Outcome | None = None
+    hurt: Hurt = ""
 
     @property
     def game(self) -> str:
@@ -96,6 +104,24 @@ def result_of(play: PlayRecord) -> Result | None:
         for seat, s in enumerate(standings)
     )
     return Result(play.game, packed)
+
+
+def head_record(row: Sequence[Any], last_at: float) -> PlayRecord:
+    """A play from the columns of `schema.HEAD`.
+
+    Raises msgspec.DecodeError, TypeError or UnicodeError where they hold no play.
+    """
+    id, _, setup, started, ended, counted, deleted_at, outcome, hurt = row
+    ranking = None if outcome is None else msgspec.json.decode(outcome, type=Outcome)
+    table = msgspec.json.decode(setup, type=Setup)
+    return PlayRecord(id, table, started, last_at, ended, bool(counted), deleted_at, ranking, hurt)
+
+
+def packed_result(*head: Any) -> bytes | None:
+    """What the statistics read of a play; None where it does not count. For SQL."""
+    record = head_record(head, 0.0)
+    result = result_of(record)
+    return result.packed if result else None
 
 
 def _who(play: PlayRecord, player: int) -> int:

@@ -2,54 +2,51 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
 
-import msgspec
+from companion.journal.audit import audit
+from companion.journal.copies import opened_copies
+from companion.journal.damage import Account
+from companion.journal.header import PAGE, is_ours, read_header
+from companion.journal.mend import Mending
+from companion.journal.schema import HEAD, SUM_ALL, connect, connect_to_read, roots_of, schema_of
+from companion.journal.statements import ENTRY, Row
+from companion.journal.wal import apply_by_hand
 
-from companion.games.base import Outcome, Setup
-from companion.journal.records import PlayRecord, result_of
-from companion.journal.schema import connect
-
-Row = tuple[Any, ...]
-RESULTS = "play, game, packed"
-PLAYS = "id, uuid, game, setup, started, ended, counted, deleted_at, outcome"
-DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-PAGE = 4096  # bytes; what SQLite takes for a new file
-
-
-class DamagedError(sqlite3.DatabaseError):
-    """Our own look through the file found damage that no query has met yet."""
-
-    sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-
-
-def is_damage(problem: Exception) -> bool:
-    """Whether the bytes of the file are wrong, as against a full or locked disk."""
-    code = getattr(problem, "sqlite_errorcode", None)
-    return code is not None and (code & 0xFF) in DAMAGED
+log = logging.getLogger(__name__)
+COLUMNS = {
+    "plays": f"id, {HEAD}, sum, length",
+    "entries": ENTRY,
+    "seats": "play, seat, name",
+    "results": "play, game, packed, sum",
+    "kept": "key, value, sum",
+}
+KEYS = {"plays": "id", "entries": "play, n", "seats": "play", "results": "play", "kept": "key"}
+MOST = 100_000  # plays; a number beyond that was spoilt
+UNKNOWN = {"hurt": "''"}  # for a column that an older journal does not have; others are NULL
 
 
-def rebuild(path: Path, now: float) -> tuple[Path, int]:
+def rebuild(path: Path, now: float, *, passed_over: bool = False) -> tuple[Path, int, Account]:
     """A sound journal in place of the damaged one.
 
-    Gives where the damaged file now is, and how many plays were saved. The damaged file moves
-    only once the sound one is complete. Raises OSError or sqlite3.DatabaseError.
+    Gives where the damaged file now is, how many plays were saved, and how. The damaged file
+    moves only once the sound one is complete. Raises OSError or sqlite3.DatabaseError.
     """
     sound = beside(path, ".new")
     _remove(sound)
-    database = connect(sound)
-    try:
-        count = salvage(path, database)
-    finally:
-        database.close()
-    aside = _set_aside(path, now)
+    with closing(connect(sound)) as database:
+        account = salvage(path, database, passed_over=passed_over)
+        count: int = database.execute("SELECT count(*) FROM plays").fetchone()[0]
+    aside = set_aside(path, now)
     sound.rename(path)
-    return aside, count
+    return aside, count, account
 
 
 def finish_rebuild(path: Path) -> None:
@@ -62,155 +59,137 @@ def beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
-def salvage(damaged: Path, into: sqlite3.Connection) -> int:
-    """Copies what can be read into an empty journal; gives the number of plays saved."""
-    source = _open_to_read(damaged)
-    try:
-        count = _copy_all(source, into)
-    finally:
-        source.close()
-    return count or _salvage_without_first_page(damaged, into)
+def salvage(damaged: Path, into: sqlite3.Connection, *, passed_over: bool = False) -> Account:
+    """Fills an empty journal with what can be read, and mends it row by row.
+
+    `passed_over` says that the log holds more than SQLite believes.
+
+    Raises OSError or sqlite3.DatabaseError where `into` cannot be written.
+    """
+    if damaged.exists():
+        with TemporaryDirectory() as folder:
+            for reading in _readings(damaged, Path(folder), passed_over):
+                _copy_reading(reading, into)
+        _sum_where_none_has_a_sum(into)
+    with opened_copies(damaged) as copies:
+        return Mending(into, copies).run(audit(into))
 
 
-def _copy_all(source: sqlite3.Connection, into: sqlite3.Connection) -> int:
-    into.execute("BEGIN IMMEDIATE")
-    _copy(into, "kept", "key, value", _both_ways(source, "key, value", "kept", "key"))
-    plays = [row for row in _plays(source) if _sound(row)]
-    _copy(into, "plays", PLAYS, iter(plays))
-    for play in plays:
-        _copy_details(source, into, play)
-    into.execute("COMMIT")
-    return len(plays)
+def _readings(damaged: Path, folder: Path, passed_over: bool) -> list[Path]:
+    """The file as it is, and with the first page of a new journal, which all of them share.
 
-
-def _salvage_without_first_page(damaged: Path, into: sqlite3.Connection) -> int:
-    """Damage at the start hides a whole sound file: its first page is the same in all journals."""
-    copy, fresh = beside(damaged, ".copy"), beside(damaged, ".fresh")
-    _remove(fresh)
+    Damage at the start hides a whole sound file, and damage in the log what comes after it; where
+    one of them is, the second reading comes first.
+    """
+    lent, fresh = folder / "lent", folder / "fresh"
     try:
         connect(fresh).close()
-        shutil.copyfile(damaged, copy)
-        _lend_first_page(fresh, copy)
-        source = _open_to_read(copy)
-        try:
-            return _copy_all(source, into)
-        finally:
-            source.close()
-    finally:
-        _remove(fresh)
-        _remove(copy)
+        shutil.copyfile(damaged, lent)
+        with suppress(FileNotFoundError):
+            apply_by_hand(beside(damaged, "-wal"), lent)
+        _lend_first_page(fresh, lent)
+    except (OSError, sqlite3.DatabaseError):
+        log.exception("no room for a second reading of %s", damaged)
+        return [damaged]
+    as_it_is = not passed_over and _sound_first_page(damaged, fresh)
+    return [damaged, lent] if as_it_is else [lent, damaged]
 
 
-def _lend_first_page(fresh: Path, copy: Path) -> None:
+def _lend_first_page(fresh: Path, lent: Path) -> None:
     page = bytearray(fresh.read_bytes()[:PAGE])
-    pages = max(1, copy.stat().st_size // PAGE)
+    pages = max(1, lent.stat().st_size // PAGE)
     page[28:32] = pages.to_bytes(4, "big")  # the header's own count of pages
     page[32:40] = bytes(8)  # no list of free pages
-    with copy.open("r+b") as file:
+    with lent.open("r+b") as file:
         file.write(page)
 
 
-def _open_to_read(path: Path) -> sqlite3.Connection:
-    """In a folder that cannot be written SQLite reads only a file called immutable."""
-    for mode in ("mode=ro", "immutable=1"):
-        source = sqlite3.connect(f"{path.resolve().as_uri()}?{mode}", uri=True)
-        try:
-            source.execute("SELECT rootpage FROM sqlite_master").fetchall()
-        except sqlite3.DatabaseError:
-            source.close()
-        else:
-            return source
-    return sqlite3.connect(":memory:")
-
-
-def _sound(row: Row) -> bool:
-    try:
-        msgspec.json.decode(row[3], type=Setup)
-    except (msgspec.DecodeError, TypeError, UnicodeError):
+def _sound_first_page(damaged: Path, fresh: Path) -> bool:
+    if not is_ours(read_header(damaged)):
         return False
-    return isinstance(row[1], str) and isinstance(row[4], float)
-
-
-def _copy_details(source: sqlite3.Connection, into: sqlite3.Connection, play: Row) -> None:
-    setup = msgspec.json.decode(play[3], type=Setup)
-    seats = ((play[0], seat, player.name) for seat, player in enumerate(setup.players))
-    _copy(into, "seats", "play, seat, name", seats)
-    _copy(into, "results", RESULTS, _result(play, setup))
-    columns = "play, n, kind, action, at"
-    query = f"SELECT {columns} FROM entries WHERE play = ? ORDER BY n"
-    _copy(into, "entries", columns, _unbroken(_readable(source, query, (play[0],))))
-
-
-def _result(play: Row, setup: Setup) -> Iterator[Row]:
-    """Worked out again from the play's ranking, where that can be read."""
-    number, uuid, _, _, started, ended, counted, deleted_at, outcome = play
-    if outcome is None:
-        return
     try:
-        ranking = msgspec.json.decode(outcome, type=Outcome)
-        record = PlayRecord(
-            uuid, setup, started, started, ended, bool(counted), deleted_at, ranking
-        )
-        result = result_of(record)
-    except (msgspec.DecodeError, TypeError, IndexError, UnicodeError):
+        with closing(connect_to_read(damaged)) as here, closing(connect_to_read(fresh)) as there:
+            return roots_of(here) == roots_of(there) and schema_of(here) == schema_of(there)
+    except sqlite3.DatabaseError:
+        return False
+
+
+def _copy_reading(reading: Path, into: sqlite3.Connection) -> None:
+    try:
+        source = connect_to_read(reading)
+    except sqlite3.DatabaseError:
         return
-    if result is not None:
-        yield (number, *result)
+    with closing(source):
+        into.execute("BEGIN IMMEDIATE")
+        for table in COLUMNS:
+            _copy_table(source, into, table)
+        into.execute("COMMIT")
 
 
-def _unbroken(rows: Iterator[Row]) -> Iterator[Row]:
-    """Entries up to the first missing one: later actions mean nothing without the earlier."""
-    for expected, row in enumerate(rows, 1):
-        if row[1] != expected:
-            return
-        yield row
+def _copy_table(source: sqlite3.Connection, into: sqlite3.Connection, table: str) -> None:
+    """Rows as they are, sound or not: whoever mends them judges them."""
+    columns = COLUMNS[table].split(", ")
+    marks = ", ".join("?" * len(columns))
+    sql = f"INSERT OR IGNORE INTO {table} ({COLUMNS[table]}) VALUES ({marks})"
+    known = {row[1] for row in _readable(source, f"PRAGMA table_info({table})")}
+    wanted = ", ".join(c if c in known else UNKNOWN.get(c, "NULL") for c in columns)
+    for row in _rows(source, wanted, table):
+        with suppress(sqlite3.IntegrityError, OverflowError):
+            into.execute(sql, row)
 
 
-def _copy(into: sqlite3.Connection, table: str, columns: str, rows: Iterator[Row]) -> None:
-    marks = ", ".join("?" * len(columns.split(",")))
-    into.executemany(f"INSERT OR IGNORE INTO {table} ({columns}) VALUES ({marks})", rows)
+def _rows(source: sqlite3.Connection, columns: str, table: str) -> Iterator[Row]:
+    """Every row that can be reached: from both ends of the table, then play by play."""
+    keys = KEYS[table].split(", ")
+    for order in ("", " DESC"):
+        by = ", ".join(key + order for key in keys)
+        yield from _readable(source, f"SELECT {columns} FROM {table} ORDER BY {by}")
+    if table == "kept":
+        return
+    highest = _readable(source, "SELECT max(id) FROM plays")
+    last = next((row[0] for row in highest if isinstance(row[0], int)), 0)
+    for play in range(1, min(last, MOST) + 1):
+        query = f"SELECT {columns} FROM {table} WHERE {keys[0]} = ? ORDER BY {by}"
+        yield from _readable(source, query, play)
 
 
-def _plays(source: sqlite3.Connection) -> Iterator[Row]:
-    """All that can be reached from the ends, then those between, one by one."""
-    seen = set()
-    for row in _both_ways(source, PLAYS, "plays", "id"):
-        seen.add(row[0])
-        yield row
-    for missing in sorted(set(range(1, max(seen, default=0))) - seen):
-        yield from _readable(source, f"SELECT {PLAYS} FROM plays WHERE id = ?", (missing,))
-
-
-def _both_ways(source: sqlite3.Connection, columns: str, table: str, key: str) -> Iterator[Row]:
-    """Rows from both ends of the table, so that one bad page in the middle costs only itself."""
-    seen: set[Any] = set()
-    for order in ("ASC", "DESC"):
-        for row in _readable(source, f"SELECT {columns} FROM {table} ORDER BY {key} {order}"):
-            if row[0] in seen and order == "DESC":
-                return
-            seen.add(row[0])
-            yield row
-
-
-def _readable(
-    source: sqlite3.Connection, query: str, values: Sequence[object] = ()
-) -> Iterator[Row]:
+def _readable(source: sqlite3.Connection, query: str, *values: object) -> Iterator[Row]:
     try:
         yield from source.execute(query, values)
-    except (sqlite3.DatabaseError, UnicodeError):
+    except sqlite3.DatabaseError:
         return
 
 
-def _set_aside(path: Path, now: float) -> Path:
+def _sum_where_none_has_a_sum(database: sqlite3.Connection) -> None:
+    """A journal of the version before sums; with a single sum in it, a missing one is damage."""
+    tables = ("plays", "entries", "kept")
+    if not any(_has_sum(database, table) for table in tables):
+        database.executescript(f"BEGIN IMMEDIATE; {SUM_ALL}; COMMIT")
+
+
+def _has_sum(database: sqlite3.Connection, table: str) -> bool:
+    query = f"SELECT 1 FROM {table} WHERE sum IS NOT NULL LIMIT 1"
+    return database.execute(query).fetchone() is not None
+
+
+def set_aside(path: Path, now: float) -> Path:
+    """Moves the file, its log and all, to a name that nothing else has. Raises OSError."""
+    target = name_aside(path, now)
+    with suppress(FileNotFoundError):
+        path.rename(target)
+    for ending in ("-wal", "-shm"):
+        if beside(path, ending).exists():
+            beside(path, ending).rename(beside(target, ending))
+    return target
+
+
+def name_aside(path: Path, now: float) -> Path:
+    """Where a damaged file goes: beside the journal, under the moment it was found."""
     stamp = datetime.fromtimestamp(now, UTC).strftime("%Y%m%d-%H%M%S")
     target, count = path.with_name(f"{path.stem}.damaged-{stamp}{path.suffix}"), 1
     while target.exists():
         count += 1
         target = path.with_name(f"{path.stem}.damaged-{stamp}-{count}{path.suffix}")
-    path.rename(target)
-    for ending in ("-wal", "-shm"):
-        if beside(path, ending).exists():
-            beside(path, ending).rename(beside(target, ending))
     return target
 
 

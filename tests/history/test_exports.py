@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import json
 import os
 from collections.abc import Iterator
@@ -169,13 +170,20 @@ def test_no_name_becomes_a_formula(tmp_path: Path, name: str) -> None:
     assert safe_cell("O=1") == "O=1"
 
 
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fsync(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("companion.files.os.fsync", fsync)
+
+
 def test_an_export_to_a_missing_or_full_stick_is_told_and_leaves_nothing(
-    journal: Journal, tmp_path: Path
+    journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(CompanionError) as told:
         export_json(journal.archive(), tmp_path / "stick" / "plays.json")
     assert told.value.key == "history.export_folder"
-    (tmp_path / "plays.csv.part").symlink_to("/dev/full")
+    full_disk(monkeypatch)
     with pytest.raises(CompanionError) as told:
         export_csv(journal.archive(), tmp_path / "plays.csv")
     assert told.value.key == "history.export_full"
@@ -192,9 +200,11 @@ def test_an_export_that_cannot_read_on_leaves_nothing(journal: Journal, tmp_path
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_older_export_stays_when_the_new_one_fails(journal: Journal, file: Path) -> None:
+def test_an_older_export_stays_when_the_new_one_fails(
+    journal: Journal, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = file.read_bytes()
-    file.with_name(file.name + ".part").symlink_to("/dev/full")
+    full_disk(monkeypatch)
     with pytest.raises(CompanionError):
         export_json(journal.archive(), file)
     assert file.read_bytes() == before

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.journal import Journal
-from companion.journal.salvage import PAGE
+from companion.journal.header import PAGE
 from companion.play import Play
 from tests import tiny_game
 from tests.tiny_game import Add, Watch, table
@@ -101,8 +101,10 @@ def test_a_bad_page_in_the_middle_is_met_later_and_costs_only_itself(path: Path)
     journal = Journal(path, Watch())
     for play in journal.plays():
         journal.entries(play.id)
-    assert [n.key for n in journal.take_notices()] == ["history.journal_damaged"]
+    told = [n.key for n in journal.take_notices()]
+    assert told == ["history.journal_damaged", "history.plays_hurt"]
     assert len(journal.plays()) == PLAYS
+    assert 0 < len([play for play in journal.plays() if play.hurt]) < 5
     assert read_everything(journal) > PLAYS * ACTIONS * 0.8
 
 
@@ -130,7 +132,7 @@ def test_an_open_play_loses_nothing_when_the_file_is_damaged_under_it(path: Path
     size = path.stat().st_size
     overwrite(path, PAGE, random.Random(1).randbytes(size - PAGE))
     os.truncate(path.with_name(path.name + "-wal"), 0)
-    journal._store._database.execute("PRAGMA shrink_memory")
+    journal._store.database.execute("PRAGMA shrink_memory")
     for _ in range(5):
         assert play.act(Add(1)) is None
     journal.close()

@@ -51,16 +51,33 @@ class FullDisk:
     """While `full`, no file may grow: what SQLite then says is what it says on a full disk."""
 
     def __init__(self) -> None:
-        self.full = False
         self._room: dict[Path, int] = {}
+        self._open: list[tuple[Path, sqlite3.Connection]] = []
+        self._full = False
+
+    @property
+    def full(self) -> bool:
+        return self._full
+
+    @full.setter
+    def full(self, full: bool) -> None:
+        self._full = full
+        for path, database in self._open:
+            self._limit(path, database)
 
     def connect(self, path: Path | None) -> sqlite3.Connection:
         database = connect(path)
-        if path is not None and self.full:
+        if path is not None:
+            self._open.append((path, database))
+            self._limit(path, database)
+        return database
+
+    def _limit(self, path: Path, database: sqlite3.Connection) -> None:
+        limit = 2**30
+        if self._full:
             pages = database.execute("PRAGMA page_count").fetchone()[0]
             limit = self._room.setdefault(path, pages)
-            database.execute(f"PRAGMA max_page_count = {limit}")
-        return database
+        database.execute(f"PRAGMA max_page_count = {limit}")
 
 
 @pytest.fixture
@@ -103,10 +120,7 @@ def test_on_a_full_disk_the_game_goes_on_says_so_and_is_saved_once_there_is_room
     path = tmp_path / "j.db"
     journal = Journal(path, Watch())
     play = Play.begin(table(goal=100_000), journal)
-    journal.close()
     disk.full = True
-    journal = Journal(path, Watch())
-    play = Play.resume(play.id, journal)
     for _ in range(400):
         assert play.act(Add(1)) is None
     assert journal.trouble is not None and journal.trouble.key == "history.disk_full"

@@ -1,0 +1,45 @@
+"""One program at a time on a data folder: a lock that goes with the process that holds it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from pathlib import Path
+
+from companion.errors import CompanionError
+
+FILE = "lock"  # in the data folder
+FLAGS = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+
+
+class FolderLock:
+    """Held until `release`, or until the process ends in any way."""
+
+    def __init__(self, folder: Path) -> None:
+        """Takes the lock. Raises CompanionError that names the process which has it.
+
+        A folder that cannot be written needs no lock, for nothing is written there.
+        """
+        self._handle: int | None = None
+        try:
+            self._handle = os.open(folder / FILE, FLAGS, 0o600)
+            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as problem:
+            holder = _holder(self._handle)
+            self.release()
+            raise CompanionError("history.data_in_use", folder=str(folder), pid=holder) from problem
+        except OSError:
+            self.release()
+        else:
+            os.ftruncate(self._handle, 0)
+            os.pwrite(self._handle, str(os.getpid()).encode(), 0)
+
+    def release(self) -> None:
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+
+def _holder(handle: int | None) -> str:
+    told = os.pread(handle, 20, 0).decode(errors="replace").strip() if handle is not None else ""
+    return told if told.isdecimal() else "?"
