@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import queue
 import signal
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion import __version__
 from companion.clock import EvenClock
 from companion.events import Event, Stopped, Tapped, Trouble
 from companion.i18n import ASSETS, Translator
-from companion.journal import FILE, Journal
+from companion.journal import Care, Journal
 from companion.service.notifier import Notifier
 from companion.service.reopening import Reopening
 from companion.service.sticks import DeviceStorage
@@ -67,6 +65,7 @@ class App:
         self._retry_at = 0.0
         self.extras: list[Any] = []
         self._reopening = Reopening(journal)
+        self._care = Care(journal)
         language = journal.recall("language", settings.app.language)
         wall_clock = wall_clock or EvenClock()
         self.storage = DeviceStorage(journal, settings.data_dir(), wall_clock, self._report)
@@ -111,8 +110,6 @@ class App:
         folder = self.settings.data_dir() / "cameras"
         self.shell.eyes.open(parts.camera, self.post, folder)
         self._tell_once(parts.troubles)
-        for notice in self.journal.take_notices():
-            self.shell.toast(self.shell.say.words(notice), kind="trouble")
         self.shell.changed()
 
     def reopen(self) -> None:
@@ -170,7 +167,7 @@ class App:
         while not self._events.empty():
             self._handle(self._events.get())
         self.shell.eyes.want(self.shell.top.wants_camera(), self.shell.top.wants_card())
-        self._retry_saving(now)
+        self._look_after_journal(now)
         self._tell_log()
         for extra in self.extras:
             extra.step(now)
@@ -198,6 +195,13 @@ class App:
         problem = self._log.take_problem() if self._log is not None else None
         if problem is not None:
             self.shell.toast(self.shell.say("app.log_failed", reason=problem.strerror or problem))
+
+    def _look_after_journal(self, now: float) -> None:
+        """What is repaired is told in the moment it happens."""
+        self._care.tend(now)
+        self._retry_saving(now)
+        for notice in self.journal.take_notices():
+            self.shell.toast(self.shell.say.words(notice), kind="trouble")
 
     def _retry_saving(self, now: float) -> None:
         if self.journal.saving or now < self._retry_at:
@@ -255,10 +259,3 @@ class App:
         self.shell.parts.close()
         self.journal.close()
         self.window.close()
-
-
-def open_journal(folder: Path, wall_clock: Callable[[], float] = time.time) -> Journal:
-    """The journal of the data folder; where that cannot be written, it says so and goes on."""
-    with contextlib.suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-    return Journal(folder / FILE, wall_clock)

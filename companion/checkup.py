@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
+from datetime import datetime
 from pathlib import Path
 
+from companion.errors import CompanionError
 from companion.events import Trouble
+from companion.games import info
 from companion.games.base import Message
-from companion.journal import FILE
+from companion.journal import FILE, read_journal
+from companion.journal.fold import fold
+from companion.journal.records import Archived
 from companion.settings import Settings, read_settings
 from hardware.doctor import Check, Level, examine
 from hardware.parts import Parts
 
+log = logging.getLogger(__name__)
 SMALLEST = (800, 480)  # pixels that the screens are drawn for
 DIRECT = 1 << 1  # the bit by which Linux marks a screen that is touched, not a pad beside it
 
@@ -75,6 +82,45 @@ def journal_check(folder: Path, trouble: Message | None = None) -> Check:
         return Check("journal", Level.AMBER, "app.check_journal_busy")
     except sqlite3.DatabaseError:
         return Check("journal", Level.RED, "app.check_journal_damaged", {"file": str(file)})
+
+
+def plays_checks(folder: Path) -> list[Check]:
+    """Every play folded through the rules: which ones are hurt, each by game, day and people.
+
+    Takes its time: for a terminal, not for the screen. Writes not a byte.
+    """
+    source = read_journal(folder)
+    try:
+        plays = list(source.archive())
+        account = source.account()
+    except (CompanionError, OSError):
+        log.exception("the journal cannot be read")
+        return [Check("journal", Level.RED, "app.check_journal_damaged", {"file": str(folder)})]
+    finally:
+        source.close()
+    told = [Check("journal", Level.AMBER, m.key, dict(m.values)) for m in account.messages(FILE)]
+    return [*told, *(check for play in plays if (check := _play_check(play)))]
+
+
+def _play_check(archived: Archived) -> Check | None:
+    play = archived.play
+    values: dict[str, object] = {
+        "game": game.name if (game := info(play.game)) else play.game,
+        "day": f"{datetime.fromtimestamp(play.started):%Y-%m-%d}",
+        "names": ", ".join(player.name for player in play.players),
+    }
+    if play.hurt:
+        return Check("journal", Level.AMBER, "app.check_play_hurt", values)
+    if not play.playable:
+        return None
+    try:
+        fold(play.setup, archived.entries)
+    except Exception as problem:
+        log.exception("the play %s does not fold", play.id)
+        reason = problem if isinstance(problem, CompanionError) else type(problem).__name__
+        values["problem"] = reason
+        return Check("journal", Level.AMBER, "app.check_play_unfit", values)
+    return None
 
 
 def _read_journal(file: Path) -> Check:

@@ -7,8 +7,9 @@ import sys
 import time
 from pathlib import Path
 
-from companion.app import App, open_journal
+from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
+from companion.journal import open_journal
 from companion.settings import Settings
 from companion.ui.play_screen import PlayScreen
 from companion.ui.window import Window

@@ -26,7 +26,8 @@ pygame.display.flip()
 OURS = """
 import sys
 from pathlib import Path
-from companion.app import App, open_journal
+from companion.app import App
+from companion.journal import open_journal
 from companion.settings import load_settings
 from companion.ui.window import Window
 app = App(load_settings(None, {}), Window((800, 480)), open_journal(Path(sys.argv[1])))

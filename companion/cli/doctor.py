@@ -11,7 +11,7 @@ from collections import deque
 from contextlib import closing
 from pathlib import Path
 
-from companion.checkup import NAMES, app_checks, machine_checks
+from companion.checkup import NAMES, app_checks, machine_checks, plays_checks
 from companion.cli.context import Context
 from companion.i18n import ASSETS
 from companion.journal.records import Archived
@@ -50,7 +50,7 @@ def _examined(context: Context, pictures: list[bytes] | None = None) -> list[Che
             pictures.append(as_jpeg(frame.image))
     finally:
         parts.close()
-    return [*found, *app_checks(settings), *machine_checks()]
+    return [*found, *app_checks(settings), *plays_checks(settings.data_dir()), *machine_checks()]
 
 
 def run_report(context: Context) -> int:

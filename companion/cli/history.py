@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from companion.cli.context import Context
+from companion.cli.context import Context, report
 
 
 def run_export(context: Context) -> int:
     """Everything as JSON or CSV, or the newest play as JSONL, by the file's ending."""
-    from companion.app import open_journal
     from companion.history.exports import export_csv, export_json, export_newest
+    from companion.journal import FILE, read_journal
 
     out = context.options.out
     ways = {".csv": export_csv, ".jsonl": export_newest}
-    journal = open_journal(context.settings.data_dir())
+    journal = read_journal(context.settings.data_dir())
     try:
         count = ways.get(out.suffix.lower(), export_json)(journal.archive(), out)
+        left_out = journal.account().messages(FILE)
     finally:
         journal.close()
     context.print("app.exported", count=count, file=out)
+    for message in left_out:
+        report(context.say, message)
     return 0
 
 
 def run_import(context: Context) -> int:
     """Our own JSON; what is there already is not taken twice."""
-    from companion.app import open_journal
     from companion.history.imports import read_export
+    from companion.journal import open_journal
 
     plays = read_export(context.options.file)
     journal = open_journal(context.settings.data_dir())

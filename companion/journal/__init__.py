@@ -1,7 +1,16 @@
 """The journal: every play and every action, saved before the screen shows it."""
 
 from companion.journal.care import Care
+from companion.journal.folder import open_journal, read_journal
 from companion.journal.journal import FILE, Journal, Snapshot
 from companion.journal.store import RepairedError
 
-__all__ = ["FILE", "Care", "Journal", "RepairedError", "Snapshot"]
+__all__ = [
+    "FILE",
+    "Care",
+    "Journal",
+    "RepairedError",
+    "Snapshot",
+    "open_journal",
+    "read_journal",
+]

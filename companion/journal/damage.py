@@ -39,12 +39,16 @@ def is_damage(problem: Exception) -> bool:
 
 
 class Account(msgspec.Struct, frozen=True):
-    """What a repair came to: plays made whole again, kept in part, lost; values forgotten."""
+    """What a repair came to: plays made whole again, kept in part, lost; values forgotten.
+
+    `unsound` says that the file's own structure was damaged: nobody knows what else it held.
+    """
 
     healed: int = 0
     hurt: tuple[str, ...] = ()
     lost: int = 0
     values: int = 0
+    unsound: bool = False
 
     def messages(self, file: str) -> tuple[Message, ...]:
         """Everything that people must be told; `file` holds the damaged rows as they were."""
@@ -54,4 +58,7 @@ class Account(msgspec.Struct, frozen=True):
             ("history.plays_lost", self.lost),
             ("history.values_lost", self.values),
         )
-        return tuple(Message(key, {"count": count, "file": file}) for key, count in told if count)
+        found = [Message(key, {"count": count, "file": file}) for key, count in told if count]
+        if self.unsound:
+            found.insert(0, Message("history.journal_unsound", {"file": file}))
+        return tuple(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from companion.errors import CompanionError
@@ -31,13 +32,19 @@ class FolderLock:
         except OSError:
             self.release()
         else:
-            os.ftruncate(self._handle, 0)
-            os.pwrite(self._handle, str(os.getpid()).encode(), 0)
+            _sign(self._handle)
 
     def release(self) -> None:
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
+
+
+def _sign(handle: int) -> None:
+    """On a full disk the lock holds all the same; it only does not say whose it is."""
+    with suppress(OSError):
+        os.ftruncate(handle, 0)
+        os.pwrite(handle, str(os.getpid()).encode(), 0)
 
 
 def _holder(handle: int | None) -> str:

@@ -24,6 +24,7 @@ from companion.journal.statements import (
     head_of,
     is_drawable,
     is_entry,
+    is_summed,
     read_entry,
     whole,
 )
@@ -62,6 +63,7 @@ class Mending:
                 self._delete(id)
             self._put_in(play for play in found if play is not None)
             self._put_in(self._only_in_copies())
+            self._values_only_in_copies()
             self._database.execute("COMMIT")
         except BaseException:
             if self._database.in_transaction:
@@ -151,10 +153,19 @@ class Mending:
         self._database.execute("DELETE FROM kept WHERE key IS ?", (key,))
         for copy in self._copies:
             row = _row(copy, "SELECT key, value, sum FROM kept WHERE key = ?", key)
-            if row is not None and sum_of(*row[:2]) == row[2]:
+            if row is not None and is_summed(row):
                 self._database.execute(REMEMBER, row[:2])
                 return
         self._values += 1
+
+    def _values_only_in_copies(self) -> None:
+        """Values are never forgotten: one that only a copy has was lost here."""
+        for copy in self._copies:
+            for row in _rows(copy, "SELECT key, value, sum FROM kept"):
+                known = _row(self._database, "SELECT 1 FROM kept WHERE key = ?", row[0])
+                if known is None and is_summed(row):
+                    self._database.execute(REMEMBER, row[:2])
+                    self._values = max(0, self._values - 1)
 
 
 def whole_as_it_was(archived: Archived) -> list[Statement]:

@@ -6,11 +6,12 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.files import sync_folder
 from companion.journal.audit import check_structure
 from companion.journal.copies import copies_of
 from companion.journal.damage import DamagedError, DamagedLogError
 from companion.journal.header import is_ordinary, is_ours, read_header
-from companion.journal.salvage import beside, set_aside
+from companion.journal.salvage import beside, remove, set_aside
 from companion.journal.wal import frames, passed_over
 
 
@@ -30,11 +31,12 @@ def opened(path: Path, connect: Callable[[Path], sqlite3.Connection]) -> sqlite3
     """
     log = beside(path, "-wal")
     in_log = frames(log)
-    header = read_header(path)
-    if not header and (in_log or copies_of(path)):
+    if not path.exists():
+        if in_log or copies_of(path):
+            raise DamagedError
+        _create(path, connect)
+    elif not is_ours(read_header(path)):
         raise DamagedError  # SQLite would take an empty file for a new one, and delete the log
-    if header and not is_ours(header):
-        raise DamagedError
     database = connect(path)
     try:
         database.execute("SELECT count(*) FROM plays").fetchone()
@@ -46,6 +48,15 @@ def opened(path: Path, connect: Callable[[Path], sqlite3.Connection]) -> sqlite3
         database.close()
         raise
     return database
+
+
+def _create(path: Path, connect: Callable[[Path], sqlite3.Connection]) -> None:
+    """A new journal, there whole or not at all: an empty file always means damage."""
+    fresh = beside(path, ".fresh")
+    remove(fresh)
+    connect(fresh).close()
+    fresh.rename(path)
+    sync_folder(path.parent)
 
 
 def _believed(database: sqlite3.Connection) -> int | None:

@@ -11,6 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import msgspec
+
 from companion.journal.audit import audit
 from companion.journal.copies import opened_copies
 from companion.journal.damage import Account
@@ -40,7 +42,7 @@ def rebuild(path: Path, now: float, *, passed_over: bool = False) -> tuple[Path,
     moves only once the sound one is complete. Raises OSError or sqlite3.DatabaseError.
     """
     sound = beside(path, ".new")
-    _remove(sound)
+    remove(sound)
     with closing(connect(sound)) as database:
         account = salvage(path, database, passed_over=passed_over)
         count: int = database.execute("SELECT count(*) FROM plays").fetchone()[0]
@@ -72,7 +74,8 @@ def salvage(damaged: Path, into: sqlite3.Connection, *, passed_over: bool = Fals
                 _copy_reading(reading, into)
         _sum_where_none_has_a_sum(into)
     with opened_copies(damaged) as copies:
-        return Mending(into, copies).run(audit(into))
+        account = Mending(into, copies).run(audit(into))
+    return msgspec.structs.replace(account, unsound=True)
 
 
 def _readings(damaged: Path, folder: Path, passed_over: bool) -> list[Path]:
@@ -193,7 +196,7 @@ def name_aside(path: Path, now: float) -> Path:
     return target
 
 
-def _remove(path: Path) -> None:
-    """Only ever a file that this module made itself."""
+def remove(path: Path) -> None:
+    """Only ever a file that the journal made itself."""
     for ending in ("", "-wal", "-shm"):
         beside(path, ending).unlink(missing_ok=True)

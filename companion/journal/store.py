@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from companion.errors import CompanionError
 from companion.games.base import Message
 from companion.journal.audit import Findings, audit
@@ -238,7 +240,8 @@ class Store:
     def _rebuilt(self, path: Path, passed_over: bool = False) -> sqlite3.Connection:
         aside, count, account = rebuild(path, self._clock(), passed_over=passed_over)
         told = Message("history.journal_damaged", {"file": aside.name, "count": count})
-        self.notices += [told, *account.messages(aside.name)]
+        details = msgspec.structs.replace(account, unsound=False).messages(aside.name)
+        self.notices += [told, *details]
         self.repairs += 1
         return connect(path)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import time
 
-from companion.app import App, open_journal
+from companion.app import App
 from companion.cli.context import Context, report
 from companion.clock import EvenClock
 from companion.errors import CompanionError
+from companion.journal import open_journal
 from companion.service.notifier import SWITCH_OFF, Notifier, is_service
 from companion.ui.display import LOOK, parse_size
 from companion.ui.window import Window

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import App, open_journal
+from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES, sit_down
+from companion.journal import open_journal
 from companion.service.reopening import STANDS
 from companion.settings import Settings
 from companion.ui.play_screen import PlayScreen

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import RETRY, App, open_journal
+from companion.app import RETRY, App
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES, sit_down
-from companion.journal import FILE, Journal
+from companion.journal import FILE, Journal, open_journal
 from companion.play import Play
 from companion.settings import Settings
 from companion.ui.window import Window

@@ -1,0 +1,93 @@
+"""A journal as a family has it after some evenings, and all that it must still say later."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.demo.past import past_evenings, remember_evenings
+from companion.games.base import Player, Setup
+from companion.journal import FILE, Journal
+from companion.journal.records import Archived, PlayRecord, Results
+from companion.play import Play
+
+VALUES = ("names", "shapes", "language", "volume")
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Everything that a journal says."""
+
+    plays: dict[str, Archived]
+    values: dict[str, Any]
+    names: tuple[str, ...]
+    results: Results
+
+
+def write_family(folder: Path) -> Memory:
+    """Nine evenings of five games, one play deleted, one not counted, one just begun."""
+    folder.mkdir(parents=True, exist_ok=True)
+    journal = Journal(folder / FILE, time.time)
+    evenings = past_evenings(time.time())
+    remember_evenings(journal, evenings)
+    journal.remember("language", "en")
+    journal.remember("volume", 35)
+    journal.set_counted(evenings[3].play.id, False)
+    journal.delete(evenings[5].play.id)
+    play = Play.begin(Setup("gumball_rally", people(), {}, 7), journal)
+    for _ in range(12):
+        play.act(play.actions[0])
+    journal.close()
+    return remembered(folder)
+
+
+def people() -> tuple[Player, ...]:
+    return tuple(Player(name, "ABCDEFGH"[i], i) for i, name in enumerate(("Zoé", "Ana", "Bo")))
+
+
+def remembered(folder: Path) -> Memory:
+    journal = Journal(folder / FILE, time.time)
+    try:
+        return memory_of(journal)
+    finally:
+        journal.close()
+
+
+def memory_of(journal: Journal) -> Memory:
+    plays = {play.id: Archived(play, journal.entries(play.id)) for play in journal.plays()}
+    values = {key: journal.recall(key) for key in VALUES}
+    results = journal.results()
+    packed = b"".join(sorted(results.packed[i : i + 32] for i in range(0, len(results.packed), 32)))
+    return Memory(plays, values, journal.names(), results._replace(packed=packed))
+
+
+def differences(before: Memory, after: Memory) -> tuple[list[str], list[str]]:
+    """What is not as it was: in plays that are marked, and everything else."""
+    marked, silent = [], []
+    for id, was in before.plays.items():
+        now = after.plays.get(id)
+        if now is None:
+            silent.append(f"play {id} is gone")
+        elif now.entries != was.entries or whole(now.play) != whole(was.play):
+            (marked if now.play.hurt else silent).append(f"play {id} has changed")
+    silent += [f"play {id} is new" for id in after.plays.keys() - before.plays.keys()]
+    silent += [key for key in VALUES if before.values[key] != after.values[key]]
+    if before.names != after.names and not marked:  # or they follow from the marked plays
+        silent.append("names")
+    if before.results != after.results and not marked:
+        silent.append("results")
+    return marked, silent
+
+
+def whole(play: PlayRecord) -> tuple[object, ...]:
+    return (
+        play.id,
+        play.setup,
+        play.started,
+        play.ended,
+        play.counted,
+        play.outcome,
+        play.deleted_at,
+    )
