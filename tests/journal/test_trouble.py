@@ -67,7 +67,7 @@ class FullDisk:
 
     def connect(self, path: Path | None) -> sqlite3.Connection:
         database = connect(path)
-        if path is not None:
+        if path is not None and path.suffix == ".db":
             self._open.append((path, database))
             self._limit(path, database)
         return database

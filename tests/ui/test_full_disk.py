@@ -14,12 +14,16 @@ import pytest
 from companion.app import RETRY, App
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES, sit_down
+from companion.games.base import Correct, Player, Setup
 from companion.journal import FILE, Journal, open_journal
 from companion.play import Play
 from companion.settings import Settings
 from companion.ui.window import Window
 from tests.ui.kit import SIZES
 from tests.ui.shell_kit import shown
+
+
+PEOPLE = (Player("Ana", "A", 0), Player("Bo", "B", 1), Player("Zoé", "C", 2))
 
 
 @pytest.fixture
@@ -35,9 +39,9 @@ def disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def fill(disk: Path) -> Path:
-    """Takes the last byte."""
+    """Takes the last byte, also those that were given back since."""
     rest = disk / "something else"
-    with rest.open("wb", buffering=0) as file:
+    with rest.open("ab", buffering=0) as file:
         try:
             while file.write(b"x" * 512):
                 pass
@@ -68,6 +72,7 @@ def test_a_full_disk_is_told_and_nothing_that_was_shown_is_lost(disk: Path) -> N
         robot.tap("colour:red")
         robot.tap("n:5")
         robot.tap("undo")
+        fill(disk)
     robot.tap("colour:red")
     robot.tap("n:5")
     journal = robot.app.journal
@@ -81,6 +86,16 @@ def test_a_full_disk_is_told_and_nothing_that_was_shown_is_lost(disk: Path) -> N
     saved = Play.resume(table.play.id, Journal(disk / FILE, time.time))
     assert saved.state == table.state
     robot.app.close()
+
+
+def test_the_log_gives_its_room_back_before_anything_has_to_wait(disk: Path) -> None:
+    """A log of 4 MB would fill this disk long before the plays do."""
+    journal = Journal(disk / FILE, time.time)
+    play = Play.begin(Setup("gumball_rally", PEOPLE, {}, 1), journal)
+    for number in range(220):
+        assert play.act(Correct("points", number % 50, 0)) is None
+    assert journal.saving and journal.waiting == 0
+    assert len(Journal(disk / FILE, time.time).entries(play.id)) == 220
 
 
 def test_a_play_begun_on_a_full_disk_is_kept_once_there_is_room(disk: Path) -> None:
