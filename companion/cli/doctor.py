@@ -76,9 +76,9 @@ def run_report(context: Context) -> int:
 
 def _played(settings: Settings) -> list[Archived]:
     """The newest play, read and let go."""
-    from companion.app import open_journal
+    from companion.journal import read_journal
 
-    with closing(open_journal(settings.data_dir())) as journal:
+    with closing(read_journal(settings.data_dir())) as journal:
         return list(deque(journal.archive(), maxlen=1))
 
 

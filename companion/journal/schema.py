@@ -13,6 +13,8 @@ from companion.journal.records import packed_result
 from companion.journal.sums import length_code, sum_of
 
 BUSY_MS = 10  # longest wait for another process to let go of the file: less than a frame
+# Pages after which the log goes into the file: on a full disk a long one could no longer.
+LOG_PAGES = 100
 # What a play's own sum covers, after its id.
 HEAD = "uuid, game, setup, started, ended, counted, deleted_at, outcome, hurt"
 
@@ -85,6 +87,7 @@ def connect(path: Path | None, steps: Sequence[str] = MIGRATIONS) -> sqlite3.Con
             _keep_older(database, path, found, len(steps))
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
+        database.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
         _migrate(database, found, steps)
     except BaseException:
         database.close()
