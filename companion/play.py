@@ -8,7 +8,7 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.games import info
-from companion.games.base import Field, Game, Message, Outcome, Refusal, Setup
+from companion.games.base import AnyGame, Field, Message, Outcome, Refusal, Setup
 from companion.history.names import check_names
 from companion.journal import Journal, RepairedError
 from companion.journal.fold import Step, Timeline, fold
@@ -48,7 +48,7 @@ class Play:
         return self._timeline.setup
 
     @property
-    def rules(self) -> Game:
+    def rules(self) -> AnyGame:
         return self._timeline.rules
 
     @property

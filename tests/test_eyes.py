@@ -13,7 +13,7 @@ from companion.demo.camera import StagedCamera
 from companion.errors import CompanionError
 from companion.events import BoardSeen, CardSeen, Event, MoveSeen, Trouble
 from companion.eyes import Eyes
-from companion.games import traffic as t
+from companion.games.traffic.board import layout
 from companion.vision.deck_codes import code_bits
 from hardware.absent import NoCamera
 from hardware.capture import LiveCamera
@@ -22,7 +22,7 @@ from hardware.simulated.camera import TableSource
 from hardware.simulated.scene import Fault, Hand, crossing_mm
 from hardware.simulated.table import Table
 
-BOARD = t.layout(3, 3)
+BOARD = layout(3, 3)
 
 
 class Scene:

@@ -9,6 +9,7 @@ import pytest
 
 from companion import games
 from companion.games.base import (
+    Act,
     Correct,
     Field,
     GameInfo,
@@ -31,7 +32,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goal: int = 10
 
 
-class Add(msgspec.Struct, frozen=True, tag_field="do", tag="add"):
+class Add(Act, frozen=True):
     """Adds a number for the player whose turn it is."""
 
     number: int
@@ -99,7 +100,7 @@ def describe(state: State, action: Add | Correct) -> Message:
     return Message("tiny.added", {"player": state.turn, "number": action.number})
 
 
-def phase(state: State) -> str:
+def help_page(state: State) -> str:
     return "end" if outcome(state) else "adding"
 
 

@@ -16,33 +16,38 @@ def figures() -> Iterator[Figure]:
 
 
 def _verdict() -> Figure:
-    from companion.games import traffic
+    from companion.games.traffic.board import layout
+    from companion.games.traffic.cards import deck
+    from companion.games.traffic.claims import judge as verdict_on
 
     random = Random(3)
-    cards = list(traffic.deck().values())
-    boards = [traffic.layout(seed, 3) for seed in range(20)]
+    cards = list(deck().values())
+    boards = [layout(seed, 3) for seed in range(20)]
 
     def judge() -> None:
-        traffic.judge(random.choice(boards), random.choice(cards))
+        verdict_on(random.choice(boards), random.choice(cards))
 
     return Figure("card known -> verdict", seconds(judge, 400) * 1000, "ms", 50, "pure rules")
 
 
 def _visitors() -> Figure:
     from companion.games import scream_machine as scream
+    from companion.games.scream_machine.actions import Visit
+    from companion.games.scream_machine.state import Options, State
+    from companion.games.scream_machine.words import explain
 
     players = tuple(Player(f"P{i}", "ABCDEF"[i], i) for i in range(6))
-    state = scream.setup(players, scream.Options(), 1)
+    state = scream.setup(players, Options(), 1)
     random = Random(5)
-    while state.phase != "visit":
+    while state.stage != "visit":
         after = scream.apply(state, random.choice(scream.actions(state)))
-        assert isinstance(after, scream.State)
+        assert isinstance(after, State)
         state = after
 
     def visit() -> None:
-        after = scream.apply(state, scream.Visit())
-        assert isinstance(after, scream.State)
+        after = scream.apply(state, Visit())
+        assert isinstance(after, State)
         for decision in after.decisions:
-            scream.explain(after, decision)
+            explain(after, decision)
 
     return Figure("six parks resolved and explained", seconds(visit, 50) * 1000, "ms", 5, "")

@@ -11,9 +11,11 @@ from typing import NamedTuple, cast
 from companion.app import App
 from companion.bench.figure import Figure
 from companion.events import CardSeen
-from companion.games import traffic as t
 from companion.games.base import Player, Setup
-from companion.games.traffic.claims import Verdict
+from companion.games.traffic.actions import Bip, BoardSet, Dealt, Start
+from companion.games.traffic.board import layout
+from companion.games.traffic.cards import Card, deck
+from companion.games.traffic.claims import Verdict, judge
 from companion.journal import Journal
 from companion.play import Play
 from companion.settings import Settings
@@ -46,7 +48,7 @@ def verdicts(boards: int = BOARDS, seed: int = 1) -> Counted:
     """Random boards and cards under random cameras and lights, each read from one picture."""
     random, table, reader = Random(seed), SimulatedTable(), BoardReader()
     renderer, sensor = Renderer((1280, 720)), Sensor()
-    cards = list(t.deck().values())
+    cards = list(deck().values())
     wrong_accepted = wrong_refused = unsure = 0
     for number in range(boards):
         if number % SAME_CAMERA == 0:
@@ -76,8 +78,8 @@ def _new_camera(table: SimulatedTable, random: Random) -> None:
     table.set_room(Room(bright, warm, random.uniform(0, 360), random.uniform(0.2, 0.6)))
 
 
-def _judged(board: str, card: t.Card) -> Verdict:
-    return t.judge(board, card, "ask", 3)
+def _judged(board: str, card: Card) -> Verdict:
+    return judge(board, card, "ask", 3)
 
 
 def figures() -> Iterator[Figure]:
@@ -112,6 +114,6 @@ def _claim(app: App, seed: int) -> None:
     players = tuple(Player(name, name[0], seat) for seat, name in enumerate(("Ana", "Bo", "Cy")))
     table = Table(app.shell, Play.begin(Setup("traffic", players, options, seed), app.journal))
     app.shell.push(table)
-    for action in (t.Dealt(), t.BoardSet(t.layout(seed, 3)), t.Start(), t.Bip(0)):
+    for action in (Dealt(), BoardSet(layout(seed, 3)), Start(), Bip(0)):
         table.act(action)
     app.step()

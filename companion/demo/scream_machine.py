@@ -6,7 +6,8 @@ from random import Random
 
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
-from companion.games.scream_machine import COST, FAMILIES, State, visitor_kinds
+from companion.games.scream_machine.options import visitor_kinds
+from companion.games.scream_machine.state import COST, FAMILIES, State
 from companion.ui.screens.results import ResultsScreen
 
 OPENINGS = (
@@ -70,7 +71,7 @@ def _visitors(robot: Robot, random: Random, number: int) -> None:
     """Five nationals and a local in each gap: one tap each."""
     pile = _pile(robot, random)
     _quiet(robot)
-    while state_of(robot).phase == "deal":
+    while state_of(robot).stage == "deal":
         if number == 2 and len(state_of(robot).to_deal) in (6, 2):
             robot.shot("scream_visitors")
         robot.tap(f"visitor:{pile.pop()}")
@@ -169,7 +170,7 @@ def _hidden(robot: Robot, random: Random, number: int) -> None:
     """One tap for each hidden local."""
     pile = _pile(robot, random)
     _quiet(robot)
-    while state_of(robot).phase == "reveal":
+    while state_of(robot).stage == "reveal":
         if number == 2 and len(pile) % 4 == 0:
             robot.shot("scream_reveal")
         robot.tap(f"visitor:{pile.pop()}")

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import cast
 
-from companion.games.base import Game, GameInfo
+from companion.games.base import AnyGame, GameInfo
 
 GAMES: tuple[GameInfo, ...] = (
     GameInfo("traffic", "Traffic", 2, 4, shapes="CBGHADEF"),
@@ -18,6 +18,6 @@ def info(key: str) -> GameInfo | None:
     return next((game for game in GAMES if game.key == key), None)
 
 
-def rules(key: str) -> Game:
+def rules(key: str) -> AnyGame:
     """The rules of a game of the list."""
-    return cast(Game, import_module(f"companion.games.{key}"))
+    return cast(AnyGame, import_module(f"companion.games.{key}"))

@@ -6,10 +6,19 @@ catalogues; a game only names them by key, such as ``gumball.not_your_turn``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
+S = TypeVar("S")
+A = TypeVar("A")
+House = TypeVar("House")
+Stage = TypeVar("Stage", bound=str)
+
+OptionKind = Literal["switch", "choice", "number", "numbers", "table", "ticks"]
 
 
 class Word(msgspec.Struct, frozen=True, tag="word"):
@@ -50,7 +59,16 @@ class Setup(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Correct(msgspec.Struct, frozen=True, tag_field="do", tag="correct"):
+def _tag(name: str) -> str:
+    """``LineUp`` is ``line_up`` in the journal; a class that was renamed spells its old tag out."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Act(msgspec.Struct, frozen=True, tag_field="do", tag=_tag):
+    """Base of every action of every game. Tags and fields are the journal's format: they stay."""
+
+
+class Correct(Act, frozen=True):
     """Any number put right by hand, as an action of its own: journalled, undoable, described."""
 
     field: str
@@ -99,7 +117,7 @@ class Option(msgspec.Struct, frozen=True):
 
     name: str
     label: str
-    kind: str
+    kind: OptionKind
     help: str = ""
     choices: tuple[str, ...] = ()
     choice_labels: tuple[str, ...] = ()
@@ -119,36 +137,63 @@ class GameInfo(msgspec.Struct, frozen=True):
     shapes: str = "ABCDEFGH"
 
 
-class Game(Protocol):
-    """The contract of a game module. State and Action are the module's own frozen structs."""
+class Game(Protocol[S, A, House]):
+    """The contract of a game module, generic in its State, its Action and its Options.
 
-    State: Any
-    Action: Any  # a tagged union of msgspec structs (tag field "do"), Correct among them
-    Options: Any  # a frozen struct with a default for every field
+    `Action` is a tagged union of `Act` structs, `Correct` among them; `Options` has a default for
+    every field.
+    """
+
+    State: type[S]
+    Action: Any  # to the type checker a union is no type; decoded, it gives an A
+    Options: type[House]
     OPTIONS: tuple[Option, ...]
 
-    def setup(self, players: tuple[Player, ...], options: Any, seed: int) -> Any: ...
+    def setup(self, players: tuple[Player, ...], options: House, seed: int) -> S:
+        """The play before its first action. Raises CompanionError when it cannot be played so."""
+        ...
 
-    def actions(self, state: Any) -> Sequence[Any]: ...
+    def actions(self, state: S) -> Sequence[A]:
+        """What can be done now: concrete actions, each of which `apply` accepts."""
+        ...
 
-    def apply(self, state: Any, action: Any) -> Any: ...
+    def apply(self, state: S, action: A) -> S | Refusal:
+        """The state after the action, or why it cannot be done now."""
+        ...
 
-    def outcome(self, state: Any) -> Outcome | None: ...
+    def outcome(self, state: S) -> Outcome | None:
+        """The ranking once the play is over."""
+        ...
 
-    def scores(self, state: Any) -> tuple[int, ...]: ...
+    def scores(self, state: S) -> tuple[int, ...]:
+        """What each player has now."""
+        ...
 
-    def score_history(self, state: Any) -> tuple[tuple[int, ...], ...]:
+    def score_history(self, state: S) -> tuple[tuple[int, ...], ...]:
         """The scores of all players, at the start and after every step worth plotting."""
         ...
 
-    def fields(self, state: Any) -> tuple[Field, ...]: ...
+    def fields(self, state: S) -> tuple[Field, ...]:
+        """The numbers that a `Correct` may put right now."""
+        ...
 
-    def describe(self, state: Any, action: Any) -> Message: ...
+    def describe(self, state: S, action: A) -> Message:
+        """The action as a sentence, told from the state before it."""
+        ...
 
-    def phase(self, state: Any) -> str: ...
+    def help_page(self, state: S) -> str:
+        """The help page that explains what is going on."""
+        ...
 
 
-def replaced(values: Sequence[Any], index: int, value: Any) -> tuple[Any, ...]:
+AnyGame = Game[Any, Any, Any]
+"""A game of the list, whose own types only its own screens know."""
+
+When = Mapping[type[Act], tuple[tuple[Stage, ...], Callable[[S, Any], S | Refusal]]]
+"""Which action is for which stages, and what does it: one such table in every game's rules."""
+
+
+def replaced(values: Sequence[T], index: int, value: T) -> tuple[T, ...]:
     """The same values with one of them changed."""
     return (*values[:index], value, *values[index + 1 :])
 

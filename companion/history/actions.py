@@ -10,7 +10,7 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.games import info, rules
-from companion.games.base import Correct, Game, GameInfo, Player, Refusal
+from companion.games.base import AnyGame, Correct, GameInfo, Player, Refusal
 
 STEPS, SEEDS = 250, 6  # how long and how often a play by chance looks for examples
 
@@ -41,7 +41,7 @@ def list_actions(key: str) -> tuple[ActionForm, ...]:
     return tuple(_form(kind, examples.get(kind)) for kind in kinds(module))
 
 
-def kinds(module: Game) -> tuple[type[msgspec.Struct], ...]:
+def kinds(module: AnyGame) -> tuple[type[msgspec.Struct], ...]:
     """The structs of the game's tagged union."""
     return get_args(module.Action) or (module.Action,)
 
@@ -72,7 +72,7 @@ def type_name(wanted: msgspec.inspect.Type) -> str:
     return type(wanted).__name__.removesuffix("Type").lower()
 
 
-def _examples(game: GameInfo, module: Game) -> dict[type, Any]:
+def _examples(game: GameInfo, module: AnyGame) -> dict[type, Any]:
     found: dict[type, Any] = {}
     wanted = set(kinds(module))
     for seed in range(SEEDS):
@@ -83,7 +83,7 @@ def _examples(game: GameInfo, module: Game) -> dict[type, Any]:
     return found
 
 
-def _by_chance(game: GameInfo, module: Game, seed: int) -> Iterator[Any]:
+def _by_chance(game: GameInfo, module: AnyGame, seed: int) -> Iterator[Any]:
     """Actions that the rules take, one after the other; of each state all kinds are given."""
     chance = random.Random(seed)
     count = game.fewest + seed % (game.most - game.fewest + 1)
@@ -102,7 +102,7 @@ def _by_chance(game: GameInfo, module: Game, seed: int) -> Iterator[Any]:
         state = after
 
 
-def _options(module: Game, chance: random.Random, seed: int) -> Any:
+def _options(module: AnyGame, chance: random.Random, seed: int) -> Any:
     """The defaults at first; then house rules by lot, since some actions need one."""
     if seed == 0:
         return module.Options()

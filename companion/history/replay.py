@@ -43,7 +43,7 @@ def replay(path: Path) -> Replayed:
         timeline.setup.game,
         tuple(player.name for player in timeline.setup.players),
         len(timeline.done),
-        rules.phase(state),
+        rules.help_page(state),
         tuple(rules.scores(state)),
         rules.outcome(state),
     )

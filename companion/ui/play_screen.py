@@ -179,7 +179,7 @@ class PlayScreen(Screen):
         self.clock = self.clock.passed_to(whose, self.shell.now)
 
     def help(self, page: str = "") -> None:
-        page = page or self.play.rules.phase(self.state)
+        page = page or self.play.rules.help_page(self.state)
         options = self.play.setup.options
         self.shell.push(HelpScreen(self.shell, self.game, page, len(self.players), options))
 

@@ -54,8 +54,8 @@ def walk(key: str, seed: int) -> Walk:
     actions, states = [], [state]
     while module.outcome(state) is None:
         possible = module.actions(state)
-        assert possible, f"nothing can be done in {module.phase(state)}"
-        assert len(actions) < MOST_STEPS, f"no end in sight, in {module.phase(state)}"
+        assert possible, f"nothing can be done in {module.help_page(state)}"
+        assert len(actions) < MOST_STEPS, f"no end in sight, in {module.help_page(state)}"
         action = chance.choice(possible)
         state = module.apply(state, action)
         assert not isinstance(state, Refusal), (action, state)
@@ -185,7 +185,7 @@ def test_scores_and_their_history_name_every_player(key: str, seed: int) -> None
     for state in sample(play.states, 60):
         assert len(module.scores(state)) == count
         assert all(len(row) == count for row in module.score_history(state))
-        assert module.phase(state)
+        assert module.help_page(state)
 
 
 def test_a_number_put_right_by_hand_is_what_the_screen_then_shows(key: str, seed: int) -> None:

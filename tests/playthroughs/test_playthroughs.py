@@ -37,7 +37,7 @@ def places(outcome: Outcome) -> str:
 def seen(play: Timeline, told: str) -> str:
     """What is to be seen after an accepted action."""
     scores = " ".join(str(score) for score in play.rules.scores(play.state))
-    parts = [play.rules.phase(play.state), scores, told]
+    parts = [play.rules.help_page(play.state), scores, told]
     outcome = play.rules.outcome(play.state)
     return " | ".join([*parts, places(outcome)] if outcome else parts)
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.demo.traffic.table import Hands
-from companion.games import traffic as t
+from companion.games.traffic.cards import deck
+from companion.games.traffic.claims import judge
+from companion.games.traffic.state import State
+from companion.games.traffic.tell import combination
 
 Wanted = Callable[[str], bool]
 Move = Callable[[Wanted], None]
@@ -22,12 +25,12 @@ class Claims:
         self._count = 0
 
     @property
-    def state(self) -> t.State:
-        state: t.State = self.robot.shell.top.state
+    def state(self) -> State:
+        state: State = self.robot.shell.top.state
         return state
 
     def fits(self, code: str, board: str) -> bool:
-        return t.judge(board, t.deck()[code], "off").result == "accepted"
+        return judge(board, deck()[code], "off").result == "accepted"
 
     def right(self, player: int) -> str:
         """A card of the player that lies on the board."""
@@ -38,7 +41,7 @@ class Claims:
         """Somebody's card that is refused for that reason."""
         for player, hand in enumerate(self.state.hands):
             for code in hand:
-                if t.judge(board or self.state.board, t.deck()[code], "off").reason == reason:
+                if judge(board or self.state.board, deck()[code], "off").reason == reason:
                     return player, code
         return None
 
@@ -112,7 +115,7 @@ class Claims:
 
     def _expert(self) -> None:
         """The strong player shows his green card."""
-        code = next(code for code in self.state.hands[2] if t.deck()[code].expert)
+        code = next(code for code in self.state.hands[2] if deck()[code].expert)
         self._bring_about(lambda board: self.fits(code, board))
         self.bip(2)
         self.hands.show(code)
@@ -124,7 +127,7 @@ class Claims:
         """Three cars tapped on the frozen board; a card of nobody is told, nothing is lost."""
         self.bip(1)
         self.robot.tap("way:cars")
-        lesson = t.combination(self.state.board)
+        lesson = combination(self.state.board)
         for cell in lesson.cells if lesson else ():
             self.robot.tap(f"cell:{cell}")
         self.robot.shot("traffic_tap_cars")

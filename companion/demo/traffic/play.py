@@ -9,8 +9,9 @@ from companion.demo.robot import Robot
 from companion.demo.table import sit_down
 from companion.demo.traffic.claims import Claims, Wanted
 from companion.demo.traffic.table import Hands
-from companion.games import traffic as t
 from companion.games.traffic import moves
+from companion.games.traffic.board import layout
+from companion.games.traffic.state import State
 from companion.ui.screens.results import ResultsScreen
 
 PLAYERS = ("Léa", "Nina", "Marc", "Papi Jo")
@@ -51,8 +52,8 @@ class Game:
         self._random = Random(5)
 
     @property
-    def state(self) -> t.State:
-        state: t.State = self.robot.shell.top.state
+    def state(self) -> State:
+        state: State = self.robot.shell.top.state
         return state
 
     def round(self) -> None:
@@ -91,7 +92,7 @@ class Game:
 
     def _set_board(self) -> None:
         """First a disc is missing, then the camera is content."""
-        cells = t.layout(self.state.round + 4, 3)
+        cells = layout(self.state.round + 4, 3)
         if self.state.round == 1:
             self._strange_boards(cells)
         self.hands.lay(cells)
@@ -204,7 +205,7 @@ class Game:
         return any(self.claims.fits(code, board) for code in self.state.hands[player])
 
 
-def _free_step(state: t.State) -> tuple[int, int]:
+def _free_step(state: State) -> tuple[int, int]:
     """A legal move onto a free crossing."""
     tried = moves.legal(state.board, state.before, state.options.diagonal_moves)
     return next((a, b) for a, b in tried if state.board[b] == ".")

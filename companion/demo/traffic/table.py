@@ -8,7 +8,7 @@ from tempfile import gettempdir
 from companion.demo.camera import StagedCamera
 from companion.demo.robot import Robot
 from companion.events import Pressed
-from companion.games import traffic as t
+from companion.games.traffic.cards import deck
 from companion.vision.deck_codes import code_bits
 from hardware.simulated.scene import Fault, crossing_mm
 from hardware.simulated.table import Table
@@ -56,7 +56,7 @@ class Hands:
 
     def show(self, code: str, turn: int = 0) -> None:
         """A printed card before the camera until it is read."""
-        rows = [row.replace("_", "E").replace("?", ".") for row in t.deck()[code].rows]
+        rows = [row.replace("_", "E").replace("?", ".") for row in deck()[code].rows]
         self.table.show_card(rows, turn=turn, code=code_bits(code))
         for _ in range(PATIENCE):
             self.look()

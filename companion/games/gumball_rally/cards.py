@@ -8,22 +8,33 @@ from typing import Literal
 import msgspec
 
 Colour = Literal["yellow", "blue", "black", "red"]
+
+
 DangerKind = Literal["minor", "major", "checkpoint", "winner"]
 
+
 COLOURS: tuple[Colour, ...] = ("yellow", "blue", "black", "red")
+
+
 NUMBERS = range(1, 11)
+
+
 HAND = 3
+
+
 RACE_CARDS = 40
+
+
 DANGER_CARDS = 15
+
+
 MINORS_EACH = 3
+
+
 REMOVED = 4
+
+
 WINDOWS = ((4, 7), (8, 11), (12, 15))  # draws in which checkpoint 1, 2 and the winner come
-COLOUR_WORDS: dict[Colour, str] = {
-    "yellow": "gumball.yellow",
-    "blue": "gumball.blue",
-    "black": "gumball.black",
-    "red": "gumball.red",
-}
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.games.base import Refusal, replaced
+from companion.games.gumball_rally.actions import Danger, Draw, Photo, Reprint
 from companion.games.gumball_rally.cards import (
     COLOURS,
     DANGER_CARDS,
@@ -13,23 +14,25 @@ from companion.games.gumball_rally.cards import (
     DangerKind,
     hit_by,
 )
-from companion.games.gumball_rally.state import Photo, Reprint, Scoring, State
-from companion.games.gumball_rally.words import colour_values
+from companion.games.gumball_rally.names import colour_values
+from companion.games.gumball_rally.state import Scoring, State
 
 
-def draw(state: State) -> State | Refusal:
+def draw(state: State, action: Draw) -> State | Refusal:
     if not state.options.app_deck:
         return Refusal("gumball.your_own_deck", rule="danger")
     if len(state.dangers) >= len(state.deck):
         return Refusal("gumball.deck_empty", rule="danger")
-    return turn_up(state, state.deck[len(state.dangers)], drawn=True)
+    return _shown_up(state, state.deck[len(state.dangers)])
 
 
-def turn_up(state: State, card: DangerCard, *, drawn: bool = False) -> State | Refusal:
-    if state.stage != "danger":
-        return Refusal("gumball.all_must_play", rule="danger")
-    if state.options.app_deck and not drawn:
+def turn_up(state: State, action: Danger) -> State | Refusal:
+    if state.options.app_deck:
         return Refusal("gumball.app_draws", rule="danger")
+    return _shown_up(state, DangerCard(action.kind, action.colour))
+
+
+def _shown_up(state: State, card: DangerCard) -> State | Refusal:
     problem = _impossible(state, card)
     if problem:
         return problem
@@ -134,7 +137,7 @@ def to_draw(state: State) -> tuple[int, ...]:
 
 
 def photo(state: State, action: Photo) -> State | Refusal:
-    if state.stage != "photo" or action.player not in to_draw(state):
+    if action.player not in to_draw(state):
         return Refusal("gumball.no_photo_card", rule="end")
     if action.number not in NUMBERS:
         return Refusal("gumball.no_such_card", rule="end")

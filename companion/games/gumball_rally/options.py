@@ -1,20 +1,8 @@
-"""House rules, and the numbers that only the box knows."""
+"""The house rules and the box's numbers, as the options screen draws them."""
 
 from __future__ import annotations
 
-import msgspec
-
 from companion.games.base import Option
-
-
-class Options(msgspec.Struct, frozen=True):
-    must_pass: bool = False
-    app_deck: bool = False
-    photo_finish: bool = False
-    checkpoint_values: tuple[int, ...] = (3, 2, 1)
-    finish_values: tuple[int, ...] = (5, 3, 2, 1)
-    icons: str = "blue_black_red"
-
 
 OPTIONS = (
     Option(

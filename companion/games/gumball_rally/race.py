@@ -5,14 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from companion.games.base import Refusal, replaced
+from companion.games.gumball_rally.actions import LineUp, PlayCard, Stay
 from companion.games.gumball_rally.cards import COLOURS, NUMBERS, Card, passes
-from companion.games.gumball_rally.state import LineUp, Overtaking, PlayCard, State, Stay
-from companion.games.gumball_rally.words import card_values
+from companion.games.gumball_rally.names import card_values
+from companion.games.gumball_rally.state import Overtaking, State
 
 
 def line_up(state: State, action: LineUp) -> State | Refusal:
-    if state.stage != "line_up":
-        return Refusal("gumball.already_lined_up", rule="queue")
     count = len(state.names)
     if not 0 <= action.first < count:
         return Refusal("gumball.no_such_driver", rule="queue")
@@ -22,8 +21,7 @@ def line_up(state: State, action: LineUp) -> State | Refusal:
 
 def play_card(state: State, action: PlayCard) -> State | Refusal:
     driver = state.driver
-    if driver is None:
-        return Refusal("gumball.no_card_now", rule="card")
+    assert driver is not None  # in stage "card" somebody has not played yet
     if action.colour not in COLOURS or action.number not in NUMBERS:
         return Refusal("gumball.no_such_card", rule="card")
     card = Card(action.colour, action.number)
@@ -77,7 +75,7 @@ def driven(queue: tuple[int, ...], player: int, places: int) -> tuple[int, ...]:
 
 def stay(state: State, action: Stay) -> State | Refusal:
     last = state.overtaking
-    if last is None or state.stage not in ("card", "danger"):
+    if last is None:
         return Refusal("gumball.nobody_to_hold", rule="card")
     if state.options.must_pass:
         return Refusal("gumball.must_pass_on", rule="card")

@@ -1,61 +1,24 @@
-"""The rally as it stands, and what can be done to it."""
+"""The rally as it stands, and the house rules it is driven by."""
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, get_args
 
 import msgspec
 
-from companion.games.base import Correct
-from companion.games.gumball_rally.cards import DANGER_CARDS, Card, Colour, DangerCard, DangerKind
-from companion.games.gumball_rally.options import Options
+from companion.games.gumball_rally.cards import DANGER_CARDS, Card, DangerCard, DangerKind
+
+Stage = Literal["line_up", "card", "danger", "photo", "over"]
+STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
-class LineUp(msgspec.Struct, frozen=True, tag_field="do", tag="line_up"):
-    """The first car; the others line up behind it clockwise."""
-
-    first: int
-
-
-class PlayCard(msgspec.Struct, frozen=True, tag_field="do", tag="card"):
-    """The driver whose turn it is lays a card; his buggy drives as far as it can."""
-
-    colour: Colour
-    number: int
-
-
-class Stay(msgspec.Struct, frozen=True, tag_field="do", tag="stay"):
-    """The buggy that moved last passes only so many of those it could pass."""
-
-    passes: int
-
-
-class Danger(msgspec.Struct, frozen=True, tag_field="do", tag="danger"):
-    """The danger card that the family turned up."""
-
-    kind: DangerKind
-    colour: Colour | None = None
-
-
-class Draw(msgspec.Struct, frozen=True, tag_field="do", tag="draw"):
-    """The app turns up the next card of its own danger pile."""
-
-
-class Photo(msgspec.Struct, frozen=True, tag_field="do", tag="photo"):
-    """A tied driver's card of the photo finish."""
-
-    player: int
-    number: int
-
-
-class Reprint(msgspec.Struct, frozen=True, tag_field="do", tag="reprint"):
-    """The values that the box's point cards really print; a scoring just made follows them."""
-
-    kind: Literal["checkpoint", "winner"]
-    values: tuple[int, ...]
-
-
-Action: TypeAlias = LineUp | PlayCard | Stay | Danger | Draw | Photo | Reprint | Correct
+class Options(msgspec.Struct, frozen=True):
+    must_pass: bool = False
+    app_deck: bool = False
+    photo_finish: bool = False
+    checkpoint_values: tuple[int, ...] = (3, 2, 1)
+    finish_values: tuple[int, ...] = (5, 3, 2, 1)
+    icons: str = "blue_black_red"
 
 
 class Overtaking(msgspec.Struct, frozen=True):
@@ -82,7 +45,7 @@ class State(msgspec.Struct, frozen=True):
     deck: tuple[DangerCard, ...]
     queue: tuple[int, ...] = ()
     laid: tuple[Card | None, ...] = ()
-    stage: Literal["line_up", "card", "danger", "photo", "over"] = "line_up"
+    stage: Stage = "line_up"
     dangers: tuple[DangerCard, ...] = ()
     scores: tuple[int, ...] = ()
     history: tuple[tuple[int, ...], ...] = ()

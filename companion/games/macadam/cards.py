@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from companion.games.base import Refusal, Word
-from companion.games.macadam.model import ARROWS, CARDS, FITS, INSURANCE, NEEDS, VEHICLES, State
-from companion.games.macadam.words import SIGNAL_WORDS, card_word, turn
+from companion.games.macadam.names import SIGNAL_WORDS, card_word
+from companion.games.macadam.state import (
+    ARROWS,
+    CARDS,
+    FITS,
+    INSURANCE,
+    NEEDS,
+    VEHICLES,
+    State,
+    turn,
+)
 
 
 def kind(card: str) -> str:

@@ -5,48 +5,30 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.base import Message, Refusal, replaced
-from companion.games.macadam.cards import (
-    follow_refusal,
-    kind,
-    lead_refusal,
-    policeman_refusal,
-)
-from companion.games.macadam.model import (
-    KINDS,
-    POLICEMEN,
-    SIGNALS,
-    Cannot,
-    Deal,
-    Follow,
-    Lead,
-    Play,
-    Policeman,
-    Seat,
-    Skip,
-    State,
-    Values,
-    WrongCard,
-)
+from companion.games.macadam.actions import Cannot, Deal, Follow, Lead, Policeman, Skip, WrongCard
+from companion.games.macadam.cards import follow_refusal, kind, lead_refusal, policeman_refusal
 from companion.games.macadam.options import dealt, stock
 from companion.games.macadam.scoring import scores
-from companion.games.macadam.words import turn
+from companion.games.macadam.state import KINDS, POLICEMEN, SIGNALS, Play, Seat, State, Values, turn
 
-NOT_NOW = Refusal("macadam.not_now", {}, "follow")
+
+def coup_number(state: State) -> int:
+    """The number of the token that is being played, 1 to 16."""
+    placed = max(state.tokens)
+    return min(placed + 1, SIGNALS) if state.stage in ("deal", "lead") else placed
 
 
 def deal(state: State, action: Deal) -> State | Refusal:
-    if state.phase in ("lead", "follow"):
-        return NOT_NOW
     if not 0 <= action.dealer < len(state.names):
         return Refusal("macadam.player_unknown", {}, "setup")
-    count, first = len(state.names), state.phase == "deal"
+    count, first = len(state.names), state.stage == "deal"
     return replace(
         state,
         seats=tuple(Seat(dealt(count, state.options)) for _ in state.names),
         finished=state.finished if first else (*state.finished, state.seats),
         stock=stock(count, state.options),
         round=state.round + 1,
-        phase="lead",
+        stage="lead",
         dealer=action.dealer,
         leader=action.dealer,
         tokens=(0,) * SIGNALS,
@@ -66,7 +48,7 @@ def lead(state: State, action: Lead) -> State | Refusal:
     started = _put_token(state, action.place)
     started = replace(
         started,
-        phase="follow",
+        stage="follow",
         follow=action.card,
         any_vehicle=state.signals[action.place] == "pedestrian_wait",
         to_play=_others(state),
@@ -100,8 +82,6 @@ def skip(state: State, action: Skip) -> State | Refusal:
 
 
 def follow(state: State, action: Follow) -> State | Refusal:
-    if state.phase != "follow":
-        return NOT_NOW
     card = action.card or state.follow
     problem = _hand_problem(state, 1) or follow_refusal(state, card)
     return problem or _next(_expose(state, turn(state), card))
@@ -122,14 +102,10 @@ def policeman(state: State, action: Policeman) -> State | Refusal:
     if action.card is not None:
         after = replace(after, follow=action.card, any_vehicle=False)
     after = _next(after)
-    return _turn_round(after, action.card) if after.phase == "follow" else after
+    return _turn_round(after, action.card) if after.stage == "follow" else after
 
 
 def _policeman_problem(state: State, card: str | None) -> Refusal | None:
-    if state.phase == "lead":
-        return Refusal("macadam.policeman_not_lead", {}, "agent")
-    if state.phase != "follow":
-        return NOT_NOW
     if state.policemen >= POLICEMEN:
         return Refusal("macadam.seventh_policeman", {}, "agent")
     problem = _hand_problem(state, 1 if card is None else 2)
@@ -137,13 +113,11 @@ def _policeman_problem(state: State, card: str | None) -> Refusal | None:
 
 
 def cannot(state: State, action: Cannot) -> State | Refusal:
-    if state.phase != "follow":
-        return NOT_NOW
     return _next(_ticket(state, turn(state)))
 
 
 def wrong_card(state: State, action: WrongCard) -> State | Refusal:
-    if state.phase == "follow":
+    if state.stage == "follow":
         if follow_refusal(state, action.card) is None:
             return Refusal("macadam.card_is_right", {}, "follow")
         return _next(_ticket(state, turn(state)))
@@ -159,8 +133,6 @@ def wrong_card(state: State, action: WrongCard) -> State | Refusal:
 
 def place_problem(state: State, place: int) -> Refusal | None:
     """Why the leader cannot put his token there, or None."""
-    if state.phase != "lead":
-        return NOT_NOW
     if not 0 <= place < SIGNALS:
         return Refusal("macadam.no_such_signal", {}, "lead")
     token = state.tokens[place]
@@ -171,11 +143,11 @@ def place_problem(state: State, place: int) -> Refusal | None:
 
 def end_if_out_of_cards(state: State) -> State:
     """The round ends at once when the stock is empty and a player has laid all his cards."""
-    playing = state.phase in ("lead", "follow")
+    playing = state.stage in ("lead", "follow")
     stock = state.stock or state.policemen == POLICEMEN  # all six out belong to the stock again
     if not playing or stock or all(seat.cards for seat in state.seats):
         return state
-    mid_coup = state.phase == "follow"
+    mid_coup = state.stage == "follow"
     return _end_round(_note_scores(state) if mid_coup else state)
 
 
@@ -250,7 +222,7 @@ def _stop(state: State) -> State:
 
 def _end_coup(state: State) -> State:
     after = _note_scores(state)
-    after = replace(after, phase="lead", to_play=(), done=(), direction=1)
+    after = replace(after, stage="lead", to_play=(), done=(), direction=1)
     if all(state.tokens):
         return _end_round(after)
     return replace(after, leader=(state.leader + 1) % len(state.names))
@@ -262,4 +234,4 @@ def _note_scores(state: State) -> State:
 
 def _end_round(state: State) -> State:
     last = state.round >= state.options.rounds
-    return replace(state, phase="over" if last else "round_over", to_play=(), done=())
+    return replace(state, stage="over" if last else "round_over", to_play=(), done=())

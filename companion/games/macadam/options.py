@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from companion.errors import CompanionError
 from companion.games.base import Option
-from companion.games.macadam.model import DEALT, DECK, SIGNAL_KINDS, SIGNALS, Options
-from companion.games.macadam.words import SIGNAL_WORDS
+from companion.games.macadam.names import SIGNAL_WORDS
+from companion.games.macadam.state import DEALT, DECK, SIGNAL_KINDS, SIGNALS, Options, State
+
+
+def signals_option(state: State) -> tuple[int, ...]:
+    """The signals as the table has them now, to be remembered as the option `signals`."""
+    return tuple(SIGNAL_KINDS.index(kind) for kind in state.signals)
+
 
 OPTIONS = (
     Option(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.base import Message, Outcome, ranking
-from companion.games.macadam.model import KINDS, POINTS, TICKET_POINTS, TICKETS, Seat, State, Values
+from companion.games.macadam.state import KINDS, POINTS, TICKET_POINTS, Seat, State
 
 LINES = (
     ("macadam.line_pedestrians", ("pedestrian",)),
@@ -66,23 +65,3 @@ def pedestrians(state: State) -> tuple[int, ...]:
     rounds = (*state.finished, state.seats)
     players = range(len(state.names))
     return tuple(sum(laid(seats[p], "pedestrian") for seats in rounds) for p in players)
-
-
-def outcome(state: State) -> Outcome | None:
-    """The ranking when the last round is over."""
-    if state.phase != "over":
-        return None
-    total, walkers = scores(state), pedestrians(state)
-    keys = {p: (total[p], walkers[p]) for p in range(len(total))}
-    best = [p for p in keys if keys[p] == max(keys.values())]
-    decided: Values = {
-        "name": ", ".join(state.names[p] for p in best),
-        "count": walkers[best[0]],
-    }
-    key = "macadam.tie_pedestrians" if len(best) == 1 else "macadam.tie_pedestrians_shared"
-    return ranking(keys, total, tie_break=Message(key, decided))
-
-
-def tickets_left(state: State) -> int:
-    """Tickets left in the box; beyond the last one the count just goes on."""
-    return max(0, TICKETS - sum(seat.tickets for seat in state.seats))

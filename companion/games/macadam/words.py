@@ -1,48 +1,88 @@
-"""Which message names what: cards, kinds, signals, papers; and whose turn it is."""
+"""Each action as one sentence."""
 
 from __future__ import annotations
 
-from companion.games.base import Word
-from companion.games.macadam.model import INSURANCE, LICENCE, State
+from typing import Any
 
-CARD_WORDS = {
-    "pedestrian:red": "macadam.card_pedestrian_red",
-    "pedestrian:green": "macadam.card_pedestrian_green",
-    "pedestrian:blue": "macadam.card_pedestrian_blue",
-    "pedestrian:yellow": "macadam.card_pedestrian_yellow",
-    "bicycle": "macadam.card_bicycle",
-    "moped": "macadam.card_moped",
-    "auto": "macadam.card_auto",
-    "moto": "macadam.card_moto",
-    "blue_arrow": "macadam.card_blue_arrow",
-    "green_arrow": "macadam.card_green_arrow",
+from companion.games.base import Correct, Message, Word
+from companion.games.macadam.actions import (
+    Cannot,
+    Deal,
+    Die,
+    Exchange,
+    Follow,
+    Lead,
+    Paper,
+    Policeman,
+    Reshuffle,
+    SetSignal,
+    Skip,
+    WrongCard,
+)
+from companion.games.macadam.corrections import fields
+from companion.games.macadam.names import PAPER_WORDS, SIGNAL_WORDS, card_word
+from companion.games.macadam.state import State, Values, turn
+
+# Actions whose sentence needs only the name of the player at play.
+PLAIN = {
+    Cannot: "macadam.did_cannot",
+    Exchange: "macadam.did_exchange",
+    Reshuffle: "macadam.did_reshuffle",
 }
-KIND_WORDS = {
-    "pedestrian": "macadam.kind_pedestrian",
-    "bicycle": "macadam.kind_bicycle",
-    "moped": "macadam.kind_moped",
-    "auto": "macadam.kind_auto",
-    "moto": "macadam.kind_moto",
-    "blue_arrow": "macadam.kind_blue_arrow",
-    "green_arrow": "macadam.kind_green_arrow",
-}
-SIGNAL_WORDS = {
-    "pedestrian_go": "macadam.signal_pedestrian_go",
-    "pedestrian_wait": "macadam.signal_pedestrian_wait",
-    "cycle_lane": "macadam.signal_cycle_lane",
-    "motorway": "macadam.signal_motorway",
-    "green_arrow": "macadam.signal_green_arrow",
-    "blue_arrow": "macadam.signal_blue_arrow",
-}
-PAPER_WORDS = {INSURANCE: "macadam.paper_insurance", LICENCE: "macadam.paper_licence"}
 
 
-def card_word(card: str) -> Word:
-    return Word(CARD_WORDS.get(card, "macadam.card_other"))
+def describe(state: State, action: Any) -> Message:
+    """The action as a sentence, told from the state before it."""
+    if isinstance(action, Correct):
+        return _corrected(state, action)
+    name = state.names[turn(state)]
+    if type(action) in PLAIN:
+        return Message(PLAIN[type(action)], {"name": name})
+    if isinstance(action, (Deal, SetSignal)):
+        return _prepared(state, action)
+    if isinstance(action, (Lead, Skip)):
+        return _led(state, action, name)
+    return _answered(state, action, name)
 
 
-def turn(state: State) -> int:
-    """The player who must act now; while cards are dealt, the dealer."""
-    if state.phase == "follow":
-        return state.to_play[0]
-    return state.leader
+def _corrected(state: State, action: Correct) -> Message:
+    labels = {field.name: field.label for field in fields(state)}
+    values: Values = {"what": Word(labels[action.field]), "value": action.value}
+    if action.player is None:
+        return Message("macadam.did_correct", values)
+    values["name"] = state.names[action.player]
+    return Message("macadam.did_correct_player", values)
+
+
+def _prepared(state: State, action: Deal | SetSignal) -> Message:
+    if isinstance(action, Deal):
+        return Message("macadam.did_deal", {"name": state.names[action.dealer]})
+    signal = Word(SIGNAL_WORDS[action.kind])
+    return Message("macadam.did_set_signal", {"place": action.place + 1, "signal": signal})
+
+
+def _led(state: State, action: Lead | Skip, name: str) -> Message:
+    signal = Word(SIGNAL_WORDS[state.signals[action.place]])
+    if isinstance(action, Skip):
+        return Message("macadam.did_skip", {"name": name, "signal": signal})
+    values: Values = {"name": name, "signal": signal, "card": card_word(action.card)}
+    return Message("macadam.did_lead", values)
+
+
+def _answered(state: State, action: Any, name: str) -> Message:
+    match action:
+        case Follow(card=card):
+            return Message(
+                "macadam.did_follow", {"name": name, "card": card_word(card or state.follow)}
+            )
+        case Policeman(card=None):
+            return Message("macadam.did_policeman_alone", {"name": name})
+        case Policeman(card=str(card)):
+            return Message("macadam.did_policeman", {"name": name, "card": card_word(card)})
+        case WrongCard(card=card):
+            return Message("macadam.did_wrong_card", {"name": name, "card": card_word(card)})
+        case Paper(paper=paper):
+            return Message("macadam.did_paper", {"name": name, "paper": Word(PAPER_WORDS[paper])})
+        case Die(value=value):
+            return Message("macadam.did_die", {"name": name, "value": value})
+    raise TypeError(type(action))

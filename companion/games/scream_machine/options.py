@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.errors import CompanionError
 from companion.games.base import Option
-from companion.games.scream_machine.model import (
+from companion.games.scream_machine.state import (
     ATTRACTIONS,
     CHEAP,
     COPIES,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from companion.games.base import replaced
-from companion.games.scream_machine.model import (
+from companion.games.scream_machine.state import (
     CHEAP,
     FAMILIES,
     HIDDEN,

@@ -5,12 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.base import Message, Refusal, Word, replaced
-from companion.games.scream_machine.model import (
-    ACTIONS,
-    COPIES,
-    COST,
-    FAMILIES,
-    ROW,
+from companion.games.scream_machine.actions import (
     Advertise,
     Build,
     BuildRow,
@@ -21,19 +16,26 @@ from companion.games.scream_machine.model import (
     FixRide,
     Look,
     Novelties,
-    Ride,
     RowCard,
+)
+from companion.games.scream_machine.names import FAMILY_WORDS, OPTION_WORDS
+from companion.games.scream_machine.state import (
+    ACTIONS,
+    COPIES,
+    COST,
+    FAMILIES,
+    ROW,
+    Ride,
     Slot,
     State,
     Values,
 )
-from companion.games.scream_machine.visitors import NOT_NOW, start_reveal, start_round, tell
-from companion.games.scream_machine.words import FAMILY_WORDS, OPTION_WORDS
+from companion.games.scream_machine.visitors import start_reveal, start_round, tell
 
 
 def first(state: State, action: First) -> State | Refusal:
-    fresh = state.phase == "opening" and state.played == 0 and not any(state.parks)
-    if not fresh and state.phase != "score":
+    begun = state.stage == "opening" and (state.played or any(state.parks))
+    if begun:
         return Refusal("scream.first_too_late", {}, "setup")
     if not 0 <= action.player < len(state.names):
         return Refusal("scream.player_unknown", {}, "setup")
@@ -41,8 +43,6 @@ def first(state: State, action: First) -> State | Refusal:
 
 
 def build(state: State, action: Build) -> State | Refusal:
-    if state.phase not in ("opening", "turns"):
-        return NOT_NOW
     ride = Ride(action.family, action.value)
     problem = ride_problem(state, ride) or _cost_problem(state, COST.get(ride.value, 0))
     if problem is not None:
@@ -54,8 +54,6 @@ def build(state: State, action: Build) -> State | Refusal:
 
 
 def build_row(state: State, action: BuildRow) -> State | Refusal:
-    if state.phase != "turns":
-        return NOT_NOW
     problem = slot_problem(state, action.place)
     if problem is not None:
         return problem
@@ -71,8 +69,6 @@ def build_row(state: State, action: BuildRow) -> State | Refusal:
 
 
 def row_card(state: State, action: RowCard) -> State | Refusal:
-    if state.phase not in ("deal", "turns"):
-        return NOT_NOW
     problem = slot_problem(state, action.place)
     if problem is None:
         problem = ride_problem(_row(state, action.place, Slot()), action.ride)
@@ -120,17 +116,13 @@ def novelties(state: State, action: Novelties) -> State | Refusal:
 
 
 def end_turn(state: State, action: EndTurn) -> State | Refusal:
-    if state.phase == "opening":
+    if state.stage == "opening":
         return _end_opening(state)
-    if state.phase != "turns":
-        return NOT_NOW
     after = _next_player(_refill(state))
     return start_reveal(after) if after.played == len(state.names) else after
 
 
 def fix_ride(state: State, action: FixRide) -> State | Refusal:
-    if state.phase in ("score", "over"):
-        return NOT_NOW
     if not 0 <= action.player < len(state.names):
         return Refusal("scream.player_unknown", {}, "setup")
     ride, park = Ride(action.family, action.value), state.parks[action.player]
@@ -187,8 +179,6 @@ def _cost_problem(state: State, cost: int) -> Refusal | None:
 
 def _option(state: State, option: str) -> Refusal | None:
     """Why the option cannot be taken now, or None."""
-    if state.phase != "turns":
-        return NOT_NOW
     if option in state.used:
         return Refusal("scream.option_twice", {"option": Word(OPTION_WORDS[option])}, "turn")
     return _cost_problem(state, 1)

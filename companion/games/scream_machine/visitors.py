@@ -7,25 +7,23 @@ from collections import Counter
 from msgspec.structs import replace
 
 from companion.games.base import Message, Refusal, Word, replaced
-from companion.games.scream_machine.model import (
+from companion.games.scream_machine.actions import Arrive, FixVisitor, NextRound, Reveal, Visit
+from companion.games.scream_machine.names import VISITOR_WORDS
+from companion.games.scream_machine.options import rounds, visitor_deck, visitor_kinds
+from companion.games.scream_machine.parks import bench, decisions, gap_order
+from companion.games.scream_machine.state import (
     ACTIONS,
     COPIES,
     HIDDEN,
     NATIONALS,
-    Arrive,
-    FixVisitor,
-    NextRound,
-    Reveal,
     State,
     Values,
-    Visit,
     Visitor,
 )
-from companion.games.scream_machine.options import rounds, visitor_deck, visitor_kinds
-from companion.games.scream_machine.parks import bench, decisions, gap_order
-from companion.games.scream_machine.words import VISITOR_WORDS
 
 NOT_NOW = Refusal("scream.not_now", {}, "turn")
+
+
 PILE_EMPTY = Refusal("scream.visitor_pile_empty", {}, "visitors")
 
 
@@ -49,7 +47,7 @@ def start_round(state: State) -> State:
     short = len(wanted) - len(dealt)
     after = replace(
         state,
-        phase="deal",
+        stage="deal",
         gaps=tuple(gaps),
         to_deal=tuple(gap for gap, face_up in dealt if face_up),
         short=short,
@@ -61,12 +59,10 @@ def start_round(state: State) -> State:
 
 
 def start_turns(state: State) -> State:
-    return replace(state, phase="turns", turn=state.first, played=0, actions_left=ACTIONS, used=())
+    return replace(state, stage="turns", turn=state.first, played=0, actions_left=ACTIONS, used=())
 
 
 def arrive(state: State, action: Arrive) -> State | Refusal:
-    if state.phase != "deal":
-        return PILE_EMPTY if state.phase == "turns" and state.short else NOT_NOW
     problem = kind_problem(state, action.kind)
     if problem is not None:
         return problem
@@ -98,13 +94,12 @@ def next_hidden(state: State) -> tuple[int, int] | None:
 
 
 def start_reveal(state: State) -> State:
-    return replace(state, phase="visit" if next_hidden(state) is None else "reveal")
+    return replace(state, stage="visit" if next_hidden(state) is None else "reveal")
 
 
 def reveal(state: State, action: Reveal) -> State | Refusal:
     spot = next_hidden(state)
-    if state.phase != "reveal" or spot is None:
-        return NOT_NOW
+    assert spot is not None  # in stage "reveal" somebody lies face down
     problem = kind_problem(state, action.kind)
     if problem is not None:
         return problem
@@ -113,8 +108,6 @@ def reveal(state: State, action: Reveal) -> State | Refusal:
 
 
 def fix_visitor(state: State, action: FixVisitor) -> State | Refusal:
-    if state.phase not in ("deal", "turns", "reveal", "visit"):
-        return NOT_NOW
     gap_there = action.gap is None or 0 <= action.gap < len(state.gaps)
     if not gap_there or not 0 <= action.index < len(bench(state, action.gap)):
         return Refusal("scream.no_visitor_there", {}, "visitors")
@@ -125,19 +118,17 @@ def fix_visitor(state: State, action: FixVisitor) -> State | Refusal:
     if problem is not None:
         return problem
     after = _seated(state, action.gap, _turned(seated, action.index, action.kind))
-    return start_reveal(after) if state.phase == "reveal" else after
+    return start_reveal(after) if state.stage == "reveal" else after
 
 
 def visit(state: State, action: Visit) -> State | Refusal:
-    if state.phase != "visit":
-        return NOT_NOW
     found = decisions(state)
     won = Counter(decision.winner for decision in found)
     staying = {(d.gap, d.index) for d in found if d.stays}
     scores = tuple(score + won[player] for player, score in enumerate(state.scores))
     after = replace(
         state,
-        phase="resolved",
+        stage="resolved",
         decisions=found,
         scores=scores,
         national=_staying(state, None, staying),
@@ -147,13 +138,11 @@ def visit(state: State, action: Visit) -> State | Refusal:
 
 
 def next_round(state: State, action: NextRound) -> State | Refusal:
-    if state.phase not in ("resolved", "score"):
-        return NOT_NOW
     after = note_scores(state)
     if state.round >= rounds(len(state.names)):
-        return replace(after, phase="over")
+        return replace(after, stage="over")
     after = replace(after, round=state.round + 1, first=(state.first + 1) % len(state.names))
-    if state.phase == "score":
+    if state.stage == "score":
         return after
     after = tell(after, Message("scream.shuffle_visitors"))
     name = state.names[after.first]

@@ -1,28 +1,33 @@
-"""Which message names what, and the numbers behind a visitor's choice in words."""
+"""Each action as one sentence, and the numbers behind a visitor's choice."""
 
 from __future__ import annotations
 
-from companion.games.base import Message, Word
-from companion.games.scream_machine.model import CHEAP, Decision, State, Values
+from typing import Any
 
-FAMILY_WORDS = {
-    "coaster": "scream.family_coaster",
-    "water": "scream.family_water",
-    "kiddie": "scream.family_kiddie",
-    "food": "scream.family_food",
-    "family": "scream.family_family",
-    "thrill": "scream.family_thrill",
-    "nostalgia": "scream.family_nostalgia",
-}
-VISITOR_WORDS = {**FAMILY_WORDS, "food": "scream.visitor_food", "cheap": "scream.visitor_cheap"}
-OPTION_WORDS = {
-    "advertise": "scream.advertise",
-    "look": "scream.look",
-    "draw": "scream.draw",
-    "demolish": "scream.demolish",
-    "novelties": "scream.novelties",
-}
-NUMBER_WORDS = {**FAMILY_WORDS, CHEAP: "scream.price"}
+from companion.games.base import Correct, Message, Word
+from companion.games.scream_machine.actions import (
+    Advertise,
+    Arrive,
+    Build,
+    BuildRow,
+    Demolish,
+    Draw,
+    EndTurn,
+    First,
+    FixRide,
+    FixVisitor,
+    Look,
+    NextRound,
+    Novelties,
+    Reveal,
+    RowCard,
+    Score,
+    ScoreOnly,
+    Visit,
+)
+from companion.games.scream_machine.corrections import fields
+from companion.games.scream_machine.names import FAMILY_WORDS, NUMBER_WORDS, VISITOR_WORDS
+from companion.games.scream_machine.state import Decision, Ride, State, Values
 
 
 def explain(state: State, decision: Decision) -> Message:
@@ -33,3 +38,78 @@ def explain(state: State, decision: Decision) -> Message:
         values["name"] = state.names[decision.winner]
         return Message("scream.decision_wins", values)
     return Message("scream.decision_tie" if decision.stays else "scream.decision_leaves", values)
+
+
+# Actions whose sentence needs only the name of the player at play.
+PLAIN: dict[type[Any], str] = {
+    Advertise: "scream.did_advertise",
+    Look: "scream.did_look",
+    Draw: "scream.did_draw",
+    Novelties: "scream.did_novelties",
+    EndTurn: "scream.did_end_turn",
+    Visit: "scream.did_visit",
+    NextRound: "scream.did_next_round",
+    ScoreOnly: "scream.did_score_only",
+}
+
+
+RIDES: dict[type[Any], str] = {
+    Build: "scream.did_build",
+    BuildRow: "scream.did_build_row",
+    Demolish: "scream.did_demolish",
+    RowCard: "scream.did_row_card",
+}
+
+
+VISITORS: dict[type[Any], str] = {
+    Arrive: "scream.did_arrive",
+    Reveal: "scream.did_reveal",
+    FixVisitor: "scream.did_fix_visitor",
+}
+
+
+def describe(state: State, action: Any) -> Message:
+    """The action as a sentence, told from the state before it."""
+    kind = type(action)
+    name = state.names[state.turn]
+    if kind in PLAIN:
+        return Message(PLAIN[kind], {"name": name})
+    if kind in VISITORS:
+        return Message(VISITORS[kind], {"visitor": Word(VISITOR_WORDS[action.kind])})
+    if kind in RIDES:
+        return Message(RIDES[kind], {"name": name, **_ride_words(_ride(state, action))})
+    return _by_hand(state, action)
+
+
+def _ride(state: State, action: Any) -> Ride | None:
+    if isinstance(action, BuildRow):
+        return action.ride or state.row[action.place].ride
+    if isinstance(action, RowCard):
+        return action.ride
+    return Ride(action.family, action.value)
+
+
+def _ride_words(ride: Ride | None) -> Values:
+    if ride is None:
+        raise ValueError("a card of the row that nobody named cannot be built")
+    return {"family": Word(FAMILY_WORDS[ride.family]), "value": ride.value}
+
+
+def _by_hand(state: State, action: First | Score | FixRide | Correct) -> Message:
+    if isinstance(action, Correct):
+        return _corrected(state, action)
+    values: Values = {"name": state.names[action.player]}
+    if isinstance(action, First):
+        return Message("scream.did_first", values)
+    if isinstance(action, Score):
+        return Message("scream.did_score", {**values, "change": f"{action.change:+d}"})
+    values |= _ride_words(Ride(action.family, action.value))
+    return Message("scream.did_fix_add" if action.add else "scream.did_fix_remove", values)
+
+
+def _corrected(state: State, action: Correct) -> Message:
+    labels = {field.name: field.label for field in fields(state)}
+    values: Values = {"what": Word(labels[action.field]), "value": action.value}
+    if action.player is None:
+        return Message("scream.did_correct", values)
+    return Message("scream.did_correct_player", {**values, "name": state.names[action.player]})

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.base import Refusal, replaced
-from companion.games.steam_park.acts import Attract, Seat
+from companion.games.steam_park.actions import Attract, Seat
 from companion.games.steam_park.directors import smooth_talker
 from companion.games.steam_park.modules import extensions
 from companion.games.steam_park.modules import stingy as stingy_module

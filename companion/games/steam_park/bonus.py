@@ -1,7 +1,7 @@
 """Bonus cards: the money printed on them, or the Gambler's."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import Bonus
+from companion.games.steam_park.actions import Bonus
 from companion.games.steam_park.directors import gambler
 from companion.games.steam_park.stands.all import doubles
 from companion.games.steam_park.state import Result, State, earn, hand

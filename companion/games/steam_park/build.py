@@ -1,7 +1,7 @@
 """Building: rides and their extensions, stands, extra grounds."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import Ground, NewRide, NewStand, Rides, Stands
+from companion.games.steam_park.actions import Ground, NewRide, NewStand, Rides, Stands
 from companion.games.steam_park.directors import architect
 from companion.games.steam_park.modules import extensions
 from companion.games.steam_park.stands import mirrors

@@ -1,7 +1,7 @@
 """Cleaning: 2 dirt per die, or half of it per pair of dice with the Sweeper."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import Clean
+from companion.games.steam_park.actions import Clean
 from companion.games.steam_park.directors import sweeper
 from companion.games.steam_park.stands.all import doubles
 from companion.games.steam_park.state import Result, State, spy_kept, with_park

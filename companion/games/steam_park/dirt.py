@@ -1,7 +1,7 @@
 """The dirt phase: faces and visitors soil the park, then the tile counts."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import Dirt
+from companion.games.steam_park.actions import Dirt
 from companion.games.steam_park.race import tile_dirt
 from companion.games.steam_park.stages import advance
 from companion.games.steam_park.state import Result, State, Values, pig_dice, visitors, with_park

@@ -1,12 +1,12 @@
-"""The end: the Gambler's cards, the fines for dirt, closed parks and the ranking."""
+"""The end: the Gambler's cards, the fines for dirt, closed parks."""
 
 from msgspec.structs import replace
 
-from companion.games.base import Message, Outcome, Refusal, Standing, replaced
-from companion.games.steam_park.acts import Fine, SettleCard
+from companion.games.base import Refusal, replaced
+from companion.games.steam_park.actions import Fine, SettleCard
 from companion.games.steam_park.directors import gambler
-from companion.games.steam_park.options import OPEN_BELOW, Options
-from companion.games.steam_park.state import Result, State, with_park
+from companion.games.steam_park.options import OPEN_BELOW
+from companion.games.steam_park.state import Options, Result, State, with_park
 
 DEAREST_FINE = 999
 
@@ -67,30 +67,3 @@ def totals(state: State) -> tuple[int | None, ...]:
         None if park.dirt >= OPEN_BELOW else park.money - (fine or 0)
         for park, fine in zip(state.parks, state.fines, strict=True)
     )
-
-
-def outcome(state: State) -> Outcome | None:
-    """Most money wins, equal money shares; closed parks are last and never win."""
-    if state.stage != "over":
-        return None
-    scores = totals(state)
-    players = range(len(scores))
-    still_open = [s for s in scores if s is not None]
-    standings = [
-        Standing(player, _place(still_open, scores[player]), scores[player], _detail(state, player))
-        for player in players
-    ]
-    return Outcome(tuple(sorted(standings, key=lambda s: s.place)))
-
-
-def _place(still_open: list[int], score: int | None) -> int:
-    if score is None:
-        return max(2, len(still_open) + 1)
-    return 1 + sum(other > score for other in still_open)
-
-
-def _detail(state: State, player: int) -> Message:
-    park, fine = state.parks[player], state.fines[player] or 0
-    if park.dirt >= OPEN_BELOW:
-        return Message("steam.park_closed", {"dirt": park.dirt})
-    return Message("steam.final_detail", {"money": park.money, "fine": fine, "dirt": park.dirt})

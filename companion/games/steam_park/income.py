@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.steam_park import end
-from companion.games.steam_park.acts import Income
+from companion.games.steam_park.actions import Income
 from companion.games.steam_park.modules import stingy as stingy_module
 from companion.games.steam_park.stages import fresh_round
 from companion.games.steam_park.stands import incinerator

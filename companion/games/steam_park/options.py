@@ -1,36 +1,10 @@
 """House rules, modules, and the numbers that only the family's own box can tell."""
 
-from typing import Literal
-
-import msgspec
-
 from companion.games.base import Option, Refusal
-
-Choice = Literal[
-    "none", "draw", "sweeper", "gambler", "smooth_talker", "planner", "architect", "baron"
-]
+from companion.games.steam_park.state import Options
 
 OPEN_BELOW = 30
 """A park with this much dirt, or more, is closed at the end."""
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`stand_plans`: one 0/1 per kind of `state.KINDS`; what is missing to five is drawn."""
-
-    simple: bool = False
-    stingy: bool = False
-    extensions: bool = False
-    director: Choice = "none"
-    spy_dice: bool = False
-    new_stands: bool = False
-    stand_plans: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    tile_dirt: tuple[int, int, int, int, int] = (-4, -2, 0, 0, 2)
-    last_throws: int = 3
-    dirt_table: tuple[tuple[int, int, int], ...] = ()
-    spy_counts_spy: bool = True
-    baron_before_spy: bool = True
-    start_money_adds: bool = True
-    shooting_blank: int = 2
 
 
 def problem(options: Options, players: int) -> Refusal | None:

@@ -1,12 +1,6 @@
 """One-screen explanations of every module, director and stand, reached in one tap."""
 
-from companion.games.steam_park.modules import (
-    directors,
-    extensions,
-    new_stands,
-    spy_dice,
-    stingy,
-)
+from companion.games.steam_park.modules import directors, extensions, new_stands, spy_dice, stingy
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.stands.all import STANDS
 from companion.games.steam_park.state import State
@@ -18,6 +12,8 @@ MODULES: tuple[Page, ...] = (
     spy_dice.PAGE,
     new_stands.PAGE,
 )
+
+
 PAGES: dict[str, Page] = {
     page.id: page
     for page in (*MODULES, *directors.DIRECTORS.values(), *(s.page for s in STANDS.values()))

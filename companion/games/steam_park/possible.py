@@ -4,7 +4,31 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.base import Refusal
-from companion.games.steam_park import acts, race
+from companion.games.steam_park import race
+from companion.games.steam_park.actions import (
+    Adjust,
+    Attract,
+    Bid,
+    Bonus,
+    Clean,
+    Dirt,
+    Done,
+    EndTurn,
+    Fine,
+    Ground,
+    Income,
+    LastThrow,
+    NewExtension,
+    NewRide,
+    NewStand,
+    Rides,
+    Seat,
+    SettleCard,
+    Spy,
+    Stands,
+    TakeBack,
+    UseStand,
+)
 from companion.games.steam_park.attract import choices
 from companion.games.steam_park.rules import apply
 from companion.games.steam_park.stands import mirrors
@@ -31,86 +55,86 @@ def actions(state: State) -> tuple[Any, ...]:
 
 
 def _race(state: State) -> Iterator[Any]:
-    yield from (acts.Done(p) for p in range(len(state.parks)) if p not in state.order)
+    yield from (Done(p) for p in range(len(state.parks)) if p not in state.order)
     if race.last_player(state) is not None:
-        yield acts.LastThrow()
+        yield LastThrow()
     if state.order:
-        yield acts.TakeBack(state.order[-1])
+        yield TakeBack(state.order[-1])
 
 
 def _bids(state: State) -> Iterator[Any]:
     for player, park in enumerate(state.parks):
         if state.bids[player] is None:
-            yield from (acts.Bid(player, n) for n in sorted({0, park.money // 2, park.money}))
+            yield from (Bid(player, n) for n in sorted({0, park.money // 2, park.money}))
 
 
 def _spy(state: State) -> Iterator[Any]:
     for player in range(len(state.parks)):
-        yield acts.Spy(player, 0, False)
-        yield from (acts.Spy(player, matches, True) for matches in (0, 1, 2, 4))
+        yield Spy(player, 0, False)
+        yield from (Spy(player, matches, True) for matches in (0, 1, 2, 4))
 
 
 def _dirt(state: State) -> Iterator[Any]:
     seats = range(len(state.parks))
-    yield from (acts.Dirt((faces,) * len(seats)) for faces in range(5))
-    yield acts.Dirt(tuple(seat % 5 for seat in seats))
+    yield from (Dirt((faces,) * len(seats)) for faces in range(5))
+    yield Dirt(tuple(seat % 5 for seat in seats))
 
 
 def _turn(state: State) -> Iterator[Any]:
     player = state.order[state.turn.index]
-    yield acts.EndTurn(player)
+    yield EndTurn(player)
     yield from _buildings(state, player)
     yield from _visitors(state, player)
-    yield from (acts.Clean(player, dice) for dice in (1, 2, 3))
-    yield acts.Clean(player, 1, spy=True)
-    yield from (acts.Bonus(player, 1, money) for money in (0, 4, 7))
-    yield acts.Bonus(player, 2)
-    yield from (acts.Ground(player, count) for count in (1, 2))
-    yield from (acts.UseStand(player, kind) for kind in STANDS)
-    yield acts.UseStand(player, "shooting", 1, blanks=1)
+    yield from (Clean(player, dice) for dice in (1, 2, 3))
+    yield Clean(player, 1, spy=True)
+    yield from (Bonus(player, 1, money) for money in (0, 4, 7))
+    yield Bonus(player, 2)
+    yield from (Ground(player, count) for count in (1, 2))
+    yield from (UseStand(player, kind) for kind in STANDS)
+    yield UseStand(player, "shooting", 1, blanks=1)
 
 
 def _buildings(state: State, player: int) -> Iterator[Any]:
     park = state.parks[player]
-    yield from (acts.Rides(player, (acts.NewRide(c, size),)) for c in COLOURS for size in SIZES)
+    yield from (Rides(player, (NewRide(c, size),)) for c in COLOURS for size in SIZES)
     for index in range(len(park.rides)):
         for metal in METALS:
             for size in SIZES:
-                yield acts.Rides(player, extensions=(acts.NewExtension(metal, size, index),))
-    yield from (acts.Stands(player, (acts.NewStand(kind),)) for kind in state.plans)
-    yield from (acts.Stands(player, (acts.NewStand("mirrors", k),)) for k in mirrors.can_copy(park))
+                yield Rides(player, extensions=(NewExtension(metal, size, index),))
+    yield from (Stands(player, (NewStand(kind),)) for kind in state.plans)
+    yield from (Stands(player, (NewStand("mirrors", k),)) for k in mirrors.can_copy(park))
 
 
 def _visitors(state: State, player: int) -> Iterator[Any]:
-    yield from (acts.Attract(player, (seat,)) for seat in choices(state, acts.Attract(player)))
+    yield from (Attract(player, (seat,)) for seat in choices(state, Attract(player)))
     for colour in COLOURS:
-        yield acts.Attract(player, (acts.Seat(colour), acts.Seat(colour)))
-        yield acts.Attract(player, (acts.Seat(colour, extension=True), acts.Seat("guest")))
-        yield acts.Attract(player, pooled=(colour,))
-    yield acts.Attract(player, (acts.Seat("stingy"),), stingy_in=1, missing="red")
-    yield acts.Attract(player, (acts.Seat("stingy", extension=True),), stingy_in=2, missing="blue")
+        yield Attract(player, (Seat(colour), Seat(colour)))
+        yield Attract(player, (Seat(colour, extension=True), Seat("guest")))
+        yield Attract(player, pooled=(colour,))
+    yield Attract(player, (Seat("stingy"),), stingy_in=1, missing="red")
+    yield Attract(player, (Seat("stingy", extension=True),), stingy_in=2, missing="blue")
 
 
 def _income(_: State) -> Iterator[Any]:
-    yield acts.Income()
+    yield Income()
 
 
 def _simple(state: State) -> Iterator[Any]:
-    yield acts.Income()
+    yield Income()
     for player in range(len(state.parks)):
-        yield acts.Adjust(player, money=5)
-        yield acts.Adjust(player, money=-2, dirt=-2)
-        yield acts.Adjust(player, dirt=4, visitors=1)
-        yield acts.Adjust(player, visitors=-1)
+        yield Adjust(player, money=5)
+        yield Adjust(player, money=-2, dirt=-2)
+        yield Adjust(player, dirt=4, visitors=1)
+        yield Adjust(player, visitors=-1)
 
 
 def _cards(state: State) -> Iterator[Any]:
     everybody = tuple(range(len(state.parks)))
-    yield from (acts.SettleCard(8, (player,)) for player in everybody)
-    yield acts.SettleCard(5, everybody)
-    yield acts.SettleCard(0)
+    yield from (SettleCard(8, (player,)) for player in everybody)
+    yield SettleCard(5, everybody)
+    yield SettleCard(0)
 
 
 def _fines(state: State) -> Iterator[Any]:
     for player in range(len(state.parks)):
-        yield from (acts.Fine(player, amount) for amount in (0, 5, 12))
+        yield from (Fine(player, amount) for amount in (0, 5, 12))

@@ -5,18 +5,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import Done, LastThrow, TakeBack
+from companion.games.steam_park.actions import Done, LastThrow, TakeBack
 from companion.games.steam_park.directors import planner
-from companion.games.steam_park.options import Options
 from companion.games.steam_park.stages import advance, round_stages
-from companion.games.steam_park.state import Result, State, Values
-
-TILES = ("1st", "2nd", "3rd", "4th", "last")
-
-
-def tiles(players: int) -> tuple[str, ...]:
-    """The tiles in the row: "last" is always there, the highest numbers stay in the box."""
-    return (*TILES[: players - 1], TILES[-1])
+from companion.games.steam_park.state import Options, Result, State, Values
 
 
 def tile_dirt(options: Options, players: int) -> tuple[int, ...]:

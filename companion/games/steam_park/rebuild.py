@@ -31,7 +31,11 @@ from companion.games.steam_park.state import (
 )
 
 BUILT = ("ride", "extension")
+
+
 SEATED = ("right", "stingy", "guests")
+
+
 LABELS: dict[str, str] = {
     "ride": "steam.field_ride",
     "extension": "steam.field_extension",
@@ -39,6 +43,8 @@ LABELS: dict[str, str] = {
     "stingy": "steam.stingy_name",
     "guests": "steam.guests",
 }
+
+
 WORDS: dict[str, str] = {
     **COLOUR_WORDS,
     "gold": "steam.metal_gold",

@@ -1,7 +1,7 @@
 """Simple mode: money, dirt, visitors and the round; nothing else is kept."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import Adjust
+from companion.games.steam_park.actions import Adjust
 from companion.games.steam_park.state import (
     COLOURS,
     VISITORS_PER_COLOUR,
@@ -12,6 +12,8 @@ from companion.games.steam_park.state import (
 )
 
 MOST = 999
+
+
 MOST_VISITORS = VISITORS_PER_COLOUR * len(COLOURS)
 
 

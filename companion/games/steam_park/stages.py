@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.steam_park.state import Stage, State, Turn
 
-HELP: dict[Stage, str] = {
+HELP_PAGES: dict[Stage, str] = {
     "race": "roll",
     "bids": "baron",
     "spy": "spy",
@@ -20,7 +20,7 @@ HELP: dict[Stage, str] = {
 
 def help_page(state: State) -> str:
     """The page of the rules at hand that explains the phase."""
-    return HELP[state.stage]
+    return HELP_PAGES[state.stage]
 
 
 def round_stages(state: State) -> tuple[Stage, ...]:

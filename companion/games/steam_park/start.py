@@ -1,14 +1,8 @@
-"""The set-up: director, stand plans, start money, rounds."""
+"""Before the first round: start money, and how many rounds there are."""
 
-from random import Random
-
-from companion.errors import CompanionError
-from companion.games.base import Player
 from companion.games.steam_park.directors import baron
-from companion.games.steam_park.modules import directors, new_stands, spy_dice
-from companion.games.steam_park.options import Options, problem
-from companion.games.steam_park.stages import fresh_round
-from companion.games.steam_park.state import BASE_KINDS, Park, State
+from companion.games.steam_park.modules import spy_dice
+from companion.games.steam_park.state import Options
 
 
 def rounds(players: int) -> int:
@@ -24,25 +18,3 @@ def start_money(options: Options, director: str) -> int:
         spy_dice.START_MONEY if options.spy_dice else 0,
     )
     return sum(grants) if options.start_money_adds else max(grants)
-
-
-def setup(players: tuple[Player, ...], options: Options, seed: int) -> State:
-    """A new play. Raises CompanionError for a wrong number of players or a wrong table."""
-    wrong = problem(options, len(players))
-    if wrong:
-        raise CompanionError(wrong.key, **wrong.values)
-    source = Random(seed)
-    director = "" if options.simple else directors.chosen(options, source)
-    park = Park(money=start_money(options, director))
-    return fresh_round(
-        State(
-            names=tuple(player.name for player in players),
-            options=options,
-            director=director,
-            plans=BASE_KINDS if options.simple else new_stands.plans(options, source),
-            rounds=rounds(len(players)),
-            stage="race",
-            parks=(park,) * len(players),
-            fines=(None,) * len(players),
-        )
-    )

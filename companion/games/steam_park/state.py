@@ -2,17 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.games.base import Refusal, Word, replaced
-from companion.games.steam_park.options import Options
+
+Choice = Literal[
+    "none", "draw", "sweeper", "gambler", "smooth_talker", "planner", "architect", "baron"
+]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`stand_plans`: one 0/1 per kind of `state.KINDS`; what is missing to five is drawn."""
+
+    simple: bool = False
+    stingy: bool = False
+    extensions: bool = False
+    director: Choice = "none"
+    spy_dice: bool = False
+    new_stands: bool = False
+    stand_plans: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    tile_dirt: tuple[int, int, int, int, int] = (-4, -2, 0, 0, 2)
+    last_throws: int = 3
+    dirt_table: tuple[tuple[int, int, int], ...] = ()
+    spy_counts_spy: bool = True
+    baron_before_spy: bool = True
+    start_money_adds: bool = True
+    shooting_blank: int = 2
+
 
 Colour = Literal["black", "green", "blue", "pink", "red", "violet"]
+
+
 Who = Literal["black", "green", "blue", "pink", "red", "violet", "stingy", "guest"]
+
+
 Metal = Literal["gold", "rust"]
+
+
 Kind = Literal[
     "security",
     "info",
@@ -25,28 +54,61 @@ Kind = Literal[
     "shooting",
     "incinerator",
 ]
+
+
 Stage = Literal[
     "race", "bids", "spy", "dirt", "action", "income", "simple", "cards", "fines", "over"
 ]
+STAGES: tuple[Stage, ...] = get_args(Stage)
+
+
 Deed = Literal["rides", "stands", "attract", "clean", "bonus", "ground"]
+
 
 Values = dict[str, int | str | Word]
 
+
 COLOURS: tuple[Colour, ...] = ("black", "green", "blue", "pink", "red", "violet")
+
+
 WHO: tuple[Who, ...] = (*COLOURS, "stingy", "guest")
+
+
 METALS: tuple[Metal, ...] = ("gold", "rust")
+
+
 SIZES = (1, 2, 3)
+
+
 BASE_KINDS: tuple[Kind, ...] = ("security", "info", "casino", "toilets", "kiosk")
+
+
 NEW_KINDS: tuple[Kind, ...] = ("fountain", "mirrors", "office", "shooting", "incinerator")
+
+
 KINDS = BASE_KINDS + NEW_KINDS
+
+
 DEEDS: tuple[Deed, ...] = ("rides", "stands", "attract", "clean", "bonus", "ground")
 
+
 STANDS_PER_KIND = 4
+
+
 VISITORS_PER_COLOUR = 7
+
+
 STINGY_VISITORS = 7
+
+
 EXTRA_GROUNDS = 20
+
+
 WHITE_DICE = 6
+
+
 HAND = 3
+
 
 COLOUR_WORDS: dict[str, str] = {
     "black": "steam.colour_black",

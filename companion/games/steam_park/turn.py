@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.base import Refusal, Word
-from companion.games.steam_park.acts import EndTurn
+from companion.games.steam_park.actions import EndTurn
 from companion.games.steam_park.stages import advance
 from companion.games.steam_park.state import Deed, Result, State, Turn, active, pig_dice
 

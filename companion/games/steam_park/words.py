@@ -4,9 +4,29 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.base import Correct, Message, Word
-from companion.games.steam_park import acts, rebuild
+from companion.games.steam_park import rebuild
+from companion.games.steam_park.actions import (
+    Adjust,
+    Attract,
+    Bid,
+    Bonus,
+    Clean,
+    Dirt,
+    Done,
+    EndTurn,
+    Fine,
+    Ground,
+    Income,
+    LastThrow,
+    Rides,
+    SettleCard,
+    Spy,
+    Stands,
+    TakeBack,
+    UseStand,
+)
 from companion.games.steam_park.clean import preview
-from companion.games.steam_park.correct import fields
+from companion.games.steam_park.corrections import fields
 from companion.games.steam_park.modules.spy_dice import price
 from companion.games.steam_park.race import last_player
 from companion.games.steam_park.stands.all import STANDS
@@ -21,87 +41,87 @@ def _of(state: State, action: Any) -> Values:
     return {"player": state.names[action.player]}
 
 
-def _done(state: State, action: acts.Done) -> Message:
+def _done(state: State, action: Done) -> Message:
     return Message("steam.did_done", {**_of(state, action), "tile": len(state.order) + 1})
 
 
-def _throw(state: State, _: acts.LastThrow) -> Message:
+def _throw(state: State, _: LastThrow) -> Message:
     player = last_player(state) or 0
     values: Values = {"player": state.names[player], "number": state.throws + 1}
     return Message("steam.did_throw", values)
 
 
-def _take_back(state: State, action: acts.TakeBack) -> Message:
+def _take_back(state: State, action: TakeBack) -> Message:
     return Message("steam.did_take_back", _of(state, action))
 
 
-def _bid(state: State, action: acts.Bid) -> Message:
+def _bid(state: State, action: Bid) -> Message:
     """The amount stays secret."""
     return Message("steam.did_bid", _of(state, action))
 
 
-def _spy(state: State, action: acts.Spy) -> Message:
+def _spy(state: State, action: Spy) -> Message:
     if not action.pay:
         return Message("steam.did_spy_away", _of(state, action))
     return Message("steam.did_spy_pay", {**_of(state, action), "price": price(action.matches)})
 
 
-def _dirt(_: State, action: acts.Dirt) -> Message:
+def _dirt(_: State, action: Dirt) -> Message:
     return Message("steam.did_dirt", {"count": sum(action.faces)})
 
 
-def _rides(state: State, action: acts.Rides) -> Message:
+def _rides(state: State, action: Rides) -> Message:
     return Message("steam.did_rides", {**_of(state, action), "count": sum(action.sizes)})
 
 
-def _stands(state: State, action: acts.Stands) -> Message:
+def _stands(state: State, action: Stands) -> Message:
     return Message("steam.did_stands", {**_of(state, action), "count": len(action.stands)})
 
 
-def _attract(state: State, action: acts.Attract) -> Message:
+def _attract(state: State, action: Attract) -> Message:
     return Message("steam.did_attract", {**_of(state, action), "count": len(action.seats)})
 
 
-def _clean(state: State, action: acts.Clean) -> Message:
+def _clean(state: State, action: Clean) -> Message:
     dirt = preview(state, action.player, action.dice, action.spy)
     return Message("steam.did_clean", {**_of(state, action), "dirt": dirt})
 
 
-def _bonus(state: State, action: acts.Bonus) -> Message:
+def _bonus(state: State, action: Bonus) -> Message:
     if state.director == "gambler":
         return Message("steam.did_gamble", {**_of(state, action), "count": action.cards})
     return Message("steam.did_bonus", {**_of(state, action), "money": action.money})
 
 
-def _ground(state: State, action: acts.Ground) -> Message:
+def _ground(state: State, action: Ground) -> Message:
     return Message("steam.did_ground", {**_of(state, action), "count": action.count})
 
 
-def _use(state: State, action: acts.UseStand) -> Message:
+def _use(state: State, action: UseStand) -> Message:
     stand = Word(STANDS[action.kind].page.title)
     return Message("steam.did_use", {**_of(state, action), "stand": stand})
 
 
-def _end_turn(state: State, action: acts.EndTurn) -> Message:
+def _end_turn(state: State, action: EndTurn) -> Message:
     return Message("steam.did_end_turn", _of(state, action))
 
 
-def _income(state: State, _: acts.Income) -> Message:
+def _income(state: State, _: Income) -> Message:
     return Message("steam.did_income", {"round": state.round})
 
 
-def _settle(state: State, action: acts.SettleCard) -> Message:
+def _settle(state: State, action: SettleCard) -> Message:
     names = ", ".join(state.names[player] for player in sorted(set(action.winners)))
     if not names or not action.money:
         return Message("steam.did_card_nobody")
     return Message("steam.did_card", {"players": names, "money": action.money})
 
 
-def _fine(state: State, action: acts.Fine) -> Message:
+def _fine(state: State, action: Fine) -> Message:
     return Message("steam.did_fine", {**_of(state, action), "fine": action.amount})
 
 
-def _adjust(state: State, action: acts.Adjust) -> Message:
+def _adjust(state: State, action: Adjust) -> Message:
     park = state.parks[action.player]
     values = {
         "money": park.money + action.money,
@@ -124,23 +144,23 @@ def _correct(state: State, action: Correct) -> Message:
 
 
 SENTENCES: dict[type, Callable[[State, Any], Message]] = {
-    acts.Done: _done,
-    acts.LastThrow: _throw,
-    acts.TakeBack: _take_back,
-    acts.Bid: _bid,
-    acts.Spy: _spy,
-    acts.Dirt: _dirt,
-    acts.Rides: _rides,
-    acts.Stands: _stands,
-    acts.Attract: _attract,
-    acts.Clean: _clean,
-    acts.Bonus: _bonus,
-    acts.Ground: _ground,
-    acts.UseStand: _use,
-    acts.EndTurn: _end_turn,
-    acts.Income: _income,
-    acts.SettleCard: _settle,
-    acts.Fine: _fine,
-    acts.Adjust: _adjust,
+    Done: _done,
+    LastThrow: _throw,
+    TakeBack: _take_back,
+    Bid: _bid,
+    Spy: _spy,
+    Dirt: _dirt,
+    Rides: _rides,
+    Stands: _stands,
+    Attract: _attract,
+    Clean: _clean,
+    Bonus: _bonus,
+    Ground: _ground,
+    UseStand: _use,
+    EndTurn: _end_turn,
+    Income: _income,
+    SettleCard: _settle,
+    Fine: _fine,
+    Adjust: _adjust,
     Correct: _correct,
 }

@@ -1,131 +1,25 @@
 """Traffic: everybody looks at once for three cars as on a card, and the green light moves one."""
 
-from companion.games.traffic.acts import (
-    Action,
-    Bip,
-    BoardSet,
-    CancelLight,
-    Continue,
-    Dealt,
-    Diagonals,
-    First,
-    Hand,
-    Handicap,
-    Move,
-    NextRound,
-    Objection,
-    Overrule,
-    Reveal,
-    Say,
-    ShowCard,
-    ShowCells,
-    ShowPattern,
-    Shuffle,
-    Start,
-    TakeLight,
-    Unchanged,
-    Withdraw,
-)
-from companion.games.traffic.board import crossing_name, layout, problem
-from companion.games.traffic.cards import Card, deck, figure, identify, rows_of, turned
-from companion.games.traffic.choices import actions
-from companion.games.traffic.claims import Verdict, judge
-from companion.games.traffic.deal import dealt_hands, each, left_over, setup
-from companion.games.traffic.flow import apply, phase
-from companion.games.traffic.match import Match, match
+from companion.games.traffic.actions import Action
+from companion.games.traffic.corrections import fields
 from companion.games.traffic.options import OPTIONS
-from companion.games.traffic.rounds import (
-    fields,
-    finished_rounds,
-    gives_card,
-    outcome,
-    score_history,
-    scores,
-    totals,
-)
-from companion.games.traffic.state import Claim, Options, Shift, State
-from companion.games.traffic.tell import (
-    Hint,
-    Lamp,
-    Lesson,
-    combination,
-    deal_message,
-    hint,
-    lamp,
-    match_message,
-)
-from companion.games.traffic.words import describe, verdict_message
-
-OBJECTION_SECONDS = 3  # after a Bip! the others may object before the verdict is shown
-HINT_SECONDS = 60  # of silence before a hint is offered
+from companion.games.traffic.possible import actions
+from companion.games.traffic.rules import apply, help_page, outcome, score_history, scores, setup
+from companion.games.traffic.state import Options, State
+from companion.games.traffic.words import describe
 
 __all__ = [
-    "HINT_SECONDS",
-    "OBJECTION_SECONDS",
     "OPTIONS",
     "Action",
-    "Bip",
-    "BoardSet",
-    "CancelLight",
-    "Card",
-    "Claim",
-    "Continue",
-    "Dealt",
-    "Diagonals",
-    "First",
-    "Hand",
-    "Handicap",
-    "Hint",
-    "Lamp",
-    "Lesson",
-    "Match",
-    "Move",
-    "NextRound",
-    "Objection",
     "Options",
-    "Overrule",
-    "Reveal",
-    "Say",
-    "Shift",
-    "ShowCard",
-    "ShowCells",
-    "ShowPattern",
-    "Shuffle",
-    "Start",
     "State",
-    "TakeLight",
-    "Unchanged",
-    "Verdict",
-    "Withdraw",
     "actions",
     "apply",
-    "combination",
-    "crossing_name",
-    "deal_message",
-    "dealt_hands",
-    "deck",
     "describe",
-    "each",
     "fields",
-    "figure",
-    "finished_rounds",
-    "gives_card",
-    "hint",
-    "identify",
-    "judge",
-    "lamp",
-    "layout",
-    "left_over",
-    "match",
-    "match_message",
+    "help_page",
     "outcome",
-    "phase",
-    "problem",
-    "rows_of",
     "score_history",
     "scores",
     "setup",
-    "totals",
-    "turned",
-    "verdict_message",
 ]

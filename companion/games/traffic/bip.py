@@ -5,7 +5,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.base import Refusal
-from companion.games.traffic import acts, cards, holding
+from companion.games.traffic import cards, holding
+from companion.games.traffic.actions import (
+    Bip,
+    Diagonals,
+    First,
+    Objection,
+    Overrule,
+    Reveal,
+    Say,
+    ShowCard,
+    ShowCells,
+    ShowPattern,
+    Withdraw,
+)
 from companion.games.traffic.board import CARS, FREE, frozen, put
 from companion.games.traffic.cards import Card
 from companion.games.traffic.claims import Verdict, judge
@@ -19,7 +32,7 @@ def open_claim(state: State) -> Claim:
     return state.claim
 
 
-def bip(state: State, action: acts.Bip) -> State | Refusal:
+def bip(state: State, action: Bip) -> State | Refusal:
     """Stops the play for a claim, or notes that somebody else shouted at the same moment."""
     name = state.names[action.player]
     if state.left()[action.player] == 0:
@@ -30,7 +43,7 @@ def bip(state: State, action: acts.Bip) -> State | Refusal:
     return replace(state, stage="claim", claim=Claim(action.player, board, action.at))
 
 
-def _second(state: State, claim: Claim, action: acts.Bip) -> State | Refusal:
+def _second(state: State, claim: Claim, action: Bip) -> State | Refusal:
     new = action.player not in (claim.player, *claim.tied)
     timed = action.at is not None and claim.at is not None
     if new and timed and abs((action.at or 0) - (claim.at or 0)) <= SAME_MOMENT_MS:
@@ -38,7 +51,7 @@ def _second(state: State, claim: Claim, action: acts.Bip) -> State | Refusal:
     return Refusal("traffic.bip_second", {"name": state.names[claim.player]}, rule="claim")
 
 
-def first(state: State, action: acts.First) -> State | Refusal:
+def first(state: State, action: First) -> State | Refusal:
     claim = open_claim(state)
     if not claim.tied or action.player not in (claim.player, *claim.tied):
         return Refusal("traffic.not_now", rule="claim")
@@ -49,14 +62,14 @@ def _tied(state: State) -> Refusal | None:
     return Refusal("traffic.bip_tied", rule="claim") if open_claim(state).tied else None
 
 
-def show_card(state: State, action: acts.ShowCard) -> State | Refusal:
+def show_card(state: State, action: ShowCard) -> State | Refusal:
     card = cards.deck().get(action.card)
     if card is None or state.options.deck != "printed":
         return Refusal("traffic.card_unknown", {"card": action.card}, rule="claim")
     return _shown(state, card)
 
 
-def show_pattern(state: State, action: acts.ShowPattern) -> State | Refusal:
+def show_pattern(state: State, action: ShowPattern) -> State | Refusal:
     card = cards.read(action.rows)
     if isinstance(card, Refusal):
         return card
@@ -73,7 +86,7 @@ def _shown(state: State, card: Card) -> State | Refusal:
     return _looked_at(state, told, waits=True)
 
 
-def show_cells(state: State, action: acts.ShowCells) -> State | Refusal:
+def show_cells(state: State, action: ShowCells) -> State | Refusal:
     """The tapped cars as a card; the table compares, unless the card is known to be his."""
     claim = open_claim(state)
     refusal = _tied(state) or tap_problem(claim.board, action.cells)
@@ -117,11 +130,11 @@ def _verdict(state: State, claim: Claim) -> Verdict | None:
     return verdict
 
 
-def reveal(state: State, action: acts.Reveal) -> State:
+def reveal(state: State, action: Reveal) -> State:
     return _judged(replace(state, stage="verdict"), open_claim(state))
 
 
-def objection(state: State, action: acts.Objection) -> State | Refusal:
+def objection(state: State, action: Objection) -> State | Refusal:
     """The first to object; his objection also ends the wait for the verdict."""
     claim = open_claim(state)
     refusal = _tied(state) or _objection_problem(state, claim, action.player)
@@ -147,7 +160,7 @@ def _objection_problem(state: State, claim: Claim, player: int) -> Refusal | Non
     return None
 
 
-def diagonals(state: State, action: acts.Diagonals) -> State | Refusal:
+def diagonals(state: State, action: Diagonals) -> State | Refusal:
     """Keeps the table's answer for the rest of the play and judges again."""
     claim = open_claim(state)
     if claim.verdict is None or claim.verdict.result != "ask":
@@ -155,11 +168,11 @@ def diagonals(state: State, action: acts.Diagonals) -> State | Refusal:
     return _judged(replace(state, turn45="on" if action.count else "off"), claim)
 
 
-def overrule(state: State, action: acts.Overrule) -> State:
+def overrule(state: State, action: Overrule) -> State:
     return replace(state, claim=replace(open_claim(state), ruled=action.accepted))
 
 
-def withdraw(state: State, action: acts.Withdraw) -> State | Refusal:
+def withdraw(state: State, action: Withdraw) -> State | Refusal:
     claim = open_claim(state)
     if claim.objector is not None and state.left()[claim.player]:
         values = {"name": state.names[claim.objector]}
@@ -169,7 +182,7 @@ def withdraw(state: State, action: acts.Withdraw) -> State | Refusal:
     return holding.settled(replace(state, claim=None))
 
 
-def say(state: State, action: acts.Say) -> State | Refusal:
+def say(state: State, action: Say) -> State | Refusal:
     """Puts one crossing right; a claim under way is judged again on the new board."""
     if action.car not in (*CARS, FREE):
         return Refusal("traffic.board_shape", rule="board")

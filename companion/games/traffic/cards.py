@@ -14,11 +14,17 @@ from companion.games.base import Refusal
 from companion.games.traffic.board import CARS
 
 EMPTY = "_"
+
+
 OUTSIDE = "?"
+
+
 LARGEST = 4
+
 
 Figure = tuple[tuple[int, int, str], ...]
 """(row, column, label): R B Y a car, ``_`` must be free; smallest row and column are 0."""
+
 
 Cells = Iterable[tuple[int, int, str]]
 

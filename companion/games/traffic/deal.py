@@ -6,16 +6,16 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.errors import CompanionError
-from companion.games.base import Player, Refusal, replaced
-from companion.games.traffic import acts
+from companion.games.base import Refusal, replaced
+from companion.games.traffic.actions import BoardSet, Dealt, Hand, Handicap, Shuffle, Start
 from companion.games.traffic.board import layout, problem
 from companion.games.traffic.cards import deck
-from companion.games.traffic.state import Options, State
+from companion.games.traffic.state import State
 
 REGULAR_CARDS = 40
+
+
 EXPERT_CARDS = 20
-PLAYERS = range(2, 5)
 
 
 def each(players: int) -> int:
@@ -26,26 +26,6 @@ def each(players: int) -> int:
 def left_over(players: int) -> int:
     """How many regular cards stay in the box."""
     return REGULAR_CARDS % players
-
-
-def setup(players: tuple[Player, ...], options: Options, seed: int) -> State:
-    """The first round, ready to deal. Raises CompanionError for too few or too many players."""
-    if len(players) not in PLAYERS:
-        raise CompanionError("traffic.players_range", low=PLAYERS[0], high=PLAYERS[-1])
-    none = (0,) * len(players)
-    fresh = State(
-        names=tuple(player.name for player in players),
-        options=options,
-        turn45=options.turn45,
-        regular=none,
-        expert=none,
-        hands=((),) * len(players),
-        handicap=none,
-        swaps=none,
-        seed=seed,
-        proposal="",
-    )
-    return new_round(fresh)
 
 
 def new_round(state: State) -> State:
@@ -99,7 +79,7 @@ def _counted(state: State) -> State:
     return replace(state, regular=regular, expert=expert)
 
 
-def handicap(state: State, action: acts.Handicap) -> State | Refusal:
+def handicap(state: State, action: Handicap) -> State | Refusal:
     """On top of what a leader must take; experts of all together come from twenty cards."""
     taken = state.swaps[action.player]
     others = sum(state.expert) - state.expert[action.player]
@@ -111,7 +91,7 @@ def handicap(state: State, action: acts.Handicap) -> State | Refusal:
     return _counted(replace(state, handicap=wished, hands=forgotten))
 
 
-def hand(state: State, action: acts.Hand) -> State | Refusal:
+def hand(state: State, action: Hand) -> State | Refusal:
     """Lists a player's cards by code; refuses cards that he cannot have."""
     refusal = _hand_problem(state, action)
     if refusal is not None:
@@ -119,7 +99,7 @@ def hand(state: State, action: acts.Hand) -> State | Refusal:
     return replace(state, hands=replaced(state.hands, action.player, action.cards))
 
 
-def _hand_problem(state: State, action: acts.Hand) -> Refusal | None:
+def _hand_problem(state: State, action: Hand) -> Refusal | None:
     name = state.names[action.player]
     if state.options.deck != "printed":
         return Refusal("traffic.deck_unknown", rule="claim")
@@ -157,15 +137,15 @@ def dealt_hands(state: State, seed: int) -> tuple[tuple[str, ...], ...]:
     return tuple(hands)
 
 
-def dealt(state: State, action: acts.Dealt) -> State:
+def dealt(state: State, action: Dealt) -> State:
     return replace(state, stage="board", trace=(state.left(),))
 
 
-def shuffle(state: State, action: acts.Shuffle) -> State:
+def shuffle(state: State, action: Shuffle) -> State:
     return replace(state, proposal=layout(action.seed, state.options.cars_per_colour))
 
 
-def board_set(state: State, action: acts.BoardSet) -> State | Refusal:
+def board_set(state: State, action: BoardSet) -> State | Refusal:
     """The board as a whole; while playing it puts right what the play believed."""
     refusal = problem(action.cells, state.options.cars_per_colour)
     if refusal is not None:
@@ -174,5 +154,5 @@ def board_set(state: State, action: acts.BoardSet) -> State | Refusal:
     return replace(state, stage=stage, board=action.cells, before="")
 
 
-def start(state: State, action: acts.Start) -> State:
+def start(state: State, action: Start) -> State:
     return replace(state, stage="run")

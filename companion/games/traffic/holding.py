@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.base import Refusal, replaced
-from companion.games.traffic import acts, cards
+from companion.games.traffic import cards
+from companion.games.traffic.actions import Continue
 from companion.games.traffic.cards import Card
 from companion.games.traffic.state import ROUNDS, Stage, State
 
@@ -69,7 +70,7 @@ def _counted(state: State, player: int, expert: bool, change: int) -> State:
     return replace(state, regular=replaced(state.regular, player, count))
 
 
-def given(state: State, giver: int, taker: int, action: acts.Continue) -> State | Refusal:
+def given(state: State, giver: int, taker: int, action: Continue) -> State | Refusal:
     """A card goes from the denouncer to the player at fault, by code where codes are known."""
     if action.given:
         return _given_by_code(state, giver, taker, action.given)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.base import Refusal
-from companion.games.traffic import acts, moves
+from companion.games.traffic import moves
+from companion.games.traffic.actions import CancelLight, Move, TakeLight, Unchanged
 from companion.games.traffic.board import FREE, crossing_name
 from companion.games.traffic.state import Shift, State
 
@@ -17,17 +18,17 @@ _MOVE_REFUSALS = {
 }
 
 
-def take(state: State, action: acts.TakeLight) -> State | Refusal:
+def take(state: State, action: TakeLight) -> State | Refusal:
     if action.player == state.holder:
         return Refusal("traffic.light_holder", {"name": state.names[action.player]}, rule="light")
     return replace(state, stage="move", mover=action.player)
 
 
-def cancel(state: State, action: acts.CancelLight) -> State:
+def cancel(state: State, action: CancelLight) -> State:
     return replace(state, stage="run", mover=None)
 
 
-def move(state: State, action: acts.Move) -> State | Refusal:
+def move(state: State, action: Move) -> State | Refusal:
     """One car, one crossing; where a car stands already the two change places."""
     source, target = action.source, action.target
     diagonal = state.options.diagonal_moves
@@ -39,7 +40,7 @@ def move(state: State, action: acts.Move) -> State | Refusal:
     return _moved(state, moves.moved(state.board, source, target), shift)
 
 
-def unchanged(state: State, action: acts.Unchanged) -> State | Refusal:
+def unchanged(state: State, action: Unchanged) -> State | Refusal:
     if not moves.twins(state.board, state.before, state.options.diagonal_moves):
         return Refusal("traffic.unchanged_none", rule="light")
     return _moved(state, state.board, Shift(_mover(state), swapped=True))

@@ -12,6 +12,8 @@ from companion.games.traffic.board import CARS, CROSSINGS, FREE, GREEN, UNKNOWN,
 from companion.games.traffic.state import State
 
 Kind = Literal["move", "swap", "unchanged", "illegal", "ambiguous", "unreadable"]
+
+
 Reason = Literal[
     "", "distance", "diagonal", "two_cars", "undo", "no_light", "missing", "extra", "colours",
     "green",

@@ -14,7 +14,11 @@ from typing import NamedTuple
 from companion.games.traffic.cards import EMPTY, Figure, corner, mirrored
 
 ANY_CAR = "*"
+
+
 HOLE = "-"
+
+
 OFF = "x"
 
 

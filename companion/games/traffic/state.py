@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
 from companion.games.traffic.cards import Card
 from companion.games.traffic.claims import Turn45, Verdict
 
+OBJECTION_SECONDS = 3  # after a Bip! the others may object before the verdict is shown
+
+
+HINT_SECONDS = 60  # of silence before a hint is offered
+
+
 Stage = Literal[
     "deal", "board", "ready", "run", "move", "claim", "window", "verdict", "round_end", "over"
 ]
+STAGES: tuple[Stage, ...] = get_args(Stage)
+
 
 ROUNDS = 3
+
+
 SAME_MOMENT_MS = 50  # two presses closer than this are a tie: the table says who was first
 
 

@@ -1,10 +1,9 @@
-"""What the screen says about the play: the verdict, the camera's view, the lamp, hints, lessons."""
+"""What the screen says about the play: the camera's view, hints, lessons."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Literal
 
 import msgspec
 
@@ -13,11 +12,10 @@ from companion.games.traffic.board import CARS, CROSSINGS, crossing_name, crossi
 from companion.games.traffic.cards import Card, deck, figure, is_line
 from companion.games.traffic.claims import Turn45, Verdict, judge, on_board
 from companion.games.traffic.match import Match
+from companion.games.traffic.names import car
 from companion.games.traffic.state import State
 from companion.games.traffic.tapped import compare, drawn
-from companion.games.traffic.words import Values, car
-
-Lamp = Literal["off", "free", "held", "moving", "claim", "accepted", "refused", "over"]
+from companion.games.traffic.words import Values
 
 _ILLEGAL = {
     "distance": "traffic.seen_distance",
@@ -30,21 +28,13 @@ _ILLEGAL = {
     "colours": "traffic.seen_colours",
     "green": "traffic.seen_green",
 }
+
+
 _SEEN = {
     "move": "traffic.seen_move",
     "swap": "traffic.seen_swap",
     "ambiguous": "traffic.seen_ambiguous",
     "unreadable": "traffic.seen_unreadable",
-}
-_LAMPS: dict[str, Lamp] = {
-    "deal": "off",
-    "board": "off",
-    "ready": "off",
-    "move": "moving",
-    "claim": "claim",
-    "window": "claim",
-    "round_end": "over",
-    "over": "over",
 }
 
 
@@ -63,16 +53,6 @@ class Lesson(msgspec.Struct, frozen=True):
     cells: tuple[int, ...]
     eighths: int
     why: Message
-
-
-def lamp(state: State) -> Lamp:
-    """Which word of the LED's grammar fits."""
-    if state.stage == "run":
-        return "free" if state.holder is None else "held"
-    if state.stage == "verdict" and state.claim is not None:
-        said = state.claim.accepted()
-        return "claim" if said is None else "accepted" if said else "refused"
-    return _LAMPS[state.stage]
 
 
 def match_message(state: State, seen: Match) -> Message:

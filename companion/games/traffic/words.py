@@ -6,20 +6,40 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.base import Correct, Message, Word
-from companion.games.traffic import acts, bip
+from companion.games.traffic import bip
+from companion.games.traffic.actions import (
+    Bip,
+    BoardSet,
+    CancelLight,
+    Continue,
+    Dealt,
+    Diagonals,
+    First,
+    Hand,
+    Handicap,
+    Move,
+    NextRound,
+    Objection,
+    Overrule,
+    Reveal,
+    Say,
+    ShowCard,
+    ShowCells,
+    ShowPattern,
+    Shuffle,
+    Start,
+    TakeLight,
+    Unchanged,
+    Withdraw,
+)
 from companion.games.traffic.board import FREE, crossing_name, crossing_names
 from companion.games.traffic.claims import Verdict
+from companion.games.traffic.names import car
 from companion.games.traffic.rounds import gives_card
 from companion.games.traffic.state import State
 
 Values = Mapping[str, int | str | Word]
 
-CAR_WORDS = {
-    "R": Word("traffic.car_red"),
-    "B": Word("traffic.car_blue"),
-    "Y": Word("traffic.car_yellow"),
-    FREE: Word("traffic.car_none"),
-}
 
 _REASONS = {
     "mirror": "traffic.refused_mirror",
@@ -31,6 +51,8 @@ _REASONS = {
     "shape": "traffic.refused_shape",
     "absent": "traffic.refused_absent",
 }
+
+
 _RESULTS = {
     "accepted": "traffic.verdict_accepted",
     "unsure": "traffic.verdict_unsure",
@@ -38,31 +60,34 @@ _RESULTS = {
     "table": "traffic.verdict_table",
 }
 
+
 _OF_PLAYER: dict[type, str] = {
-    acts.Hand: "traffic.did_hand",
-    acts.TakeLight: "traffic.did_take_light",
-    acts.First: "traffic.did_first",
-    acts.Objection: "traffic.did_objection",
+    Hand: "traffic.did_hand",
+    TakeLight: "traffic.did_take_light",
+    First: "traffic.did_first",
+    Objection: "traffic.did_objection",
 }
+
+
 _OF_TABLE: dict[type, str] = {
-    acts.Dealt: "traffic.did_deal",
-    acts.Shuffle: "traffic.did_shuffle",
-    acts.BoardSet: "traffic.did_board_set",
-    acts.Start: "traffic.did_start",
+    Dealt: "traffic.did_deal",
+    Shuffle: "traffic.did_shuffle",
+    BoardSet: "traffic.did_board_set",
+    Start: "traffic.did_start",
 }
+
+
 _OF_CLAIMANT: dict[type, str] = {
-    acts.ShowPattern: "traffic.did_show_pattern",
-    acts.ShowCells: "traffic.did_show_cells",
-    acts.Withdraw: "traffic.did_withdraw",
+    ShowPattern: "traffic.did_show_pattern",
+    ShowCells: "traffic.did_show_cells",
+    Withdraw: "traffic.did_withdraw",
 }
+
+
 _OF_MOVER: dict[type, str] = {
-    acts.Unchanged: "traffic.did_unchanged",
-    acts.CancelLight: "traffic.did_cancel_light",
+    Unchanged: "traffic.did_unchanged",
+    CancelLight: "traffic.did_cancel_light",
 }
-
-
-def car(label: str) -> Word:
-    return CAR_WORDS[label]
 
 
 def verdict_message(claim_board: str, verdict: Verdict) -> Message:
@@ -98,17 +123,17 @@ def _mover(state: State) -> str:
     return state.names[state.mover] if state.mover is not None else ""
 
 
-def _handicap(state: State, action: acts.Handicap) -> Message:
+def _handicap(state: State, action: Handicap) -> Message:
     values: Values = {"name": state.names[action.player], "count": action.experts}
     return Message("traffic.did_handicap", values)
 
 
-def _say(state: State, action: acts.Say) -> Message:
+def _say(state: State, action: Say) -> Message:
     values: Values = {"crossing": crossing_name(action.cell), "car": car(action.car)}
     return Message("traffic.did_say", values)
 
 
-def _move(state: State, action: acts.Move) -> Message:
+def _move(state: State, action: Move) -> Message:
     moved, met = state.board[action.source], state.board[action.target]
     if met == FREE:
         return Message("traffic.did_move", {"name": _mover(state), "car": car(moved)})
@@ -116,31 +141,31 @@ def _move(state: State, action: acts.Move) -> Message:
     return Message("traffic.did_swap", values)
 
 
-def _bip(state: State, action: acts.Bip) -> Message:
+def _bip(state: State, action: Bip) -> Message:
     key = "traffic.did_bip_too" if state.claim else "traffic.did_bip"
     return Message(key, {"name": state.names[action.player]})
 
 
-def _show_card(state: State, action: acts.ShowCard) -> Message:
+def _show_card(state: State, action: ShowCard) -> Message:
     return Message("traffic.did_show_card", {"name": _claimant(state), "card": action.card})
 
 
-def _reveal(state: State, action: acts.Reveal) -> Message:
+def _reveal(state: State, action: Reveal) -> Message:
     """What the verdict will say."""
     claim = bip.open_claim(bip.reveal(state, action))
     assert claim.verdict is not None
     return verdict_message(claim.board, claim.verdict)
 
 
-def _diagonals(state: State, action: acts.Diagonals) -> Message:
+def _diagonals(state: State, action: Diagonals) -> Message:
     return Message("traffic.did_diagonals_on" if action.count else "traffic.did_diagonals_off")
 
 
-def _overrule(state: State, action: acts.Overrule) -> Message:
+def _overrule(state: State, action: Overrule) -> Message:
     return Message("traffic.did_rule_yes" if action.accepted else "traffic.did_rule_no")
 
 
-def _continue(state: State, action: acts.Continue) -> Message:
+def _continue(state: State, action: Continue) -> Message:
     claim = state.claim
     if claim is None:
         return Message("traffic.did_keep", {"name": ""})
@@ -154,7 +179,7 @@ def _continue(state: State, action: acts.Continue) -> Message:
     return Message("traffic.did_give" if gives_card(state) else "traffic.did_keep_last", values)
 
 
-def _next_round(state: State, action: acts.NextRound) -> Message:
+def _next_round(state: State, action: NextRound) -> Message:
     return Message("traffic.did_next_round", {"round": state.round + 1})
 
 
@@ -172,15 +197,15 @@ def _correct(state: State, action: Correct) -> Message:
 
 
 _TOLD: dict[type, Callable[[State, Any], Message]] = {
-    acts.Handicap: _handicap,
-    acts.Say: _say,
-    acts.Move: _move,
-    acts.Bip: _bip,
-    acts.ShowCard: _show_card,
-    acts.Reveal: _reveal,
-    acts.Diagonals: _diagonals,
-    acts.Overrule: _overrule,
-    acts.Continue: _continue,
-    acts.NextRound: _next_round,
+    Handicap: _handicap,
+    Say: _say,
+    Move: _move,
+    Bip: _bip,
+    ShowCard: _show_card,
+    Reveal: _reveal,
+    Diagonals: _diagonals,
+    Overrule: _overrule,
+    Continue: _continue,
+    NextRound: _next_round,
     Correct: _correct,
 }

@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.games import gumball_rally
 from companion.games.base import Player
+from companion.games.gumball_rally.actions import Danger, PlayCard
 from companion.games.gumball_rally.cards import COLOURS
-from companion.games.gumball_rally.options import Options
-from companion.games.gumball_rally.state import Danger, PlayCard, State
+from companion.games.gumball_rally.state import Options, State
 from tests.games.moves import acted, refusal
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from companion.games.base import Correct
 from companion.games.gumball_rally import fields, outcome, score_history
-from companion.games.gumball_rally.state import Danger, LineUp, Photo, PlayCard, Reprint, State
+from companion.games.gumball_rally.actions import Danger, LineUp, Photo, PlayCard, Reprint
+from companion.games.gumball_rally.state import State
 from tests.games.gumball_rally.table import HAZARD, done, rally, refused, rounds
 
 

@@ -12,10 +12,10 @@ import pytest
 
 from companion.games.base import Player, Refusal
 from companion.games.gumball_rally import apply, outcome, setup
+from companion.games.gumball_rally.actions import Action, Danger, LineUp, PlayCard
 from companion.games.gumball_rally.cards import Card, stacked
-from companion.games.gumball_rally.options import Options
 from companion.games.gumball_rally.race import driven, passable
-from companion.games.gumball_rally.state import Action, Danger, LineUp, PlayCard, State
+from companion.games.gumball_rally.state import Options, State
 
 FILE = Path(__file__).parent / "examples.json"
 EXAMPLES = {e["id"]: e for e in json.loads(FILE.read_text(encoding="utf-8"))}

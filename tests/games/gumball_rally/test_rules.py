@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.gumball_rally import actions, describe
+from companion.games.gumball_rally.actions import Danger, Draw, LineUp, PlayCard, Stay
 from companion.games.gumball_rally.cards import (
     COLOURS,
     DANGER_CARDS,
@@ -11,7 +12,7 @@ from companion.games.gumball_rally.cards import (
     DangerCard,
     hit_by,
 )
-from companion.games.gumball_rally.state import Danger, Draw, LineUp, PlayCard, State, Stay
+from companion.games.gumball_rally.state import State
 from tests.games.gumball_rally.table import HAZARD, done, rally, refused, rounds
 
 
@@ -233,4 +234,6 @@ def test_the_apps_own_danger_pile_is_drawn_card_by_card() -> None:
 
 def test_the_app_draws_nothing_when_the_family_has_its_own_pile() -> None:
     state = done(rally(3), LineUp(0))
+    for number, colour in ((9, "red"), (8, "blue"), (7, "black")):
+        state = done(state, PlayCard(colour, number))  # type: ignore[arg-type]
     assert refused(state, Draw()) == "gumball.your_own_deck"

@@ -11,10 +11,26 @@ from hypothesis import strategies as st
 
 from companion.games import macadam as m
 from companion.games.base import Correct, Player, Refusal
+from companion.games.macadam.actions import (
+    Action,
+    Cannot,
+    Deal,
+    Die,
+    Exchange,
+    Follow,
+    Lead,
+    Paper,
+    Policeman,
+    Reshuffle,
+    SetSignal,
+    Skip,
+    WrongCard,
+)
+from companion.games.macadam.state import Options, State
 from tests.games.catalogue_words import both
 
 TABLES = st.builds(
-    m.Options,
+    Options,
     auto_moto_same=st.booleans(),
     arrows_while_waiting=st.booleans(),
     agent_needs_papers=st.booleans(),
@@ -24,7 +40,7 @@ TABLES = st.builds(
 )
 
 
-def start(count: int, options: m.Options) -> m.State:
+def start(count: int, options: Options) -> State:
     players = tuple(Player("Zoé", "ABCDEF"[seat], seat) for seat in range(count))
     return m.setup(players, options, 1)
 
@@ -32,22 +48,22 @@ def start(count: int, options: m.Options) -> m.State:
 @settings(max_examples=25, deadline=None)
 @given(st.integers(2, 6), TABLES, st.integers(0, 10**6))
 def test_a_random_play_ends_and_every_step_can_be_told(
-    count: int, options: m.Options, seed: int
+    count: int, options: Options, seed: int
 ) -> None:
     state, random = start(count, options), Random(seed)
     while (result := m.outcome(state)) is None:
         action = random.choice(m.actions(state))
         assert all(both(m.describe(state, action)))
         state = m.apply(state, action)
-        assert isinstance(state, m.State), (action, state)
+        assert isinstance(state, State), (action, state)
         assert all(all(both(notice)) for notice in state.notices)
         check(state)
     assert len(result.standings) == count
     assert m.actions(state) == []
-    assert msgspec.json.decode(msgspec.json.encode(state), type=m.State) == state
+    assert msgspec.json.decode(msgspec.json.encode(state), type=State) == state
 
 
-def check(state: m.State) -> None:
+def check(state: State) -> None:
     assert all(seat.cards >= 0 for seat in state.seats)
     assert 0 <= state.policemen <= 6
     laid = sum(sum(seat.laid) + len(seat.paper_cards) for seat in state.seats)
@@ -59,29 +75,29 @@ def check(state: m.State) -> None:
 def test_whatever_is_offered_is_accepted_and_survives_json(
     count: int, seed: int, steps: int
 ) -> None:
-    state, random = start(count, m.Options(leader_extra_card=True)), Random(seed)
+    state, random = start(count, Options(leader_extra_card=True)), Random(seed)
     for _ in range(steps):
         if m.outcome(state) is not None:
             break
         state = m.apply(state, random.choice(m.actions(state)))
     for action in m.actions(state):
-        again = msgspec.json.decode(msgspec.json.encode(action), type=m.Action)
+        again = msgspec.json.decode(msgspec.json.encode(action), type=Action)
         assert again == action
-        assert isinstance(m.apply(state, action), m.State), action
+        assert isinstance(m.apply(state, action), State), action
 
 
 ANY = st.one_of(
-    st.builds(m.Deal, st.integers(-1, 7)),
-    st.builds(m.Lead, st.integers(-1, 17), st.sampled_from(["bicycle", "auto", "?", "moped"])),
-    st.builds(m.Skip, st.integers(-1, 17)),
-    st.builds(m.Follow, st.sampled_from([None, "auto", "pedestrian:red", "x"])),
-    st.builds(m.Policeman, st.sampled_from([None, "auto", "x"])),
-    st.builds(m.WrongCard, st.sampled_from(["auto", "x"]), st.sampled_from([None, -1, 3])),
-    st.builds(m.Cannot, st.sampled_from([None, 0, 9])),
-    st.builds(m.Paper, st.sampled_from(["A", "AP", "x"])),
-    st.builds(m.Die, st.integers(-1, 8)),
-    st.sampled_from([m.Exchange(), m.Reshuffle()]),
-    st.builds(m.SetSignal, st.integers(-1, 17), st.sampled_from(["motorway", "x"])),
+    st.builds(Deal, st.integers(-1, 7)),
+    st.builds(Lead, st.integers(-1, 17), st.sampled_from(["bicycle", "auto", "?", "moped"])),
+    st.builds(Skip, st.integers(-1, 17)),
+    st.builds(Follow, st.sampled_from([None, "auto", "pedestrian:red", "x"])),
+    st.builds(Policeman, st.sampled_from([None, "auto", "x"])),
+    st.builds(WrongCard, st.sampled_from(["auto", "x"]), st.sampled_from([None, -1, 3])),
+    st.builds(Cannot, st.sampled_from([None, 0, 9])),
+    st.builds(Paper, st.sampled_from(["A", "AP", "x"])),
+    st.builds(Die, st.integers(-1, 8)),
+    st.sampled_from([Exchange(), Reshuffle()]),
+    st.builds(SetSignal, st.integers(-1, 17), st.sampled_from(["motorway", "x"])),
     st.builds(
         Correct,
         st.sampled_from(["stock", "cards", "points", "licence", "x"]),
@@ -94,7 +110,7 @@ ANY = st.one_of(
 @settings(max_examples=60, deadline=None)
 @given(st.lists(ANY, max_size=40))
 def test_no_tap_whatsoever_breaks_the_table(taps: list[Any]) -> None:
-    state = start(3, m.Options())
+    state = start(3, Options())
     for action in taps:
         after = m.apply(state, action)
         if isinstance(after, Refusal):

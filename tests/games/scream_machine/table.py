@@ -8,65 +8,69 @@ from msgspec.structs import replace
 
 from companion.games import scream_machine as s
 from companion.games.base import Player
+from companion.games.scream_machine.actions import Arrive, Build, EndTurn, Reveal, Visit
+from companion.games.scream_machine.options import visitor_kinds
+from companion.games.scream_machine.state import FAMILIES, HIDDEN, Options, Ride, State, Visitor
+from companion.games.scream_machine.visitors import on_table
 from tests.games.moves import acted, refusal
 
 NAMES = ("Léa", "Marc", "Nina", "Jo", "Zoé", "Ali")
 
 
-def table(count: int = 4, **options: Any) -> s.State:
+def table(count: int = 4, **options: Any) -> State:
     players = tuple(Player(NAMES[seat], "ABCDEF"[seat], seat) for seat in range(count))
-    return s.setup(players, s.Options(**options), 1)
+    return s.setup(players, Options(**options), 1)
 
 
-def act(state: s.State, *actions: Any) -> s.State:
+def act(state: State, *actions: Any) -> State:
     return acted(s, state, *actions)
 
 
-def refused(state: s.State, action: Any) -> str:
+def refused(state: State, action: Any) -> str:
     return refusal(s, state, action)
 
 
-def rides(*cards: tuple[str, int]) -> tuple[s.Ride, ...]:
-    return tuple(s.Ride(family, value) for family, value in cards)
+def rides(*cards: tuple[str, int]) -> tuple[Ride, ...]:
+    return tuple(Ride(family, value) for family, value in cards)
 
 
-def opened(count: int = 4, **options: Any) -> s.State:
+def opened(count: int = 4, **options: Any) -> State:
     """Every player has laid one card of value 3 and of value 1: all have a visitor."""
     state = table(count, **options)
     for player in range(count):
-        family = s.FAMILIES[player]
-        state = act(state, s.Build(family, 3), s.Build(family, 1), s.EndTurn())
+        family = FAMILIES[player]
+        state = act(state, Build(family, 3), Build(family, 1), EndTurn())
     return state
 
 
-def kinds(state: s.State) -> list[str]:
+def kinds(state: State) -> list[str]:
     """Visitors for all waiting benches, no kind more often than its cards."""
-    pool = [kind for kind in s.visitor_kinds(len(state.names)) for _ in range(4)]
-    for kind, used in s.on_table(state).items():
-        for _ in range(used if kind != s.HIDDEN else 0):
+    pool = [kind for kind in visitor_kinds(len(state.names)) for _ in range(4)]
+    for kind, used in on_table(state).items():
+        for _ in range(used if kind != HIDDEN else 0):
             pool.remove(kind)
     return pool[: len(state.to_deal)]
 
 
-def dealt(count: int = 4, **options: Any) -> s.State:
+def dealt(count: int = 4, **options: Any) -> State:
     state = opened(count, **options)
-    return act(state, *(s.Arrive(kind) for kind in kinds(state)))
+    return act(state, *(Arrive(kind) for kind in kinds(state)))
 
 
-def everybody_done(state: s.State) -> s.State:
-    return act(state, *(s.EndTurn() for _ in state.names))
+def everybody_done(state: State) -> State:
+    return act(state, *(EndTurn() for _ in state.names))
 
 
-def visiting(parks: tuple[Any, ...], national: str = "", **options: Any) -> s.State:
+def visiting(parks: tuple[Any, ...], national: str = "", **options: Any) -> State:
     """A table just before the visitors choose."""
     return replace(
         table(len(parks), **options),
-        phase="visit",
+        stage="visit",
         parks=parks,
-        national=tuple(s.Visitor(kind) for kind in national.split()),
+        national=tuple(Visitor(kind) for kind in national.split()),
     )
 
 
-def resolved(count: int = 4) -> s.State:
+def resolved(count: int = 4) -> State:
     state = everybody_done(dealt(count))
-    return act(state, *(s.Reveal("cheap") for _ in range(count)), s.Visit())
+    return act(state, *(Reveal("cheap") for _ in range(count)), Visit())

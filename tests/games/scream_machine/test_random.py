@@ -11,10 +11,35 @@ from hypothesis import strategies as st
 
 from companion.games import scream_machine as s
 from companion.games.base import Correct, Player, Refusal
+from companion.games.scream_machine.actions import (
+    Action,
+    Advertise,
+    Arrive,
+    Build,
+    BuildRow,
+    Demolish,
+    Draw,
+    EndTurn,
+    First,
+    FixRide,
+    FixVisitor,
+    Look,
+    NextRound,
+    Novelties,
+    Reveal,
+    RowCard,
+    Score,
+    Visit,
+)
+from companion.games.scream_machine.options import rounds, visitor_deck
+from companion.games.scream_machine.parks import matrix
+from companion.games.scream_machine.state import FAMILIES, HIDDEN, VISITORS, Options, Ride, State
+from companion.games.scream_machine.visitors import on_table
+from companion.games.scream_machine.words import explain
 from tests.games.catalogue_words import both
 
 TABLES = st.builds(
-    s.Options,
+    Options,
     cheap_tie_stays=st.booleans(),
     empty_park_closed=st.booleans(),
     two_player_gaps=st.integers(1, 2),
@@ -22,7 +47,7 @@ TABLES = st.builds(
 )
 
 
-def start(count: int, options: s.Options) -> s.State:
+def start(count: int, options: Options) -> State:
     players = tuple(Player("Zoé", "ABCDEF"[seat], seat) for seat in range(count))
     return s.setup(players, options, 1)
 
@@ -30,31 +55,31 @@ def start(count: int, options: s.Options) -> s.State:
 @settings(max_examples=20, deadline=None)
 @given(st.integers(2, 6), TABLES, st.integers(0, 10**6))
 def test_a_random_play_ends_and_every_step_can_be_told(
-    count: int, options: s.Options, seed: int
+    count: int, options: Options, seed: int
 ) -> None:
     state, random = start(count, options), Random(seed)
     while (result := s.outcome(state)) is None:
         action = random.choice(s.actions(state))
         assert all(both(s.describe(state, action)))
         state = s.apply(state, action)
-        assert isinstance(state, s.State), (action, state)
+        assert isinstance(state, State), (action, state)
         assert all(all(both(notice)) for notice in state.notices)
-        assert all(all(both(s.explain(state, decision))) for decision in state.decisions)
+        assert all(all(both(explain(state, decision))) for decision in state.decisions)
         check(state)
-    assert len(s.score_history(state)) == s.rounds(count) + 1
+    assert len(s.score_history(state)) == rounds(count) + 1
     assert len(result.standings) == count
-    assert msgspec.json.decode(msgspec.json.encode(state), type=s.State) == state
+    assert msgspec.json.decode(msgspec.json.encode(state), type=State) == state
 
 
-def check(state: s.State) -> None:
+def check(state: State) -> None:
     """No card is lost or made; nothing lies on the table more often than its copies."""
     assert 0 <= state.actions_left <= 4
     row = sum(slot.there for slot in state.row)
     cards = sum(state.hands) + sum(map(len, state.parks)) + row + state.pile + state.discards
     assert cards == 84
-    seen = s.on_table(state)
-    assert seen.total() + len(state.to_deal) <= s.visitor_deck(len(state.names))
-    assert all(number <= 4 for kind, number in seen.items() if kind != s.HIDDEN)
+    seen = on_table(state)
+    assert seen.total() + len(state.to_deal) <= visitor_deck(len(state.names))
+    assert all(number <= 4 for kind, number in seen.items() if kind != HIDDEN)
     everywhere = [ride for park in state.parks for ride in park]
     assert all(everywhere.count(ride) <= 4 for ride in everywhere)
 
@@ -64,34 +89,34 @@ def check(state: s.State) -> None:
 def test_whatever_is_offered_is_accepted_and_survives_json(
     count: int, seed: int, steps: int
 ) -> None:
-    state, random = start(count, s.Options()), Random(seed)
+    state, random = start(count, Options()), Random(seed)
     for _ in range(steps):
         state = s.apply(state, random.choice(s.actions(state)))
     for action in s.actions(state):
-        again = msgspec.json.decode(msgspec.json.encode(action), type=s.Action)
+        again = msgspec.json.decode(msgspec.json.encode(action), type=Action)
         assert again == action
-        assert isinstance(s.apply(state, action), s.State), action
+        assert isinstance(s.apply(state, action), State), action
 
 
-FAMILY = st.sampled_from([*s.FAMILIES, "x"])
+FAMILY = st.sampled_from([*FAMILIES, "x"])
 VALUE = st.sampled_from([1, 3, 5, 2])
-KIND = st.sampled_from([*s.VISITORS, "?", "x"])
-RIDE = st.builds(s.Ride, FAMILY, VALUE)
+KIND = st.sampled_from([*VISITORS, "?", "x"])
+RIDE = st.builds(Ride, FAMILY, VALUE)
 PLAYER = st.integers(-1, 4)
 ANY = st.one_of(
-    st.builds(s.First, PLAYER),
-    st.builds(s.Build, FAMILY, VALUE),
-    st.builds(s.BuildRow, st.integers(-1, 8), st.one_of(st.none(), RIDE)),
-    st.builds(s.RowCard, st.integers(-1, 8), RIDE),
-    st.builds(s.Demolish, FAMILY, VALUE),
-    st.builds(s.Novelties, st.lists(st.integers(-1, 8), max_size=3).map(tuple)),
-    st.builds(s.EndTurn, st.sampled_from([None, None, 0, 9])),
-    st.builds(s.Arrive, KIND),
-    st.builds(s.Reveal, KIND),
-    st.builds(s.Score, PLAYER, st.integers(-3, 3)),
-    st.builds(s.FixRide, PLAYER, FAMILY, VALUE, st.booleans()),
-    st.builds(s.FixVisitor, st.sampled_from([None, -1, 0, 5]), st.integers(-1, 6), KIND),
-    st.sampled_from([s.Advertise(), s.Look(), s.Draw(), s.Visit(), s.NextRound()]),
+    st.builds(First, PLAYER),
+    st.builds(Build, FAMILY, VALUE),
+    st.builds(BuildRow, st.integers(-1, 8), st.one_of(st.none(), RIDE)),
+    st.builds(RowCard, st.integers(-1, 8), RIDE),
+    st.builds(Demolish, FAMILY, VALUE),
+    st.builds(Novelties, st.lists(st.integers(-1, 8), max_size=3).map(tuple)),
+    st.builds(EndTurn, st.sampled_from([None, None, 0, 9])),
+    st.builds(Arrive, KIND),
+    st.builds(Reveal, KIND),
+    st.builds(Score, PLAYER, st.integers(-3, 3)),
+    st.builds(FixRide, PLAYER, FAMILY, VALUE, st.booleans()),
+    st.builds(FixVisitor, st.sampled_from([None, -1, 0, 5]), st.integers(-1, 6), KIND),
+    st.sampled_from([Advertise(), Look(), Draw(), Visit(), NextRound()]),
     st.builds(
         Correct,
         st.sampled_from(["round", "first", "scores", "hands", "x"]),
@@ -104,7 +129,7 @@ ANY = st.one_of(
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 60), st.integers(0, 10**6), st.lists(ANY, max_size=40))
 def test_no_tap_whatsoever_breaks_the_table(steps: int, seed: int, taps: list[Any]) -> None:
-    state, random = start(3, s.Options()), Random(seed)
+    state, random = start(3, Options()), Random(seed)
     for _ in range(steps):
         state = s.apply(state, random.choice(s.actions(state)))
     for action in taps:
@@ -114,4 +139,4 @@ def test_no_tap_whatsoever_breaks_the_table(steps: int, seed: int, taps: list[An
         else:
             state = after
     assert len(s.scores(state)) == 3
-    assert s.matrix(state).prices == tuple(sum(r.value for r in park) for park in state.parks)
+    assert matrix(state).prices == tuple(sum(r.value for r in park) for park in state.parks)

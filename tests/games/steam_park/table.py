@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.games import steam_park as steam
 from companion.games.base import Player
-from companion.games.steam_park import acts as do
-from companion.games.steam_park.state import Extension, Kind, Park, Places, Ride, State
+from companion.games.steam_park.actions import Bid, Dirt, Done, EndTurn, Spy
+from companion.games.steam_park.state import Extension, Kind, Options, Park, Places, Ride, State
 from tests.games.moves import acted, refusal
 
 NAMES = ("Nina", "Papi Jo", "Léa", "Marc", "Zoé")
@@ -17,7 +17,7 @@ NAMES = ("Nina", "Papi Jo", "Léa", "Marc", "Zoé")
 
 def table(count: int = 3, seed: int = 1, **options: Any) -> State:
     players = tuple(Player(NAMES[seat], "ABCDE"[seat], seat) for seat in range(count))
-    state = steam.setup(players, steam.Options(**options), seed)
+    state = steam.setup(players, Options(**options), seed)
     assert isinstance(state, State)
     return state
 
@@ -33,7 +33,7 @@ def refused(state: State, action: Any) -> str:
 def raced(state: State) -> State:
     """The race run in seat order."""
     while state.stage == "race":
-        state = act(state, do.Done(min(set(range(len(state.parks))) - set(state.order))))
+        state = act(state, Done(min(set(range(len(state.parks))) - set(state.order))))
     return state
 
 
@@ -42,7 +42,7 @@ def to_dirt(state: State) -> State:
     state = raced(state)
     while state.stage != "dirt":
         for player in range(len(state.parks)):
-            way = do.Bid(player, 0) if state.stage == "bids" else do.Spy(player, 0, False)
+            way = Bid(player, 0) if state.stage == "bids" else Spy(player, 0, False)
             state = act(state, way)
     return state
 
@@ -51,7 +51,7 @@ def to_action(state: State) -> State:
     """The action phase in seat order, without dirty dice, and with the parks' dirt as it was."""
     parks = state.parks
     state = to_dirt(state)
-    state = act(state, do.Dirt((0,) * len(parks)))
+    state = act(state, Dirt((0,) * len(parks)))
     now = (replace(p, dirt=before.dirt) for p, before in zip(state.parks, parks, strict=True))
     return replace(state, parks=tuple(now))
 
@@ -60,7 +60,7 @@ def to_income(state: State) -> State:
     if state.stage != "action":
         state = to_action(state)
     while state.stage == "action":
-        state = act(state, do.EndTurn(state.order[state.turn.index]))
+        state = act(state, EndTurn(state.order[state.turn.index]))
     return state
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.games import steam_park as steam
-from companion.games.steam_park import acts as do
+from companion.games.steam_park.actions import Bid, Clean, Dirt, EndTurn, Income
 from companion.games.steam_park.directors import baron
-from companion.games.steam_park.state import Park, pig_dice
+from companion.games.steam_park.state import Park, State, pig_dice
 from tests.games.steam_park.table import (
     act,
     raced,
@@ -18,9 +18,9 @@ from tests.games.steam_park.table import (
 )
 
 
-def bidding(*bids: int) -> steam.State:
+def bidding(*bids: int) -> State:
     state = raced(table(len(bids), director="baron"))
-    return act(state, *(do.Bid(player, amount) for player, amount in enumerate(bids)))
+    return act(state, *(Bid(player, amount) for player, amount in enumerate(bids)))
 
 
 def test_everybody_starts_with_ten_danari() -> None:
@@ -68,41 +68,41 @@ def test_when_all_bid_nothing_the_last_tile_steals_from_the_first() -> None:
 
 
 def test_bids_stay_secret_until_all_are_in() -> None:
-    state = act(raced(table(director="baron")), do.Bid(2, 10), do.Bid(0, 3))
+    state = act(raced(table(director="baron")), Bid(2, 10), Bid(0, 3))
     assert (state.stage, state.auction) == ("bids", None)
     assert [park.money for park in state.parks] == [10, 10, 10]
     assert baron.told(state) is None
-    assert "amount" not in steam.describe(state, do.Bid(1, 9)).values
-    assert act(state, do.Bid(1, 9)).stage == "dirt"
+    assert "amount" not in steam.describe(state, Bid(1, 9)).values
+    assert act(state, Bid(1, 9)).stage == "dirt"
 
 
 @pytest.mark.parametrize("amount", [11, -1])
 def test_a_bid_is_capped_by_ones_money(amount: int) -> None:
-    assert refused(raced(table(director="baron")), do.Bid(0, amount)) == "steam.bid_range"
+    assert refused(raced(table(director="baron")), Bid(0, amount)) == "steam.bid_range"
 
 
 def test_who_has_nothing_bids_nothing() -> None:
     state = with_parks(raced(table(director="baron")), Park())
-    assert refused(state, do.Bid(0, 1)) == "steam.bid_range"
-    assert act(state, do.Bid(0, 0)).bids[0] == 0
+    assert refused(state, Bid(0, 1)) == "steam.bid_range"
+    assert act(state, Bid(0, 0)).bids[0] == 0
 
 
 def test_a_bid_is_made_once() -> None:
-    state = act(raced(table(director="baron")), do.Bid(0, 10))
-    assert refused(state, do.Bid(0, 2)) == "steam.bid_twice"
+    state = act(raced(table(director="baron")), Bid(0, 10))
+    assert refused(state, Bid(0, 2)) == "steam.bid_twice"
 
 
 def test_the_stolen_die_counts_in_the_dirt_and_the_action_phase() -> None:
     state = bidding(7, 3, 4)
-    assert refused(state, do.Dirt((0, 6, 0))) == "steam.faces_range"
-    state = act(state, do.Dirt((7, 5, 6)))
-    assert act(state, do.Clean(0, 7)).turn.dice == 7
-    state = act(state, do.EndTurn(0))
-    assert refused(state, do.Clean(1, 6)) == "steam.too_many_dice"
+    assert refused(state, Dirt((0, 6, 0))) == "steam.faces_range"
+    state = act(state, Dirt((7, 5, 6)))
+    assert act(state, Clean(0, 7)).turn.dice == 7
+    state = act(state, EndTurn(0))
+    assert refused(state, Clean(1, 6)) == "steam.too_many_dice"
 
 
 def test_the_next_round_has_all_dice_back() -> None:
-    state = act(bidding(7, 3, 4), do.Dirt((0, 0, 0)))
-    state = act(to_income(state), do.Income())
+    state = act(bidding(7, 3, 4), Dirt((0, 0, 0)))
+    state = act(to_income(state), Income())
     assert state.auction is None
     assert [pig_dice(state, player) for player in range(3)] == [6, 6, 6]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.steam_park import acts as do
+from companion.games.steam_park.actions import Clean, Dirt, Spy
 from companion.games.steam_park.directors import sweeper
 from companion.games.steam_park.state import Park
 from tests.games.steam_park.table import act, playing, raced, stands, table, with_parks
@@ -16,7 +16,7 @@ from tests.games.steam_park.table import act, playing, raced, stands, table, wit
 def test_every_two_dice_discard_half_of_the_dirt(dirt: int, symbols: int, left: int) -> None:
     assert sweeper.cleaned(dirt, symbols) == left
     state = playing(Park(dirt=dirt), director="sweeper")
-    assert act(state, do.Clean(0, symbols)).parks[0].dirt == left
+    assert act(state, Clean(0, symbols)).parks[0].dirt == left
 
 
 @pytest.mark.parametrize(("dirt", "left"), [(9, 4), (8, 4), (1, 0), (0, 0)])
@@ -25,26 +25,26 @@ def test_the_half_that_is_discarded_is_rounded_up(dirt: int, left: int) -> None:
 
 
 def test_a_single_die_is_spent_and_does_nothing() -> None:
-    state = act(playing(Park(dirt=9), director="sweeper"), do.Clean(0, 1))
+    state = act(playing(Park(dirt=9), director="sweeper"), Clean(0, 1))
     assert (state.parks[0].dirt, state.turn.dice, state.turn.done) == (9, 1, ("clean",))
 
 
 def test_toilets_make_a_pair_of_a_single_die() -> None:
     state = playing(stands("toilets", dirt=9), director="sweeper")
-    assert act(state, do.Clean(0, 1)).parks[0].dirt == 4
+    assert act(state, Clean(0, 1)).parks[0].dirt == 4
 
 
 def test_a_paid_spy_die_makes_a_pair_with_a_white_one() -> None:
     state = with_parks(table(2, director="sweeper", spy_dice=True), Park(money=4, dirt=14))
-    state = act(raced(state), do.Spy(0, 0, True), do.Spy(1, 0, False), do.Dirt((0, 0)))
+    state = act(raced(state), Spy(0, 0, True), Spy(1, 0, False), Dirt((0, 0)))
     assert state.parks[0].dirt == 10
-    assert act(state, do.Clean(0, 1, spy=True)).parks[0].dirt == 5
+    assert act(state, Clean(0, 1, spy=True)).parks[0].dirt == 5
 
 
 def test_the_brooms_of_the_tile_work_as_usual() -> None:
     state = raced(with_parks(table(director="sweeper"), Park(dirt=9)))
-    assert act(state, do.Dirt((0, 0, 0))).parks[0].dirt == 5
+    assert act(state, Dirt((0, 0, 0))).parks[0].dirt == 5
 
 
 def test_other_directors_leave_two_dirt_for_each_die() -> None:
-    assert act(playing(Park(dirt=9), director="architect"), do.Clean(0, 2)).parks[0].dirt == 5
+    assert act(playing(Park(dirt=9), director="architect"), Clean(0, 2)).parks[0].dirt == 5

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from companion.games import steam_park as steam
 from companion.games.base import Correct, Outcome
-from companion.games.steam_park import acts as do
+from companion.games.steam_park.actions import Adjust, Clean, Done, Fine, Income
 from companion.games.steam_park.end import fine_of
-from companion.games.steam_park.options import Options
-from companion.games.steam_park.state import Park, State, guests, power, stingy, visitors
+from companion.games.steam_park.state import Options, Park, State, guests, power, stingy, visitors
 from tests.games.steam_park.table import (
     act,
     extended,
@@ -31,7 +30,7 @@ TABLE = ((0, 0, 0), (1, 9, 5), (10, 19, 12), (20, 29, 25))
 def finished(*parks: Park, **options: Any) -> State:
     """The last income of a game that ends with those parks."""
     state = to_income(table(len(parks), **options))
-    return act(with_parks(replace(state, round=state.rounds), *parks), do.Income())
+    return act(with_parks(replace(state, round=state.rounds), *parks), Income())
 
 
 def result(state: State) -> Outcome:
@@ -51,7 +50,7 @@ def test_the_game_ends_after_the_last_round() -> None:
         for number in range(1, state.rounds + 1):
             assert state.round == number
             assert steam.outcome(state) is None
-            state = act(to_income(state), do.Income())
+            state = act(to_income(state), Income())
         assert state.stage == "over"
         assert len(steam.score_history(state)) == state.rounds + 1
 
@@ -67,11 +66,11 @@ def test_the_fine_is_read_from_the_familys_own_table() -> None:
 def test_without_a_table_each_open_park_is_asked_for_its_fine() -> None:
     state = finished(Park(money=40, dirt=3), Park(money=50, dirt=31), Park(money=30))
     assert (state.stage, state.fines) == ("fines", (None, 0, None))
-    assert refused(state, do.Fine(1, 4)) == "steam.fine_known"
-    assert refused(state, do.Fine(0, -4)) == "steam.fine_range"
-    state = act(state, do.Fine(2, 0))
+    assert refused(state, Fine(1, 4)) == "steam.fine_known"
+    assert refused(state, Fine(0, -4)) == "steam.fine_range"
+    state = act(state, Fine(2, 0))
     assert steam.outcome(state) is None
-    state = act(state, do.Fine(0, 15))
+    state = act(state, Fine(0, 15))
     assert steam.scores(state) == (25, 0, 30)
     assert result(state).winners() == (2,)
 
@@ -98,12 +97,12 @@ def test_nobody_wins_when_all_parks_are_closed() -> None:
 def test_nothing_more_can_be_done_when_it_is_over() -> None:
     state = finished(Park(), Park(), dirt_table=TABLE)
     assert steam.actions(state) == ()
-    assert refused(state, do.Income()) == "steam.not_now"
+    assert refused(state, Income()) == "steam.not_now"
 
 
 def test_money_is_shown_round_by_round_and_with_the_fine_at_the_end() -> None:
     first = Park(dirt=5, rides=(ride("red", 3, 2),))
-    state = act(to_income(with_parks(table(2, dirt_table=TABLE), first)), do.Income())
+    state = act(to_income(with_parks(table(2, dirt_table=TABLE), first)), Income())
     assert steam.scores(state) == (6, 0)
     assert steam.score_history(state) == ((0, 0), (6, 0))
     state = finished(first, Park(money=8), dirt_table=TABLE)
@@ -117,10 +116,10 @@ def test_money_is_shown_round_by_round_and_with_the_fine_at_the_end() -> None:
 def test_simple_mode_keeps_money_dirt_visitors_and_the_round_only() -> None:
     state = table(simple=True, spy_dice=True, director="baron", stingy=True, new_stands=True)
     assert (state.stage, state.director) == ("simple", "")
-    state = act(state, do.Adjust(0, money=4, dirt=3, visitors=2), do.Adjust(0, money=-1, dirt=-1))
+    state = act(state, Adjust(0, money=4, dirt=3, visitors=2), Adjust(0, money=-1, dirt=-1))
     park = state.parks[0]
     assert (park.money, park.dirt, visitors(park)) == (3, 2, 2)
-    state = act(state, do.Income())
+    state = act(state, Income())
     assert (state.round, state.stage, state.parks[0].money) == (2, "simple", 9)
     names = {(f.name, f.player is None) for f in steam.fields(state)}
     assert names == {("money", False), ("dirt", False), ("visitors", False), ("round", True)}
@@ -129,13 +128,13 @@ def test_simple_mode_keeps_money_dirt_visitors_and_the_round_only() -> None:
 @pytest.mark.parametrize(
     ("action", "key"),
     [
-        (do.Adjust(0, money=-1), "steam.too_dear"),
-        (do.Adjust(0, dirt=-1), "steam.not_negative"),
-        (do.Adjust(0, visitors=-1), "steam.not_negative"),
-        (do.Adjust(0, visitors=43), "steam.visitors_gone"),
-        (do.Adjust(0, money=1000), "steam.too_many"),
-        (do.Done(0), "steam.not_now"),
-        (do.Clean(0, 1), "steam.not_now"),
+        (Adjust(0, money=-1), "steam.too_dear"),
+        (Adjust(0, dirt=-1), "steam.not_negative"),
+        (Adjust(0, visitors=-1), "steam.not_negative"),
+        (Adjust(0, visitors=43), "steam.visitors_gone"),
+        (Adjust(0, money=1000), "steam.too_many"),
+        (Done(0), "steam.not_now"),
+        (Clean(0, 1), "steam.not_now"),
     ],
 )
 def test_simple_mode_refuses_what_cannot_be(action: Any, key: str) -> None:
@@ -144,8 +143,8 @@ def test_simple_mode_refuses_what_cannot_be(action: Any, key: str) -> None:
 
 def test_a_simple_game_ends_with_fines_too() -> None:
     state = table(2, simple=True, dirt_table=TABLE)
-    state = act(state, do.Adjust(0, money=20, dirt=12), do.Adjust(1, visitors=1))
-    state = act(state, *(do.Income(),) * 6)
+    state = act(state, Adjust(0, money=20, dirt=12), Adjust(1, visitors=1))
+    state = act(state, *(Income(),) * 6)
     assert steam.scores(state) == (8, 18)
     assert result(state).winners() == (1,)
 
@@ -241,11 +240,11 @@ def test_a_number_put_right_at_the_end_settles_the_fines_again() -> None:
 
 def test_dirt_put_right_at_the_end_asks_for_the_fine_where_no_table_was_typed() -> None:
     state = finished(Park(money=30, dirt=30), Park(money=20))
-    state = act(state, do.Fine(1, 0))
+    state = act(state, Fine(1, 0))
     assert state.stage == "over"
     state = act(state, Correct("dirt", 3, 0))
     assert (state.stage, state.fines) == ("fines", (None, 0))
-    assert steam.scores(act(state, do.Fine(0, 6))) == (24, 20)
+    assert steam.scores(act(state, Fine(0, 6))) == (24, 20)
 
 
 def test_cards_under_the_gambler_are_put_right() -> None:

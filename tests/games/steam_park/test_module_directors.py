@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.steam_park import acts as do
+from companion.games.steam_park.actions import Income
 from companion.games.steam_park.modules.directors import DIRECTORS
 from companion.games.steam_park.pages import in_play
 from tests.games.steam_park.table import act, table, to_action, to_income
@@ -21,7 +21,7 @@ def test_the_chosen_one_rules_the_whole_play_and_explains_himself(name: str) -> 
     state = table(director=name)
     assert state.director == name
     assert in_play(state)[0].id == name
-    assert act(to_income(state), do.Income()).director == name
+    assert act(to_income(state), Income()).director == name
 
 
 def test_one_is_drawn_by_the_seed() -> None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.games.steam_park import acts as do
+from companion.games.steam_park.actions import (
+    Attract,
+    Dirt,
+    Income,
+    NewExtension,
+    NewRide,
+    Rides,
+    Seat,
+)
 from companion.games.steam_park.modules import extensions
 from companion.games.steam_park.state import Extension, Park, State
 from tests.games.steam_park.table import (
@@ -24,8 +32,8 @@ def filled(metal: str, *who: str, size: int = 3, money: int = 20, dirt: int = 4)
     """A turn in which those sit down on an extension."""
     park = Park(money=money, dirt=dirt, rides=(extended(metal, size),))
     state = replace(playing(park, extensions=True, stingy=True), bag_stingy=3)
-    seats = tuple(do.Seat(name, extension=True) for name in who)  # type: ignore[arg-type]
-    return act(state, do.Attract(0, seats))
+    seats = tuple(Seat(name, extension=True) for name in who)  # type: ignore[arg-type]
+    return act(state, Attract(0, seats))
 
 
 def extension_of(state: State) -> Extension:
@@ -37,20 +45,20 @@ def extension_of(state: State) -> Extension:
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_one_is_attached_to_a_ride_and_costs_a_die_per_place(size: int) -> None:
     state = playing(Park(rides=(ride("red", 2),)), extensions=True)
-    state = act(state, do.Rides(0, extensions=(do.NewExtension("gold", size, 0),)))
+    state = act(state, Rides(0, extensions=(NewExtension("gold", size, 0),)))
     assert (extension_of(state).metal, extension_of(state).places.size) == ("gold", size)
     assert state.turn.dice == size
 
 
 def test_one_may_follow_a_ride_built_in_the_same_action() -> None:
     state = playing(Park(), extensions=True)
-    both = do.Rides(0, (do.NewRide("red", 1),), (do.NewExtension("rust", 2, 0),))
+    both = Rides(0, (NewRide("red", 1),), (NewExtension("rust", 2, 0),))
     assert act(state, both).parks[0].rides[0].extension is not None
 
 
 def test_a_second_one_on_a_ride_is_refused() -> None:
     state = playing(Park(rides=(extended("gold", 2),)), extensions=True)
-    second = do.Rides(0, extensions=(do.NewExtension("rust", 1, 0),))
+    second = Rides(0, extensions=(NewExtension("rust", 1, 0),))
     assert refused(state, second) == "steam.second_extension"
 
 
@@ -59,26 +67,26 @@ def test_the_box_has_one_of_each_metal_and_size() -> None:
     state = with_parks(playing(parks[0], extensions=True), *parks)
     assert not extensions.in_box(state, "gold", 2)
     assert extensions.in_box(state, "rust", 2)
-    taken = do.Rides(0, extensions=(do.NewExtension("gold", 2, 0),))
+    taken = Rides(0, extensions=(NewExtension("gold", 2, 0),))
     assert refused(state, taken) == "steam.extension_taken"
 
 
 @pytest.mark.parametrize(
     ("new", "key"),
     [
-        (do.NewExtension("gold", 4, 0), "steam.no_such_size"),
-        (do.NewExtension("gold", 1, 3), "steam.no_such_ride"),
+        (NewExtension("gold", 4, 0), "steam.no_such_size"),
+        (NewExtension("gold", 1, 3), "steam.no_such_ride"),
     ],
 )
-def test_a_wrong_size_or_a_missing_ride_is_told(new: do.NewExtension, key: str) -> None:
+def test_a_wrong_size_or_a_missing_ride_is_told(new: NewExtension, key: str) -> None:
     state = playing(Park(rides=(ride(),)), extensions=True)
-    assert refused(state, do.Rides(0, extensions=(new,))) == key
+    assert refused(state, Rides(0, extensions=(new,))) == key
 
 
 def test_without_the_module_none_is_built() -> None:
-    new = do.NewExtension("gold", 1, 0)
+    new = NewExtension("gold", 1, 0)
     state = playing(Park(rides=(ride(),)))
-    assert refused(state, do.Rides(0, extensions=(new,))) == "steam.module_off"
+    assert refused(state, Rides(0, extensions=(new,))) == "steam.module_off"
 
 
 @pytest.mark.parametrize(("size", "lost"), [(1, 2), (2, 4), (3, 6)])
@@ -109,28 +117,28 @@ def test_one_that_is_not_full_costs_nothing() -> None:
 def test_the_penalty_comes_once() -> None:
     state = filled("rust", "red", "red", "red")
     assert extension_of(state).penalised
-    state = act(to_income(state), do.Income())
-    state = act(to_dirt(state), do.Dirt((0, 0, 0)))
+    state = act(to_income(state), Income())
+    state = act(to_dirt(state), Dirt((0, 0, 0)))
     dirt = state.parks[0].dirt
-    assert act(state, do.Attract(0)).parks[0].dirt == dirt
+    assert act(state, Attract(0)).parks[0].dirt == dirt
 
 
 def test_a_guest_spares_the_penalty_until_the_places_are_refilled() -> None:
     state = filled("gold", "red", "blue", "red")
     assert state.parks[0].money == 20
     assert extension_of(state).places.guests == ("blue",)
-    state = act(to_income(state), do.Income())
+    state = act(to_income(state), Income())
     assert state.parks[0].money == 20 + 4 * 3
     assert (extension_of(state).places.guests, extension_of(state).places.right) == ((), 2)
-    state = act(to_dirt(state), do.Dirt((0, 0, 0)))
-    state = act(state, do.Attract(0, (do.Seat("red", extension=True),)))
+    state = act(to_dirt(state), Dirt((0, 0, 0)))
+    state = act(state, Attract(0, (Seat("red", extension=True),)))
     assert state.parks[0].money == 32 - 6
 
 
 def test_any_colour_sits_there_without_an_info_point_and_leaves_after_the_income() -> None:
     state = filled("rust", "blue", "green", "pink")
     assert extension_of(state).places.guests == ("blue", "green", "pink")
-    state = act(to_income(state), do.Income())
+    state = act(to_income(state), Income())
     assert extension_of(state).places.free == 3
     assert state.parks[0].money == 20 + 4 * 3
 
@@ -138,12 +146,12 @@ def test_any_colour_sits_there_without_an_info_point_and_leaves_after_the_income
 def test_a_full_one_takes_nobody_and_a_ride_without_one_neither() -> None:
     state = filled("rust", "red", "red", "red")
     state = replace(state, turn=replace(state.turn, done=(), dice=0))
-    seat = do.Seat("blue", extension=True)
+    seat = Seat("blue", extension=True)
     for table in (state, playing(Park(rides=(ride(),)))):
-        assert refused(table, do.Attract(0, (seat,))) == "steam.no_extension_place"
+        assert refused(table, Attract(0, (seat,))) == "steam.no_extension_place"
 
 
 def test_visitors_who_stay_there_make_dirt_like_others() -> None:
-    state = act(to_income(filled("gold", "red", "blue")), do.Income())
+    state = act(to_income(filled("gold", "red", "blue")), Income())
     state = to_dirt(with_parks(state, replace(state.parks[0], dirt=9)))
-    assert act(state, do.Dirt((0, 0, 0))).parks[0].dirt == 9 + 2 - 4
+    assert act(state, Dirt((0, 0, 0))).parks[0].dirt == 9 + 2 - 4

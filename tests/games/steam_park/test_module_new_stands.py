@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.steam_park import acts as do
+from companion.games.steam_park.actions import NewStand, Stands
 from companion.games.steam_park.state import BASE_KINDS, KINDS, Kind, Park, stands_left
 from tests.games.steam_park.table import act, playing, refused, table
 
@@ -42,13 +42,13 @@ def test_without_the_module_the_base_stands_are_the_plans() -> None:
 def test_only_stands_of_the_plans_are_built(kind: Kind) -> None:
     state = playing(Park())
     assert stands_left(state, kind) == 0
-    assert refused(state, do.Stands(0, (do.NewStand(kind),))) == "steam.stand_not_used"
+    assert refused(state, Stands(0, (NewStand(kind),))) == "steam.stand_not_used"
     plans = tuple(int(k == kind) for k in KINDS)
     state = playing(Park(), new_stands=True, stand_plans=plans)
-    assert act(state, do.Stands(0, (do.NewStand(kind),))).parks[0].stands == (kind,)
+    assert act(state, Stands(0, (NewStand(kind),))).parks[0].stands == (kind,)
 
 
 def test_the_box_has_four_of_each_new_kind_too() -> None:
     plans = tuple(int(k == "office") for k in KINDS)
     state = playing(Park(stands=("office",) * 4), new_stands=True, stand_plans=plans)
-    assert refused(state, do.Stands(0, (do.NewStand("office"),))) == "steam.stands_gone"
+    assert refused(state, Stands(0, (NewStand("office"),))) == "steam.stands_gone"

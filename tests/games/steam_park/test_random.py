@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from companion.games import steam_park as steam
 from companion.games.base import Correct, Player, Refusal
-from companion.games.steam_park.acts import Action, TakeBack
+from companion.games.steam_park.actions import Action, TakeBack
 from companion.games.steam_park.state import (
     COLOURS,
     KINDS,
     STINGY_VISITORS,
     VISITORS_PER_COLOUR,
+    Options,
     State,
     grounds_left,
     out_of_reserve,
@@ -29,7 +30,7 @@ from tests.games.steam_park.table import NAMES
 
 DIRECTORS = ["none", "draw", "sweeper", "gambler", "smooth_talker", "planner", "architect", "baron"]
 TABLES = st.builds(
-    steam.Options,
+    Options,
     simple=st.sampled_from([False, False, False, True]),
     stingy=st.booleans(),
     extensions=st.booleans(),
@@ -45,7 +46,7 @@ TABLES = st.builds(
 )
 
 
-def start(count: int, options: steam.Options, seed: int = 1) -> State:
+def start(count: int, options: Options, seed: int = 1) -> State:
     players = tuple(Player(NAMES[seat], "ABCDE"[seat], seat) for seat in range(count))
     return steam.setup(players, options, seed)
 
@@ -67,12 +68,12 @@ def check(state: State) -> None:
 @settings(max_examples=25, deadline=None)
 @given(st.integers(2, 5), TABLES, st.integers(0, 10**6))
 def test_a_random_play_ends_and_every_step_can_be_told(
-    count: int, options: steam.Options, seed: int
+    count: int, options: Options, seed: int
 ) -> None:
     state, random = start(count, options, seed), Random(seed)
     pages = help_pages("steam_park")
     while (result := steam.outcome(state)) is None:
-        assert steam.phase(state) in pages
+        assert steam.help_page(state) in pages
         action = random.choice(steam.actions(state))
         assert all(both(steam.describe(state, action)))
         after = steam.apply(state, action)
@@ -87,7 +88,7 @@ def test_a_random_play_ends_and_every_step_can_be_told(
 @settings(max_examples=25, deadline=None)
 @given(st.integers(2, 5), TABLES, st.integers(0, 10**6), st.integers(0, 120))
 def test_whatever_is_offered_is_accepted_and_survives_json(
-    count: int, options: steam.Options, seed: int, steps: int
+    count: int, options: Options, seed: int, steps: int
 ) -> None:
     state, random = start(count, options, seed), Random(seed)
     for _ in range(steps):
@@ -102,7 +103,7 @@ def test_whatever_is_offered_is_accepted_and_survives_json(
     assert msgspec.json.decode(msgspec.json.encode(state), type=State) == state
 
 
-def reached(count: int, options: steam.Options, seed: int, steps: int) -> State:
+def reached(count: int, options: Options, seed: int, steps: int) -> State:
     state, random = start(count, options, seed), Random(seed)
     for _ in range(steps):
         offered = steam.actions(state)
@@ -132,7 +133,7 @@ def nearer(action: Any, count: int) -> Any:
 @settings(max_examples=150, deadline=None)
 @given(st.integers(2, 5), TABLES, st.integers(0, 10**6), st.integers(0, 150), ANYTHING)
 def test_any_action_at_any_time_is_done_or_refused_in_words(
-    count: int, options: steam.Options, seed: int, steps: int, action: Any
+    count: int, options: Options, seed: int, steps: int, action: Any
 ) -> None:
     state = reached(count, options, seed, steps)
     for tried in (action, nearer(action, count)):
@@ -146,7 +147,7 @@ def test_any_action_at_any_time_is_done_or_refused_in_words(
 @settings(max_examples=60, deadline=None)
 @given(st.integers(2, 5), TABLES, st.integers(0, 10**6), st.integers(0, 200), st.integers(0, 999))
 def test_every_number_can_be_put_right_to_both_its_limits(
-    count: int, options: steam.Options, seed: int, steps: int, pick: int
+    count: int, options: Options, seed: int, steps: int, pick: int
 ) -> None:
     state = reached(count, options, seed, steps)
     fields = steam.fields(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.steam_park import acts as do
+from companion.games.steam_park.actions import Attract, Dirt, Income, Seat, UseStand
 from companion.games.steam_park.state import guests
 from tests.games.steam_park.table import (
     act,
@@ -15,34 +15,34 @@ from tests.games.steam_park.table import (
     with_parks,
 )
 
-TWO = do.Attract(0, (do.Seat("guest"), do.Seat("blue", ride=0)))
+TWO = Attract(0, (Seat("guest"), Seat("blue", ride=0)))
 
 
 def test_it_seats_one_guest_of_a_wrong_colour_each_round() -> None:
     state = playing(stands("info", rides=(ride("red", 3),)))
-    state = act(state, do.Attract(0, (do.Seat("red"), do.Seat("guest"))))
+    state = act(state, Attract(0, (Seat("red"), Seat("guest"))))
     places = state.parks[0].rides[0].places
     assert (places.right, places.guests, places.free) == (1, ("guest",), 1)
 
 
 def test_a_named_colour_on_another_ride_is_a_guest() -> None:
     state = playing(stands("info", rides=(ride("red", 3),)))
-    state = act(state, do.Attract(0, (do.Seat("blue", ride=0),)))
+    state = act(state, Attract(0, (Seat("blue", ride=0),)))
     assert state.parks[0].rides[0].places.guests == ("blue",)
 
 
 def test_a_guest_pays_three_and_leaves_after_the_income() -> None:
     state = playing(stands("info", rides=(ride("red", 3),)))
-    state = act(state, do.Attract(0, (do.Seat("guest"),)))
-    state = act(to_income(state), do.Income())
+    state = act(state, Attract(0, (Seat("guest"),)))
+    state = act(to_income(state), Income())
     assert (state.parks[0].money, guests(state.parks[0])) == (3, 0)
 
 
 def test_a_guest_makes_no_dirt_for_he_is_gone() -> None:
-    state = act(playing(stands("info", rides=(ride(),))), do.Attract(0, (do.Seat("guest"),)))
-    state = act(to_income(state), do.Income())
+    state = act(playing(stands("info", rides=(ride(),))), Attract(0, (Seat("guest"),)))
+    state = act(to_income(state), Income())
     park = stands("info", dirt=9, rides=state.parks[0].rides)
-    state = act(to_dirt(with_parks(state, park)), do.Dirt((0, 0, 0)))
+    state = act(to_dirt(with_parks(state, park)), Dirt((0, 0, 0)))
     assert state.parks[0].dirt == 5
 
 
@@ -53,13 +53,13 @@ def test_each_info_point_seats_one_guest() -> None:
 
 def test_without_an_info_point_no_guest_sits_down() -> None:
     state = playing(stands("casino", rides=(ride(),)))
-    assert refused(state, do.Attract(0, (do.Seat("guest"),))) == "steam.no_info_point"
+    assert refused(state, Attract(0, (Seat("guest"),))) == "steam.no_info_point"
 
 
 def test_a_guest_needs_a_free_place() -> None:
     state = playing(stands("info", rides=(ride("red", 1, 1),)))
-    assert refused(state, do.Attract(0, (do.Seat("guest"),))) == "steam.no_place"
+    assert refused(state, Attract(0, (Seat("guest"),))) == "steam.no_place"
 
 
 def test_it_needs_no_tap_of_its_own() -> None:
-    assert refused(playing(stands("info")), do.UseStand(0, "info")) == "steam.nothing_to_use"
+    assert refused(playing(stands("info")), UseStand(0, "info")) == "steam.nothing_to_use"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.steam_park import acts as do
+from companion.games.steam_park.actions import Ground, UseStand
 from companion.games.steam_park.state import Park
 from tests.games.steam_park.table import act, playing, refused, stands
 
@@ -17,28 +17,28 @@ def test_it_pays_one_per_throw_and_more_for_a_blank_by_the_house_rule(
     blank: int, count: int, blanks: int, money: int
 ) -> None:
     state = playing(stands(*("shooting",) * 3), shooting_blank=blank)
-    after = act(state, do.UseStand(0, "shooting", count, blanks=blanks))
+    after = act(state, UseStand(0, "shooting", count, blanks=blanks))
     assert after.parks[0].money == money
 
 
 def test_each_stand_has_one_throw_per_round() -> None:
     state = playing(stands("shooting"))
-    assert refused(state, do.UseStand(0, "shooting", 2)) == "steam.uses_left"
-    state = act(state, do.UseStand(0, "shooting"))
-    assert refused(state, do.UseStand(0, "shooting")) == "steam.uses_left"
+    assert refused(state, UseStand(0, "shooting", 2)) == "steam.uses_left"
+    state = act(state, UseStand(0, "shooting"))
+    assert refused(state, UseStand(0, "shooting")) == "steam.uses_left"
 
 
 @pytest.mark.parametrize("blanks", [2, -1])
 def test_there_are_no_more_blanks_than_throws(blanks: int) -> None:
     state = playing(stands("shooting"))
-    assert refused(state, do.UseStand(0, "shooting", 1, blanks=blanks)) == "steam.blanks_range"
+    assert refused(state, UseStand(0, "shooting", 1, blanks=blanks)) == "steam.blanks_range"
 
 
 def test_the_die_is_not_spent() -> None:
-    state = act(playing(stands("shooting")), do.UseStand(0, "shooting"))
+    state = act(playing(stands("shooting")), UseStand(0, "shooting"))
     assert state.turn.dice == 0
-    assert act(state, do.Ground(0, 6)).turn.dice == 6
+    assert act(state, Ground(0, 6)).turn.dice == 6
 
 
 def test_without_one_nobody_throws_again() -> None:
-    assert refused(playing(Park()), do.UseStand(0, "shooting")) == "steam.uses_left"
+    assert refused(playing(Park()), UseStand(0, "shooting")) == "steam.uses_left"

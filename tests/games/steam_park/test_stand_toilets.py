@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.steam_park import acts as do
+from companion.games.steam_park.actions import Clean, UseStand
 from companion.games.steam_park.stands.all import doubles
 from companion.games.steam_park.state import Park
 from tests.games.steam_park.table import act, playing, refused, stands
@@ -16,7 +16,7 @@ from tests.games.steam_park.table import act, playing, refused, stands
 def test_each_toilets_let_one_clean_die_count_twice(count: int, dice: int, left: int) -> None:
     state = playing(stands(*("toilets",) * count, dirt=20))
     assert doubles(state, 0, "clean") == count
-    assert act(state, do.Clean(0, dice)).parks[0].dirt == left
+    assert act(state, Clean(0, dice)).parks[0].dirt == left
 
 
 def test_they_double_neither_visitors_nor_cards() -> None:
@@ -26,13 +26,13 @@ def test_they_double_neither_visitors_nor_cards() -> None:
 
 def test_a_hall_of_mirrors_beside_them_doubles_another_die() -> None:
     state = playing(stands("toilets", "mirrors", mirrors=("toilets",), dirt=20))
-    assert act(state, do.Clean(0, 2)).parks[0].dirt == 12
+    assert act(state, Clean(0, 2)).parks[0].dirt == 12
 
 
 def test_toilets_of_another_park_do_not_help() -> None:
     state = playing(Park(dirt=20))
-    assert act(state, do.Clean(0, 2)).parks[0].dirt == 16
+    assert act(state, Clean(0, 2)).parks[0].dirt == 16
 
 
 def test_they_need_no_tap_of_their_own() -> None:
-    assert refused(playing(stands("toilets")), do.UseStand(0, "toilets")) == "steam.nothing_to_use"
+    assert refused(playing(stands("toilets")), UseStand(0, "toilets")) == "steam.nothing_to_use"

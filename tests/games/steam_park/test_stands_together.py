@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.steam_park import acts as do
 from companion.games.steam_park import directors, modules, stands
+from companion.games.steam_park.actions import NewStand, Stands, UseStand
 from companion.games.steam_park.modules.directors import DIRECTORS
 from companion.games.steam_park.pages import MODULES
 from companion.games.steam_park.stands.all import STANDS
@@ -48,24 +48,24 @@ def test_every_director_stand_and_module_has_its_own_file_and_its_own_tests() ->
 
 @pytest.mark.parametrize("kind", BASE_KINDS)
 def test_a_stand_costs_one_die(kind: Kind) -> None:
-    state = act(playing(Park()), do.Stands(0, (do.NewStand(kind),)))
+    state = act(playing(Park()), Stands(0, (NewStand(kind),)))
     assert (state.parks[0].stands, state.turn.dice) == ((kind,), 1)
 
 
 @pytest.mark.parametrize("kind", BASE_KINDS)
 def test_the_box_has_four_of_each_kind(kind: Kind) -> None:
     state = to_action(with_parks(table(), Park(), Park(stands=(kind,) * 3)))
-    two = (do.NewStand(kind), do.NewStand(kind))
-    assert refused(state, do.Stands(0, two)) == "steam.stands_gone"
-    assert act(state, do.Stands(0, two[:1])).parks[0].stands == (kind,)
+    two = (NewStand(kind), NewStand(kind))
+    assert refused(state, Stands(0, two)) == "steam.stands_gone"
+    assert act(state, Stands(0, two[:1])).parks[0].stands == (kind,)
 
 
 def test_a_stand_that_is_not_there_is_not_used() -> None:
     state = playing(Park(money=9, dirt=9))
     for kind in ("casino", "security", "shooting", "fountain"):
-        assert refused(state, do.UseStand(0, kind)) == "steam.uses_left"
+        assert refused(state, UseStand(0, kind)) == "steam.uses_left"
 
 
 def test_stands_are_used_in_ones_own_turn() -> None:
     state = to_action(with_parks(table(), Park(), park_of("casino")))
-    assert refused(state, do.UseStand(1, "casino")) == "steam.not_your_turn"
+    assert refused(state, UseStand(1, "casino")) == "steam.not_your_turn"

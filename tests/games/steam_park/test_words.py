@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.games.base import Word
-from companion.games.steam_park import OPTIONS, Options
 from companion.games.steam_park.modules.directors import DIRECTORS
+from companion.games.steam_park.options import OPTIONS
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.pages import MODULES, PAGES, in_play
-from companion.games.steam_park.state import BASE_KINDS, KINDS
+from companion.games.steam_park.state import BASE_KINDS, KINDS, Options
 from tests.games.catalogue_words import both, catalogue
 from tests.games.steam_park.table import table
 

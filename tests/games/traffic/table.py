@@ -6,6 +6,17 @@ from typing import Any
 
 from companion.games import traffic as t
 from companion.games.base import Player
+from companion.games.traffic.actions import (
+    Bip,
+    BoardSet,
+    Dealt,
+    Handicap,
+    Reveal,
+    ShowPattern,
+    Start,
+)
+from companion.games.traffic.claims import Verdict
+from companion.games.traffic.state import Options, State
 from tests.games.moves import acted, refusal
 
 NAMES = ("Nina", "Marc", "Léa", "Papi Jo")
@@ -25,33 +36,33 @@ def cells(names: str) -> tuple[int, ...]:
     return tuple(cell(name) for name in names.split())
 
 
-def fresh(count: int = 3, seed: int = 1, **options: Any) -> t.State:
+def fresh(count: int = 3, seed: int = 1, **options: Any) -> State:
     players = tuple(Player(NAMES[seat], "CBGH"[seat], seat) for seat in range(count))
-    return t.setup(players, t.Options(**options), seed)
+    return t.setup(players, Options(**options), seed)
 
 
-def act(state: t.State, *actions: Any) -> t.State:
+def act(state: State, *actions: Any) -> State:
     return acted(t, state, *actions)
 
 
-def refused(state: t.State, action: Any) -> str:
+def refused(state: State, action: Any) -> str:
     return refusal(t, state, action)
 
 
-def running(count: int = 3, board: str = BOARD, experts: int = 0, **options: Any) -> t.State:
+def running(count: int = 3, board: str = BOARD, experts: int = 0, **options: Any) -> State:
     """A round under way; the first player may hold expert cards."""
     state = fresh(count, **options)
     if experts:
-        state = act(state, t.Handicap(0, experts))
-    return act(state, t.Dealt(), t.BoardSet(board), t.Start())
+        state = act(state, Handicap(0, experts))
+    return act(state, Dealt(), BoardSet(board), Start())
 
 
-def judged(state: t.State, rows: tuple[str, ...], player: int = 0) -> t.State:
+def judged(state: State, rows: tuple[str, ...], player: int = 0) -> State:
     """A claim of that card up to its verdict."""
-    shown = act(state, t.Bip(player), t.ShowPattern(rows))
-    return act(shown, t.Reveal()) if shown.stage == "window" else shown
+    shown = act(state, Bip(player), ShowPattern(rows))
+    return act(shown, Reveal()) if shown.stage == "window" else shown
 
 
-def verdict(state: t.State) -> t.Verdict:
+def verdict(state: State) -> Verdict:
     assert state.claim is not None and state.claim.verdict is not None
     return state.claim.verdict

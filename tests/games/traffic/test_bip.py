@@ -6,6 +6,22 @@ import pytest
 
 from companion.games import traffic as t
 from companion.games.base import Correct
+from companion.games.traffic.actions import (
+    Bip,
+    Continue,
+    Diagonals,
+    First,
+    Objection,
+    Overrule,
+    Reveal,
+    Say,
+    ShowCells,
+    ShowPattern,
+    Withdraw,
+)
+from companion.games.traffic.cards import Card
+from companion.games.traffic.rounds import gives_card
+from companion.games.traffic.state import State
 from tests.games.traffic.table import (
     BOARD,
     EXPERT,
@@ -14,7 +30,6 @@ from tests.games.traffic.table import (
     act,
     cell,
     cells,
-    fresh,
     judged,
     refused,
     running,
@@ -22,7 +37,7 @@ from tests.games.traffic.table import (
 )
 
 
-def with_left(state: t.State, *left: int) -> t.State:
+def with_left(state: State, *left: int) -> State:
     changes = [Correct("regular", count, player) for player, count in enumerate(left)]
     return act(state, *changes)
 
@@ -31,14 +46,14 @@ def with_left(state: t.State, *left: int) -> t.State:
 
 
 def test_a_right_claim_takes_one_card_from_the_hand() -> None:
-    state = act(judged(running(), RIGHT), t.Continue())
+    state = act(judged(running(), RIGHT), Continue())
     assert state.left() == (12, 13, 13)
     assert (state.stage, state.claim) == ("run", None)
 
 
 def test_a_player_may_claim_several_cards_in_a_row_without_the_light() -> None:
-    state = act(judged(running(), RIGHT), t.Continue())
-    state = act(judged(state, ("RB", "?Y")), t.Continue())
+    state = act(judged(running(), RIGHT), Continue())
+    state = act(judged(state, ("RB", "?Y")), Continue())
     assert state.left()[0] == 11
     assert state.holder is None
 
@@ -46,49 +61,49 @@ def test_a_player_may_claim_several_cards_in_a_row_without_the_light() -> None:
 def test_a_wrong_claim_that_nobody_denounces_costs_nothing() -> None:
     state = judged(running(), MIRROR)
     assert verdict(state).reason == "mirror"
-    assert act(state, t.Continue()).left() == (13, 13, 13)
+    assert act(state, Continue()).left() == (13, 13, 13)
 
 
 def test_the_first_to_denounce_gives_a_card_to_the_player_at_fault() -> None:
-    state = act(running(), t.Bip(0), t.ShowPattern(MIRROR), t.Objection(2))
-    assert refused(state, t.Objection(1)) == "traffic.objection_second"
-    assert t.gives_card(state)
-    assert act(state, t.Continue()).left() == (14, 13, 12)
+    state = act(running(), Bip(0), ShowPattern(MIRROR), Objection(2))
+    assert refused(state, Objection(1)) == "traffic.objection_second"
+    assert gives_card(state)
+    assert act(state, Continue()).left() == (14, 13, 12)
 
 
 def test_a_wrong_objection_costs_nothing() -> None:
-    state = act(running(), t.Bip(0), t.ShowPattern(RIGHT), t.Objection(2), t.Continue())
+    state = act(running(), Bip(0), ShowPattern(RIGHT), Objection(2), Continue())
     assert state.left() == (12, 13, 13)
 
 
 def test_an_objection_may_come_before_the_card_is_known() -> None:
-    state = act(running(), t.Bip(0), t.Objection(1), t.ShowPattern(MIRROR))
+    state = act(running(), Bip(0), Objection(1), ShowPattern(MIRROR))
     assert state.stage == "verdict"
-    assert act(state, t.Continue()).left() == (14, 12, 13)
+    assert act(state, Continue()).left() == (14, 12, 13)
 
 
 def test_who_saw_it_first_can_still_be_told_after_the_verdict() -> None:
-    state = act(judged(running(), MIRROR), t.Objection(1), t.Continue())
+    state = act(judged(running(), MIRROR), Objection(1), Continue())
     assert state.left() == (14, 12, 13)
 
 
 def test_the_verdict_waits_for_the_table_then_is_shown() -> None:
-    state = act(running(), t.Bip(0), t.ShowPattern(RIGHT))
+    state = act(running(), Bip(0), ShowPattern(RIGHT))
     assert state.stage == "window"
     assert state.claim is not None and state.claim.verdict is None
-    assert verdict(act(state, t.Reveal())).result == "accepted"
+    assert verdict(act(state, Reveal())).result == "accepted"
 
 
 def test_the_referee_gives_the_verdict_at_once_and_no_card_changes_hands() -> None:
-    state = act(running(referee="referee"), t.Bip(0), t.ShowPattern(MIRROR))
+    state = act(running(referee="referee"), Bip(0), ShowPattern(MIRROR))
     assert verdict(state).reason == "mirror"
-    assert refused(state, t.Objection(1)) == "traffic.objection_referee"
-    assert act(state, t.Continue()).left() == (13, 13, 13)
+    assert refused(state, Objection(1)) == "traffic.objection_referee"
+    assert act(state, Continue()).left() == (13, 13, 13)
 
 
 def test_giving_the_last_card_away_by_denouncing_wins() -> None:
     state = with_left(running(), 5, 1, 7)
-    state = act(state, t.Bip(0), t.ShowPattern(MIRROR), t.Objection(1), t.Continue())
+    state = act(state, Bip(0), ShowPattern(MIRROR), Objection(1), Continue())
     assert state.left() == (6, 0, 7)
     outcome = t.outcome(state)
     assert outcome is not None and outcome.winners() == (1,)
@@ -96,28 +111,28 @@ def test_giving_the_last_card_away_by_denouncing_wins() -> None:
 
 def test_the_house_may_forbid_to_win_by_denouncing() -> None:
     state = with_left(running(win_by_denouncing=False), 5, 1, 7)
-    state = act(state, t.Bip(0), t.ShowPattern(MIRROR), t.Objection(1))
-    assert not t.gives_card(state)
-    assert t.describe(state, t.Continue()).key == "traffic.did_keep_last"
-    assert act(state, t.Continue()).left() == (5, 1, 7)
+    state = act(state, Bip(0), ShowPattern(MIRROR), Objection(1))
+    assert not gives_card(state)
+    assert t.describe(state, Continue()).key == "traffic.did_keep_last"
+    assert act(state, Continue()).left() == (5, 1, 7)
 
 
 def test_an_expert_card_leaves_the_expert_cards() -> None:
-    state = act(judged(running(experts=3), EXPERT), t.Continue())
+    state = act(judged(running(experts=3), EXPERT), Continue())
     assert (state.regular[0], state.expert[0]) == (10, 2)
 
 
 def test_a_denouncer_gives_a_regular_card_unless_he_says_otherwise() -> None:
-    state = act(running(experts=3), t.Bip(1), t.ShowPattern(MIRROR), t.Objection(0))
-    after = act(state, t.Continue())
+    state = act(running(experts=3), Bip(1), ShowPattern(MIRROR), Objection(0))
+    after = act(state, Continue())
     assert (after.regular, after.expert) == ((9, 14, 13), (3, 0, 0))
-    after = act(state, t.Continue(given_expert=True))
+    after = act(state, Continue(given_expert=True))
     assert (after.regular, after.expert) == ((10, 13, 13), (2, 1, 0))
 
 
 def test_a_denouncer_without_expert_cards_cannot_give_one() -> None:
-    state = act(running(), t.Bip(1), t.ShowPattern(MIRROR), t.Objection(0))
-    assert refused(state, t.Continue(given_expert=True)) == "traffic.card_no_expert"
+    state = act(running(), Bip(1), ShowPattern(MIRROR), Objection(0))
+    assert refused(state, Continue(given_expert=True)) == "traffic.card_no_expert"
 
 
 # -- contesting, undoing, saying -----------------------------------------------------------------
@@ -125,55 +140,53 @@ def test_a_denouncer_without_expert_cards_cannot_give_one() -> None:
 
 @pytest.mark.parametrize(("rows", "ruling", "left"), [(RIGHT, False, 13), (MIRROR, True, 12)])
 def test_the_table_may_overrule_any_verdict(rows: tuple[str, ...], ruling: bool, left: int) -> None:
-    state = act(judged(running(), rows), t.Overrule(ruling))
-    assert t.lamp(state) == ("accepted" if ruling else "refused")
-    assert act(state, t.Continue()).left()[0] == left
+    state = act(judged(running(), rows), Overrule(ruling))
+    assert act(state, Continue()).left()[0] == left
 
 
 def test_another_card_can_be_shown_after_the_verdict() -> None:
-    state = act(judged(running(), MIRROR), t.ShowPattern(RIGHT))
+    state = act(judged(running(), MIRROR), ShowPattern(RIGHT))
     assert (state.stage, verdict(state).result) == ("verdict", "accepted")
 
 
 def test_a_crossing_put_right_by_touch_is_judged_again() -> None:
     state = judged(running(board="R.YY.YR.RB...BB."), RIGHT)
     assert verdict(state).result == "refused"
-    state = act(state, t.Say(cell("B1"), "B"))
+    state = act(state, Say(cell("B1"), "B"))
     assert verdict(state).result == "accepted"
     assert state.board[cell("B1")] == "B"
 
 
 def test_a_claim_is_judged_on_the_frozen_picture() -> None:
     moved = "R.BY" + BOARD[4:]
-    state = act(running(referee="referee"), t.Bip(0, cells=moved), t.ShowPattern(RIGHT))
+    state = act(running(referee="referee"), Bip(0, cells=moved), ShowPattern(RIGHT))
     assert verdict(state).result == "refused"
 
 
 def test_what_a_hand_hides_is_known_from_the_play_while_the_rest_agrees() -> None:
     hidden = "?" + BOARD[1:]
-    state = act(running(referee="referee"), t.Bip(0, cells=hidden), t.ShowPattern(RIGHT))
+    state = act(running(referee="referee"), Bip(0, cells=hidden), ShowPattern(RIGHT))
     assert verdict(state).result == "accepted"
 
 
 def test_an_unsure_crossing_is_named_and_told_by_a_tap() -> None:
     changed = "?BY." + BOARD[4:]
-    state = act(running(referee="referee"), t.Bip(0, cells=changed), t.ShowPattern(RIGHT))
+    state = act(running(referee="referee"), Bip(0, cells=changed), ShowPattern(RIGHT))
     found = verdict(state)
     assert (found.result, found.marks) == ("unsure", cells("A1"))
-    assert t.lamp(state) == "claim"
-    assert refused(state, t.Continue()) == "traffic.verdict_open"
-    assert verdict(act(state, t.Say(cell("A1"), "R"))).result == "accepted"
+    assert refused(state, Continue()) == "traffic.verdict_open"
+    assert verdict(act(state, Say(cell("A1"), "R"))).result == "accepted"
 
 
 def test_a_false_alarm_resumes_the_play() -> None:
     state = running()
-    assert act(state, t.Bip(0), t.Withdraw()) == state
+    assert act(state, Bip(0), Withdraw()) == state
 
 
 def test_a_claim_is_not_withdrawn_after_an_objection_nor_once_accepted() -> None:
-    state = act(running(), t.Bip(0), t.Objection(1))
-    assert refused(state, t.Withdraw()) == "traffic.withdraw_objected"
-    assert refused(judged(running(), RIGHT), t.Withdraw()) == "traffic.withdraw_accepted"
+    state = act(running(), Bip(0), Objection(1))
+    assert refused(state, Withdraw()) == "traffic.withdraw_objected"
+    assert refused(judged(running(), RIGHT), Withdraw()) == "traffic.withdraw_accepted"
 
 
 # -- diagonals -----------------------------------------------------------------------------------
@@ -185,34 +198,34 @@ OBLIQUE = "R..R.B.YB.Y.Y.BR"
 def test_the_answer_about_diagonals_is_asked_once_and_kept(count: bool, result: str) -> None:
     state = judged(running(board=OBLIQUE), ("RBY",))
     assert verdict(state).result == "ask"
-    state = act(state, t.Diagonals(count))
+    state = act(state, Diagonals(count))
     assert verdict(state).result == result
-    state = act(state, t.Continue())
+    state = act(state, Continue())
     assert state.turn45 == ("on" if count else "off")
     assert verdict(judged(state, ("RBY",), 1)).result == result
 
 
 def test_the_question_is_answered_only_when_it_is_asked() -> None:
-    assert refused(judged(running(), RIGHT), t.Diagonals(True)) == "traffic.not_now"
+    assert refused(judged(running(), RIGHT), Diagonals(True)) == "traffic.not_now"
 
 
 # -- three tapped cars ---------------------------------------------------------------------------
 
 
 def test_three_tapped_cars_are_for_the_table_to_decide() -> None:
-    state = act(running(), t.Bip(0), t.ShowCells(cells("A1 B1 B2")))
+    state = act(running(), Bip(0), ShowCells(cells("A1 B1 B2")))
     assert verdict(state).result == "table"
-    assert state.claim is not None and state.claim.card == t.Card(RIGHT)
-    assert refused(state, t.Continue()) == "traffic.verdict_open"
-    assert act(state, t.Overrule(True), t.Continue()).left() == (12, 13, 13)
-    state = act(state, t.Objection(1), t.Overrule(False), t.Continue())
+    assert state.claim is not None and state.claim.card == Card(RIGHT)
+    assert refused(state, Continue()) == "traffic.verdict_open"
+    assert act(state, Overrule(True), Continue()).left() == (12, 13, 13)
+    state = act(state, Objection(1), Overrule(False), Continue())
     assert state.left() == (14, 12, 13)
 
 
 def test_four_taps_make_an_expert_card() -> None:
-    state = act(running(experts=3), t.Bip(0), t.ShowCells(cells("A1 B1 A2 B2")))
-    assert state.claim is not None and state.claim.card == t.Card(EXPERT)
-    assert act(state, t.Overrule(True), t.Continue()).expert[0] == 2
+    state = act(running(experts=3), Bip(0), ShowCells(cells("A1 B1 A2 B2")))
+    assert state.claim is not None and state.claim.card == Card(EXPERT)
+    assert act(state, Overrule(True), Continue()).expert[0] == 2
 
 
 @pytest.mark.parametrize(
@@ -226,16 +239,16 @@ def test_four_taps_make_an_expert_card() -> None:
     ],
 )
 def test_taps_that_are_not_three_cars_are_told(names: str, key: str) -> None:
-    assert refused(act(running(), t.Bip(0)), t.ShowCells(cells(names))) == key
+    assert refused(act(running(), Bip(0)), ShowCells(cells(names))) == key
 
 
 def test_tapped_cars_with_a_gap_are_refused_with_the_crossing() -> None:
-    state = act(running(board="R.BYBY....RB.Y.R"), t.Bip(0), t.ShowCells(cells("A1 C1 D1")))
+    state = act(running(board="R.BYBY....RB.Y.R"), Bip(0), ShowCells(cells("A1 C1 D1")))
     assert (verdict(state).reason, verdict(state).marks) == ("gap", cells("B1"))
 
 
 def test_a_tapped_car_that_turns_out_free_must_be_tapped_again() -> None:
-    state = act(running(), t.Bip(0), t.ShowCells(cells("A1 B1 B2")), t.Say(cell("A1"), "."))
+    state = act(running(), Bip(0), ShowCells(cells("A1 B1 B2")), Say(cell("A1"), "."))
     assert (state.stage, state.claim and state.claim.card) == ("claim", None)
 
 
@@ -243,34 +256,16 @@ def test_a_tapped_car_that_turns_out_free_must_be_tapped_again() -> None:
 
 
 def test_two_bips_within_50_ms_are_shown_both_and_the_table_decides() -> None:
-    state = act(running(), t.Bip(0, at=1000), t.Bip(2, at=1050))
+    state = act(running(), Bip(0, at=1000), Bip(2, at=1050))
     assert state.claim is not None and state.claim.tied == (2,)
-    assert refused(state, t.ShowPattern(RIGHT)) == "traffic.bip_tied"
-    assert refused(state, t.Objection(1)) == "traffic.bip_tied"
-    assert refused(state, t.First(1)) == "traffic.not_now"
-    state = act(state, t.First(2))
+    assert refused(state, ShowPattern(RIGHT)) == "traffic.bip_tied"
+    assert refused(state, Objection(1)) == "traffic.bip_tied"
+    assert refused(state, First(1)) == "traffic.not_now"
+    state = act(state, First(2))
     assert state.claim is not None and (state.claim.player, state.claim.tied) == (2, ())
 
 
 @pytest.mark.parametrize("at", [1051, None])
 def test_the_first_bip_wins_otherwise(at: int | None) -> None:
-    state = act(running(), t.Bip(0, at=1000))
-    assert refused(state, t.Bip(2, at=at)) == "traffic.bip_second"
-
-
-# -- the lamp ------------------------------------------------------------------------------------
-
-
-def test_the_lamp_follows_the_play() -> None:
-    state = running()
-    assert t.lamp(fresh()) == "off"
-    assert t.lamp(state) == "free"
-    moving = act(state, t.TakeLight(0))
-    assert t.lamp(moving) == "moving"
-    assert t.lamp(act(moving, t.Move(1, 2))) == "held"
-    assert t.lamp(act(state, t.Bip(0))) == "claim"
-    assert t.lamp(act(state, t.Bip(0), t.ShowPattern(RIGHT))) == "claim"
-    assert t.lamp(judged(state, RIGHT)) == "accepted"
-    assert t.lamp(judged(state, MIRROR)) == "refused"
-    last = act(judged(with_left(state, 1, 5, 5), RIGHT), t.Continue())
-    assert t.lamp(last) == "over"
+    state = act(running(), Bip(0, at=1000))
+    assert refused(state, Bip(2, at=at)) == "traffic.bip_second"

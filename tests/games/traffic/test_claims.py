@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games import traffic as t
 from companion.games.base import Refusal
+from companion.games.traffic.board import crossing_name
 from companion.games.traffic.cards import (
+    Card,
     along_streets,
     figure,
     is_line,
@@ -14,12 +15,14 @@ from companion.games.traffic.cards import (
     rows_of,
     turned,
 )
+from companion.games.traffic.claims import Verdict
+from companion.games.traffic.claims import judge as verdict_on
 from companion.games.traffic.tapped import compare, drawn
 from tests.games.traffic.table import BOARD, EXPERT, MIRROR, RIGHT, cell, cells
 
 
-def judge(board: str, *rows: str, turn45: str = "ask", cars: int | None = None) -> t.Verdict:
-    return t.judge(board.replace(" ", ""), t.Card(rows), turn45, cars)  # type: ignore[arg-type]
+def judge(board: str, *rows: str, turn45: str = "ask", cars: int | None = None) -> Verdict:
+    return verdict_on(board.replace(" ", ""), Card(rows), turn45, cars)  # type: ignore[arg-type]
 
 
 # -- one rule each -------------------------------------------------------------------------------
@@ -79,7 +82,7 @@ def test_off_the_board_is_not_free() -> None:
 
 
 def test_a_card_that_is_nowhere_is_refused_as_absent() -> None:
-    assert judge("RR.. .... .... ..BB", "RBY") == t.Verdict("refused", "absent")
+    assert judge("RR.. .... .... ..BB", "RBY") == Verdict("refused", "absent")
 
 
 @pytest.mark.parametrize(("turn45", "result"), [("ask", "ask"), ("on", "accepted"),
@@ -174,9 +177,9 @@ def test_a_pattern_that_is_no_card_is_told(rows: tuple[str, ...], key: str) -> N
 
 
 def test_a_pattern_is_read_wherever_it_stands_on_the_little_grid() -> None:
-    assert read(("???", "?RB", "??Y")) == t.Card(RIGHT)
-    assert read(("BR?", "Y??", "???")) == t.Card(MIRROR)
+    assert read(("???", "?RB", "??Y")) == Card(RIGHT)
+    assert read(("BR?", "Y??", "???")) == Card(MIRROR)
 
 
 def test_crossings_are_named_like_on_a_chessboard_read_from_the_top() -> None:
-    assert [t.crossing_name(c) for c in (0, 3, 12, cell("B3"))] == ["A1", "D1", "A4", "B3"]
+    assert [crossing_name(c) for c in (0, 3, 12, cell("B3"))] == ["A1", "D1", "A4", "B3"]

@@ -7,23 +7,26 @@ from itertools import combinations, permutations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games import traffic as t
+from companion.games.traffic.board import layout
 from companion.games.traffic.cards import (
+    Card,
     Figure,
     along_streets,
     corner,
+    deck,
     figure,
+    identify,
     is_line,
     mirrored,
     rows_of,
     same,
     turned,
 )
-from companion.games.traffic.claims import on_board
+from companion.games.traffic.claims import judge, on_board
 from companion.games.traffic.tapped import compare, drawn
 
-CARDS = tuple(t.deck().values())
-boards = st.integers(0, 10**9).map(lambda seed: t.layout(seed, 3))
+CARDS = tuple(deck().values())
+boards = st.integers(0, 10**9).map(lambda seed: layout(seed, 3))
 decks = st.sampled_from(CARDS)
 
 
@@ -61,37 +64,35 @@ def mirror_rows(rows: tuple[str, ...]) -> tuple[str, ...]:
 
 @given(boards, decks)
 @settings(max_examples=300, deadline=None)
-def test_a_card_is_accepted_exactly_where_another_matcher_finds_it(
-    board: str, card: t.Card
-) -> None:
+def test_a_card_is_accepted_exactly_where_another_matcher_finds_it(board: str, card: Card) -> None:
     streets, obliques = naive(board, card.rows), naive(board, card.rows, oblique=True)
-    plain, turned45 = t.judge(board, card, "off"), t.judge(board, card, "on")
+    plain, turned45 = judge(board, card, "off"), judge(board, card, "on")
     assert (plain.result == "accepted") == bool(streets)
     assert (turned45.result == "accepted") == bool(streets | obliques)
     if streets:
         assert {frozenset(place) for place in plain.places} == streets
     if streets | obliques:
         assert {frozenset(place) for place in turned45.places} == streets | obliques
-    asked = t.judge(board, card, "ask")
+    asked = judge(board, card, "ask")
     assert (asked.result == "ask") == (not streets and bool(obliques))
     assert asked.result != "unsure"
 
 
 @given(boards, decks)
 @settings(max_examples=300, deadline=None)
-def test_a_mirrored_claim_is_never_accepted_for_its_mirror_image(board: str, card: t.Card) -> None:
-    other = t.Card(mirror_rows(card.rows))
+def test_a_mirrored_claim_is_never_accepted_for_its_mirror_image(board: str, card: Card) -> None:
+    other = Card(mirror_rows(card.rows))
     if same(figure(card.rows), figure(other.rows)):
         return
-    places = {turn: set(t.judge(board, card, turn).places) for turn in ("off", "on")}
+    places = {turn: set(judge(board, card, turn).places) for turn in ("off", "on")}
     for turn, found in places.items():
-        assert not found & set(t.judge(board, other, turn).places)
+        assert not found & set(judge(board, other, turn).places)
 
 
 @given(boards, decks)
 @settings(max_examples=300, deadline=None)
-def test_a_refusal_is_told_with_a_reason_that_is_true(board: str, card: t.Card) -> None:
-    found = t.judge(board, card, "off")
+def test_a_refusal_is_told_with_a_reason_that_is_true(board: str, card: Card) -> None:
+    found = judge(board, card, "off")
     if found.result != "refused":
         return
     cars = "".join(board[c] for c in found.cells)
@@ -124,10 +125,10 @@ def test_a_refusal_is_told_with_a_reason_that_is_true(board: str, card: t.Card) 
 @given(boards, decks, st.sets(st.integers(0, 15), max_size=4), st.sampled_from(["off", "on"]))
 @settings(max_examples=200, deadline=None)
 def test_unknown_crossings_make_unsure_exactly_when_they_decide(
-    board: str, card: t.Card, hidden: set[int], turn45: str
+    board: str, card: Card, hidden: set[int], turn45: str
 ) -> None:
     seen = "".join("?" if c in hidden else car for c, car in enumerate(board))
-    found = t.judge(seen, card, turn45, None)  # type: ignore[arg-type]
+    found = judge(seen, card, turn45, None)  # type: ignore[arg-type]
     ways = [
         on_board(_filled(seen, filling), card, turn45)  # type: ignore[arg-type]
         for filling in product("RBY.", repeat=len(hidden))
@@ -148,10 +149,10 @@ def _filled(seen: str, filling: tuple[str, ...]) -> str:
 @given(boards, decks, st.sets(st.integers(0, 15), min_size=1, max_size=4))
 @settings(max_examples=200, deadline=None)
 def test_knowing_how_many_cars_there_are_never_refuses_what_is_right(
-    board: str, card: t.Card, hidden: set[int]
+    board: str, card: Card, hidden: set[int]
 ) -> None:
     seen = "".join("?" if c in hidden else car for c, car in enumerate(board))
-    found = t.judge(seen, card, "off", 3)
+    found = judge(seen, card, "off", 3)
     right = on_board(board, card, "off")
     assert found.result == "unsure" or (found.result == "accepted") == right
 
@@ -205,14 +206,14 @@ def test_there_are_24_lines_and_60_angles_of_three_crossings() -> None:
 
 
 def test_a_random_board_shows_about_seven_regular_and_eleven_expert_patterns() -> None:
-    some = [t.layout(seed, 3) for seed in range(150)]
-    regular = [t.Card(rows_of(pattern)) for pattern in regular_patterns()]
-    expert = [t.Card(rows_of(pattern)) for pattern in expert_patterns()]
+    some = [layout(seed, 3) for seed in range(150)]
+    regular = [Card(rows_of(pattern)) for pattern in regular_patterns()]
+    expert = [Card(rows_of(pattern)) for pattern in expert_patterns()]
     assert 6.7 < _mean_shown(some, regular) < 7.7
     assert 10.4 < _mean_shown(some, expert) < 12.4
 
 
-def _mean_shown(some: list[str], cards: list[t.Card]) -> float:
+def _mean_shown(some: list[str], cards: list[Card]) -> float:
     return sum(on_board(board, card, "off") for board in some for card in cards) / len(some)
 
 
@@ -221,5 +222,5 @@ def test_the_printed_deck_has_40_and_20_different_cards_each_found_by_its_pictur
     assert len({canon(figure(card.rows)) for card in CARDS}) == len(CARDS) == 60
     for card in CARDS:
         for eighths in (0, 2, 4, 6):
-            turned_card = t.Card(t.rows_of(turned(figure(card.rows), eighths)))
-            assert t.identify(turned_card) == card
+            turned_card = Card(rows_of(turned(figure(card.rows), eighths)))
+            assert identify(turned_card) == card

@@ -8,22 +8,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games import traffic as t
 from companion.games.traffic import moves
-from companion.games.traffic.board import neighbours
+from companion.games.traffic.actions import BoardSet, CancelLight, Move, TakeLight, Unchanged
+from companion.games.traffic.board import layout, neighbours
+from companion.games.traffic.match import match
+from companion.games.traffic.state import Shift, State
+from companion.games.traffic.tell import match_message
 from tests.games.traffic.table import BOARD, act, cell, cells, refused, running
 
 APART = "RBR.Y.Y.RB....YB"  # no two neighbours of one colour
-boards = st.integers(0, 10**9).map(lambda seed: t.layout(seed, 3))
+boards = st.integers(0, 10**9).map(lambda seed: layout(seed, 3))
 
 
-def moving(board: str = BOARD, player: int = 0, **options: bool) -> t.State:
-    return act(running(board=board.replace(" ", ""), **options), t.TakeLight(player))
+def moving(board: str = BOARD, player: int = 0, **options: bool) -> State:
+    return act(running(board=board.replace(" ", ""), **options), TakeLight(player))
 
 
-def move(names: str) -> t.Move:
+def move(names: str) -> Move:
     source, target = cells(names)
-    return t.Move(source, target)
+    return Move(source, target)
 
 
 def seen(board: str, names: str) -> str:
@@ -41,7 +44,7 @@ def test_a_car_moves_one_crossing_and_the_light_stays_with_its_player() -> None:
     state = act(moving(), move("B1 C1"))
     assert state.board == "R.BY.Y....RBBY.R"
     assert (state.holder, state.mover, state.stage, state.before) == (0, None, "run", BOARD)
-    assert state.last == t.Shift(0, "B", cell("B1"), cell("C1"))
+    assert state.last == Shift(0, "B", cell("B1"), cell("C1"))
 
 
 def test_two_cars_change_places_when_the_crossing_is_taken() -> None:
@@ -52,15 +55,15 @@ def test_two_cars_change_places_when_the_crossing_is_taken() -> None:
 
 def test_the_holder_may_not_take_the_light_again_until_another_has_moved() -> None:
     state = act(moving(), move("B1 C1"))
-    assert refused(state, t.TakeLight(0)) == "traffic.light_holder"
-    assert refused(act(state, t.TakeLight(1), t.CancelLight()), t.TakeLight(0))
-    state = act(state, t.TakeLight(1), move("A1 A2"))
-    assert act(state, t.TakeLight(0)).mover == 0
+    assert refused(state, TakeLight(0)) == "traffic.light_holder"
+    assert refused(act(state, TakeLight(1), CancelLight()), TakeLight(0))
+    state = act(state, TakeLight(1), move("A1 A2"))
+    assert act(state, TakeLight(0)).mover == 0
 
 
 def test_giving_the_light_back_changes_nothing() -> None:
     state = running()
-    assert act(state, t.TakeLight(1), t.CancelLight()) == state
+    assert act(state, TakeLight(1), CancelLight()) == state
 
 
 def test_a_light_gives_one_move_only() -> None:
@@ -69,18 +72,18 @@ def test_a_light_gives_one_move_only() -> None:
 
 
 def test_the_last_move_cannot_be_undone() -> None:
-    state = act(moving(), move("B1 C1"), t.TakeLight(1))
+    state = act(moving(), move("B1 C1"), TakeLight(1))
     assert refused(state, move("C1 B1")) == "traffic.move_undo"
 
 
 @pytest.mark.parametrize("names", ["D3 D4", "D4 D3"])
 def test_an_exchange_cannot_be_undone_from_either_side(names: str) -> None:
-    state = act(moving(), move("D3 D4"), t.TakeLight(1))
+    state = act(moving(), move("D3 D4"), TakeLight(1))
     assert refused(state, move(names)) == "traffic.move_undo"
 
 
 def test_an_older_board_may_come_back() -> None:
-    state = act(moving(), move("B1 C1"), t.TakeLight(1), move("A1 A2"), t.TakeLight(0))
+    state = act(moving(), move("B1 C1"), TakeLight(1), move("A1 A2"), TakeLight(0))
     assert act(state, move("C1 B1")).board == ".B.YRY....RBBY.R"
 
 
@@ -101,13 +104,13 @@ def test_diagonal_moves_are_a_house_rule() -> None:
 
 
 def test_two_cars_of_one_colour_may_change_places_and_it_counts_as_a_move() -> None:
-    state = act(moving(), t.Unchanged())
+    state = act(moving(), Unchanged())
     assert (state.board, state.holder, state.before) == (BOARD, 0, BOARD)
     assert act(moving(), move("C3 D4")).holder == 0
 
 
 def test_an_unseen_exchange_needs_two_neighbours_of_one_colour() -> None:
-    assert refused(moving(APART), t.Unchanged()) == "traffic.unchanged_none"
+    assert refused(moving(APART), Unchanged()) == "traffic.unchanged_none"
 
 
 @given(boards, st.booleans(), st.data())
@@ -139,32 +142,32 @@ def test_legal_moves_are_all_that_the_rule_allows(board: str, diagonal: bool) ->
 
 
 def test_the_camera_sees_a_move() -> None:
-    found = t.match(moving(), tuple(seen(BOARD, "B1 C1")))
+    found = match(moving(), tuple(seen(BOARD, "B1 C1")))
     assert (found.kind, found.source, found.target) == ("move", cell("B1"), cell("C1"))
 
 
 def test_the_camera_sees_an_exchange() -> None:
-    found = t.match(moving(), seen(BOARD, "D3 D4"))
+    found = match(moving(), seen(BOARD, "D3 D4"))
     assert found.kind == "swap"
     assert {found.source, found.target} == set(cells("D3 D4"))
 
 
 def test_an_unchanged_board_is_asked_about_never_refused() -> None:
-    found = t.match(moving(), BOARD)
+    found = match(moving(), BOARD)
     assert found.kind == "unchanged"
     assert cells("C3 D4") in found.pairs
-    assert t.match_message(moving(), found).key == "traffic.seen_unchanged"
+    assert match_message(moving(), found).key == "traffic.seen_unchanged"
 
 
 def test_without_two_neighbours_of_one_colour_unchanged_means_not_moved_yet() -> None:
     state = moving(APART)
-    found = t.match(state, APART)
+    found = match(state, APART)
     assert (found.kind, found.pairs) == ("unchanged", ())
-    assert t.match_message(state, found).key == "traffic.seen_nothing"
+    assert match_message(state, found).key == "traffic.seen_nothing"
 
 
 def test_a_car_moved_too_far_is_led_back() -> None:
-    found = t.match(moving(), seen(BOARD, "A1 A3"))
+    found = match(moving(), seen(BOARD, "A1 A3"))
     assert (found.kind, found.reason) == ("illegal", "distance")
     assert found.cells == cells("A1 A3")
     assert found.back == (cells("A3 A1"),)
@@ -172,25 +175,25 @@ def test_a_car_moved_too_far_is_led_back() -> None:
 
 def test_a_diagonal_move_is_wrong_only_where_it_is_not_allowed() -> None:
     board = seen(BOARD, "D1 C2")
-    assert t.match(moving(), board).kind == "move"
-    found = t.match(moving(diagonal_moves=False), board)
+    assert match(moving(), board).kind == "move"
+    found = match(moving(diagonal_moves=False), board)
     assert (found.kind, found.reason, found.back) == ("illegal", "diagonal", (cells("C2 D1"),))
 
 
 def test_two_cars_moved_are_both_led_back() -> None:
-    found = t.match(moving(), seen(BOARD, "A1 A2,D1 C1"))
+    found = match(moving(), seen(BOARD, "A1 A2,D1 C1"))
     assert (found.kind, found.reason) == ("illegal", "two_cars")
     assert set(found.back) == {cells("A2 A1"), cells("C1 D1")}
 
 
 def test_undoing_the_last_move_is_seen() -> None:
-    state = act(moving(), move("B1 C1"), t.TakeLight(1))
-    found = t.match(state, BOARD)
+    state = act(moving(), move("B1 C1"), TakeLight(1))
+    found = match(state, BOARD)
     assert (found.kind, found.reason, found.back) == ("illegal", "undo", (cells("B1 C1"),))
 
 
 def test_a_car_moved_without_the_light_is_seen_with_the_move_it_would_be() -> None:
-    found = t.match(running(), seen(BOARD, "B1 C1"))
+    found = match(running(), seen(BOARD, "B1 C1"))
     assert (found.kind, found.reason) == ("illegal", "no_light")
     assert (found.source, found.target) == cells("B1 C1")
     assert found.back == (cells("C1 B1"),)
@@ -198,37 +201,37 @@ def test_a_car_moved_without_the_light_is_seen_with_the_move_it_would_be() -> No
 
 def test_eight_discs_ten_discs_and_a_changed_colour_are_told() -> None:
     without = BOARD.replace("R", ".", 1)
-    assert t.match(moving(), without).reason == "missing"
-    assert t.match(moving(), BOARD[:2] + "R" + BOARD[3:]).reason == "extra"
-    assert t.match(moving(), "B" + BOARD[1:]).reason == "colours"
+    assert match(moving(), without).reason == "missing"
+    assert match(moving(), BOARD[:2] + "R" + BOARD[3:]).reason == "extra"
+    assert match(moving(), "B" + BOARD[1:]).reason == "colours"
 
 
 def test_a_green_disc_on_a_crossing_is_told() -> None:
-    found = t.match(moving(), BOARD[:2] + "G" + BOARD[3:])
+    found = match(moving(), BOARD[:2] + "G" + BOARD[3:])
     assert (found.kind, found.reason, found.cells) == ("illegal", "green", (2,))
 
 
 def test_what_a_hand_hides_is_nobodys_fault() -> None:
     lifted = "R.?Y" + BOARD[4:]
-    found = t.match(moving(), lifted)
+    found = match(moving(), lifted)
     assert (found.kind, found.cells) == ("unreadable", (2,))
-    assert t.match(moving(), "?" * 16).kind == "unreadable"
-    assert t.match(moving(), "RB").kind == "unreadable"
+    assert match(moving(), "?" * 16).kind == "unreadable"
+    assert match(moving(), "RB").kind == "unreadable"
 
 
 def test_a_car_that_appears_while_its_old_crossing_is_hidden_is_not_one_too_many() -> None:
     board = "?" + BOARD[1:8] + "R" + BOARD[9:]
-    assert t.match(moving(), board).kind == "unreadable"
+    assert match(moving(), board).kind == "unreadable"
 
 
 def test_a_move_is_believed_while_something_else_is_hidden() -> None:
     board = seen(BOARD, "B1 C1")[:15] + "?"
-    assert t.match(moving(), board).kind == "move"
+    assert match(moving(), board).kind == "move"
 
 
 def test_several_possible_moves_are_ambiguous() -> None:
     gone = "R.??" + ".Y?." + BOARD[8:]
-    assert t.match(moving(), gone).kind == "ambiguous"
+    assert match(moving(), gone).kind == "ambiguous"
 
 
 @given(boards, st.booleans(), st.data())
@@ -238,20 +241,20 @@ def test_each_legal_move_is_recognised_from_the_whole_board(
 ) -> None:
     state = moving(board, diagonal_moves=diagonal)
     source, target = data.draw(st.sampled_from(list(moves.legal(board, "", diagonal))))
-    found = t.match(state, moves.moved(board, source, target))
+    found = match(state, moves.moved(board, source, target))
     if board[source] == board[target]:
         assert found.kind == "unchanged" and (source, target) in found.pairs
         return
     assert found.kind == ("move" if board[target] == "." else "swap")
     assert found.source is not None and found.target is not None
-    after = act(state, t.Move(found.source, found.target))
+    after = act(state, Move(found.source, found.target))
     assert after.board == moves.moved(board, source, target)
 
 
 @given(boards, boards)
 @settings(max_examples=150, deadline=None)
 def test_the_way_back_from_any_wrong_board_restores_it(board: str, other: str) -> None:
-    found = t.match(moving(board), other)
+    found = match(moving(board), other)
     if found.kind != "illegal":
         return
     restored = list(other)
@@ -269,7 +272,7 @@ def test_hidden_crossings_never_turn_a_legal_move_into_a_wrong_one(
 ) -> None:
     source, target = data.draw(st.sampled_from(list(moves.legal(board, "", True))))
     after = moves.moved(board, source, target)
-    found = t.match(moving(board), ["?" if c in hidden else car for c, car in enumerate(after)])
+    found = match(moving(board), ["?" if c in hidden else car for c, car in enumerate(after)])
     assert found.kind != "illegal"
     if found.kind in ("move", "swap"):
         assert {found.source, found.target} == {source, target}
@@ -277,7 +280,7 @@ def test_hidden_crossings_never_turn_a_legal_move_into_a_wrong_one(
 
 def test_the_camera_that_comes_back_agrees_or_its_board_can_be_taken_over() -> None:
     state = running()
-    assert t.match(state, BOARD).kind == "unchanged"
+    assert match(state, BOARD).kind == "unchanged"
     other = seen(BOARD, "A1 A2,D1 C1")
-    assert t.match(state, other).kind == "illegal"
-    assert t.match(act(state, t.BoardSet(other)), other).kind == "unchanged"
+    assert match(state, other).kind == "illegal"
+    assert match(act(state, BoardSet(other)), other).kind == "unchanged"

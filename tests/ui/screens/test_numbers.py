@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
-from companion.games.macadam.model import SIGNAL_KINDS
+from companion.games.macadam.state import SIGNAL_KINDS
 from companion.games.steam_park.modules.new_stands import USED
 from companion.games.steam_park.state import KINDS
 from companion.ui.screens.options import OptionsScreen, kept_options

@@ -16,7 +16,7 @@ from companion.demo.past import Evening, past_evenings
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
 from companion.games.base import Player, ranking
-from companion.games.gumball_rally.state import Stay
+from companion.games.gumball_rally.actions import Stay
 from companion.history.bgstats import PAGE
 from companion.play import Play
 from companion.ui.canvas import Canvas

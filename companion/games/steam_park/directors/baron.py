@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.base import Message, Refusal, replaced
-from companion.games.steam_park.acts import Bid
+from companion.games.steam_park.actions import Bid
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.stages import advance
 from companion.games.steam_park.state import Auction, Result, State, earn
 
 PAGE = Page("baron", "steam.baron_name", "steam.baron_help")
+
+
 START_MONEY = 10
 
 
@@ -34,8 +36,9 @@ def bid(state: State, action: Bid) -> Result:
     if not 0 <= action.amount <= money:
         return Refusal("steam.bid_range", {"player": name, "money": money}, "baron")
     bids = replaced(state.bids, action.player, action.amount)
+    shown = [amount for amount in bids if amount is not None]
     state = replace(state, bids=bids)
-    return state if None in bids else _reveal(state, bids)
+    return state if len(shown) < len(bids) else _reveal(state, shown)
 
 
 def told(state: State) -> Message | None:

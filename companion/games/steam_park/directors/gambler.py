@@ -3,11 +3,13 @@
 from msgspec.structs import replace
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import SettleCard
+from companion.games.steam_park.actions import SettleCard
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.state import Result, State, earn
 
 PAGE = Page("gambler", "steam.gambler_name", "steam.gambler_help")
+
+
 DEAREST_CARD = 99
 
 

@@ -15,6 +15,8 @@ from companion.games.steam_park.state import (
 )
 
 PAGE = Page("smooth_talker", "steam.smooth_talker_name", "steam.smooth_talker_help")
+
+
 DIRT_EACH = 1
 
 

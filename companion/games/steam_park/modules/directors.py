@@ -10,10 +10,12 @@ from companion.games.steam_park.directors import (
     smooth_talker,
     sweeper,
 )
-from companion.games.steam_park.options import Options
 from companion.games.steam_park.page import Page
+from companion.games.steam_park.state import Options
 
 PAGE = Page("directors", "steam.directors_name", "steam.directors_help")
+
+
 DIRECTORS: dict[str, Page] = {
     page.id: page
     for page in (

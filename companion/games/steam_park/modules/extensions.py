@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.base import Refusal, replaced
-from companion.games.steam_park.acts import NewExtension
+from companion.games.steam_park.actions import NewExtension
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.state import (
     METALS,
@@ -17,6 +17,8 @@ from companion.games.steam_park.state import (
 )
 
 PAGE = Page("extensions", "steam.extensions_name", "steam.extensions_help")
+
+
 PENALTY_PER_PLACE = 2
 
 

@@ -2,11 +2,12 @@
 
 from random import Random
 
-from companion.games.steam_park.options import Options
 from companion.games.steam_park.page import Page
-from companion.games.steam_park.state import BASE_KINDS, KINDS, Kind
+from companion.games.steam_park.state import BASE_KINDS, KINDS, Kind, Options
 
 PAGE = Page("new_stands", "steam.new_stands_name", "steam.new_stands_help")
+
+
 USED = 5
 
 

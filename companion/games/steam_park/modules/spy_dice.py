@@ -3,13 +3,17 @@
 from msgspec.structs import replace
 
 from companion.games.base import Refusal, replaced
-from companion.games.steam_park.acts import Spy
+from companion.games.steam_park.actions import Spy
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.stages import advance
 from companion.games.steam_park.state import Result, State, earn, too_dear, white_dice
 
 PAGE = Page("spy_dice", "steam.spy_dice_name", "steam.spy_dice_help")
+
+
 START_MONEY = 4
+
+
 FULL_PRICE = 4
 
 

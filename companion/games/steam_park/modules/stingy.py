@@ -16,6 +16,8 @@ from companion.games.steam_park.state import (
 )
 
 PAGE = Page("stingy", "steam.stingy_name", "steam.stingy_help")
+
+
 PAY = 2
 
 

@@ -1,7 +1,7 @@
 """Every kind of stand by its name, what doubles a die, and the use of one."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import UseStand
+from companion.games.steam_park.actions import UseStand
 from companion.games.steam_park.stands import (
     casino,
     fountain,

@@ -1,12 +1,14 @@
 """Fountain: at the end of the turn, 2 Danari wash 2 dirt away."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import UseStand
+from companion.games.steam_park.actions import UseStand
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.stands.stand import Stand, mark
 from companion.games.steam_park.state import Result, State, earn, soil, too_dear
 
 PRICE = 2
+
+
 WASHES = 2
 
 

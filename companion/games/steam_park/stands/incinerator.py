@@ -9,6 +9,8 @@ from companion.games.steam_park.state import Park, power
 STAND = Stand(
     "incinerator", Page("incinerator", "steam.incinerator_name", "steam.incinerator_help")
 )
+
+
 PAY = 2
 
 

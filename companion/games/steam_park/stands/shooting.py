@@ -1,7 +1,7 @@
 """Shooting gallery: a die is thrown again and pays, a blank one more."""
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import UseStand
+from companion.games.steam_park.actions import UseStand
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.stands.stand import Stand, mark
 from companion.games.steam_park.state import Result, State, earn

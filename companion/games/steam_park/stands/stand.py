@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import UseStand
+from companion.games.steam_park.actions import UseStand
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.state import Deed, Kind, Result, State, power
 

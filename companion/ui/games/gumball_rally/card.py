@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.games.gumball_rally.actions import PlayCard
 from companion.games.gumball_rally.cards import COLOURS, NUMBERS, Colour
-from companion.games.gumball_rally.state import PlayCard
 from companion.ui.box import Box
 from companion.ui.games.gumball_rally.art import CARD_FILLS, PREPARED_ICONS, TYPE_WORDS, type_of
 from companion.ui.games.gumball_rally.part import GumballPart

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.gumball_rally.actions import Reprint
 from companion.games.gumball_rally.options import OPTIONS
-from companion.games.gumball_rally.state import Reprint
 from companion.i18n import ordinal
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.games.gumball_rally.actions import Danger, Draw
 from companion.games.gumball_rally.cards import COLOURS, DANGER_CARDS, WINDOWS, Colour
-from companion.games.gumball_rally.state import Danger, Draw
 from companion.ui.box import Box
 from companion.ui.games.gumball_rally.art import (
     HAZARD_ICONS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.games.gumball_rally.state import LineUp
+from companion.games.gumball_rally.actions import LineUp
 from companion.ui.box import Box
 from companion.ui.games.gumball_rally.part import GumballPart
 from companion.ui.widgets import Button, Widget

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.games.gumball_rally.actions import Stay
 from companion.games.gumball_rally.cards import Card, Colour
-from companion.games.gumball_rally.state import State, Stay
+from companion.games.gumball_rally.state import State
 from companion.i18n import ordinal
 from companion.ui.box import Box
 from companion.ui.games.gumball_rally.art import HAZARD_WORDS, Lane, QueueView, type_of

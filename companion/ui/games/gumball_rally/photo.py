@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.games.gumball_rally.actions import Photo
 from companion.games.gumball_rally.cards import NUMBERS
-from companion.games.gumball_rally.state import Photo
 from companion.ui.box import Box
 from companion.ui.games.gumball_rally.part import GumballPart
 from companion.ui.widgets import Text, Token, Widget, number_pad

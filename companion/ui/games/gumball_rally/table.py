@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.gumball_rally.state import Danger, Draw, State
+from companion.games.gumball_rally.actions import Danger, Draw
+from companion.games.gumball_rally.state import State
 from companion.play import Play
 from companion.ui.games.gumball_rally.art import Motion
 from companion.ui.games.gumball_rally.card import CardPart

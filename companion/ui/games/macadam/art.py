@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.macadam.model import POINTS
-from companion.games.macadam.words import KIND_WORDS
+from companion.games.macadam.names import KIND_WORDS
+from companion.games.macadam.state import POINTS
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
 from companion.ui.theme import (

@@ -5,19 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.macadam import (
-    POLICEMEN,
-    Cannot,
-    Follow,
-    Policeman,
-    Reshuffle,
-    State,
-    follow_cards,
-    policeman_cards,
-    turn,
-)
-from companion.games.macadam.cards import passing, same_kind
-from companion.games.macadam.model import CARDS
+from companion.games.macadam.actions import Cannot, Follow, Policeman, Reshuffle
+from companion.games.macadam.cards import follow_cards, passing, policeman_cards, same_kind
+from companion.games.macadam.state import CARDS, POLICEMEN, State, turn
 from companion.ui.box import Box
 from companion.ui.games.macadam.popovers import CardPicker
 from companion.ui.games.macadam.tools import card_keys, die_key, wrong_key

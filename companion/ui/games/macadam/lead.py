@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.macadam import Exchange, Lead, Paper, Skip, State, lead_cards, turn
-from companion.games.macadam.model import FITS
+from companion.games.macadam.actions import Exchange, Lead, Paper, Skip
+from companion.games.macadam.cards import lead_cards
+from companion.games.macadam.state import FITS, State, turn
 from companion.ui.box import Box
 from companion.ui.games.macadam.popovers import CardPicker, PaperScreen
 from companion.ui.games.macadam.tools import card_keys, die_key, wrong_key

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.macadam import INSURANCE, LICENCE, totals
-from companion.games.macadam.words import PAPER_WORDS
+from companion.games.macadam.names import PAPER_WORDS
+from companion.games.macadam.scoring import totals
+from companion.games.macadam.state import INSURANCE, LICENCE
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.macadam.art import CARD_LABELS, CardKey

@@ -7,23 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.games.macadam import (
-    CARD_WORDS,
-    INSURANCE,
-    LICENCE,
-    SIGNAL_KINDS,
-    SIGNAL_WORDS,
-    Deal,
-    Follow,
-    SetSignal,
-    State,
-    coup_number,
-    dealt,
-    follow_cards,
-    signals_option,
-    stock,
-    turn,
-)
+from companion.games.macadam.actions import Deal, Follow, SetSignal
+from companion.games.macadam.cards import follow_cards
+from companion.games.macadam.coup import coup_number
+from companion.games.macadam.names import CARD_WORDS, SIGNAL_WORDS
+from companion.games.macadam.options import dealt, signals_option, stock
+from companion.games.macadam.state import INSURANCE, LICENCE, SIGNAL_KINDS, State, turn
 from companion.play import Play
 from companion.ui.box import Box
 from companion.ui.games.macadam.art import SeatCard, Signal
@@ -50,17 +39,18 @@ class Table(PlayScreen):
 
     def turn_of(self) -> int | None:
         state: State = self.state
-        return turn(state) if state.phase in ("lead", "follow") else None
+        return turn(state) if state.stage in ("lead", "follow") else None
 
     def can_pass(self) -> bool:
         """The player follows: the suit is known, and he may lay it."""
         state: State = self.state
-        return state.phase == "follow" and state.follow in follow_cards(state)
+        return state.stage == "follow" and state.follow in follow_cards(state)
 
     def next_player(self) -> int | None:
         after = self.play.rules.apply(self.state, Follow())
-        going = isinstance(after, State) and after.phase in ("lead", "follow")
-        return turn(after) if going else None
+        if not isinstance(after, State) or after.stage not in ("lead", "follow"):
+            return None
+        return turn(after)
 
     def can_step_back(self) -> bool:
         return self.place is not None
@@ -74,7 +64,7 @@ class Table(PlayScreen):
     def acted(self, before: State, action: Any) -> None:
         after: State = self.state
         self.place = None
-        self.shell.sound("phase" if after.phase != before.phase else "key")
+        self.shell.sound("phase" if after.stage != before.stage else "key")
         if after.notices:
             text = " ".join(self.say.words(notice) for notice in after.notices)
             self.shell.toast(text)
@@ -100,9 +90,9 @@ class Table(PlayScreen):
                 kind=kind,
                 token=state.tokens[place],
                 chosen=place == self.place,
-                current=place == state.signal and state.phase == "follow",
+                current=place == state.signal and state.stage == "follow",
                 name=f"signal:{place}",
-                enabled=state.phase in ("deal", "lead") and not state.tokens[place],
+                enabled=state.stage in ("deal", "lead") and not state.tokens[place],
                 on_tap=partial(self._touch_signal, place),
             )
             for place, (kind, cell) in enumerate(zip(state.signals, box.grid(4, 4, 6), strict=True))
@@ -111,7 +101,7 @@ class Table(PlayScreen):
     def _touch_signal(self, place: int) -> None:
         """Before the deal a tap shows the next kind of signal; afterwards it chooses."""
         state: State = self.state
-        if state.phase == "deal":
+        if state.stage == "deal":
             kind = SIGNAL_KINDS[(SIGNAL_KINDS.index(state.signals[place]) + 1) % len(SIGNAL_KINDS)]
             if self.act(SetSignal(place, kind)):
                 self._remember_signals()
@@ -126,12 +116,12 @@ class Table(PlayScreen):
         self.shell.journal.remember(f"options.{self.game}", msgspec.to_builtins(kept))
 
     def _panel(self, box: Box, state: State) -> list[Widget]:
-        if state.phase == "deal":
+        if state.stage == "deal":
             return self._deal(box, state)
-        if state.phase == "round_over":
+        if state.stage == "round_over":
             return self._round_over(box, state)
         head, keys = box.top(70, 10)
-        if state.phase == "lead":
+        if state.stage == "lead":
             return self._head(head, *self._lead_words(state)) + lead_keys(self, keys)
         return self._head(head, *self._follow_words(state)) + follow_keys(self, keys)
 
@@ -250,7 +240,7 @@ class Table(PlayScreen):
 
     def lamp(self) -> LampSign:
         state: State = self.state
-        if state.phase in ("deal", "round_over"):
+        if state.stage in ("deal", "round_over"):
             return LampSign(LedMode.SLOW, self.say("app.lamp_next"))
         return super().lamp()
 
@@ -263,11 +253,11 @@ class Table(PlayScreen):
         state: State = self.state
         if self.can_pass():
             self.act(Follow())
-        elif state.phase == "round_over":
+        elif state.stage == "round_over":
             self.act(Deal((state.dealer + 1) % len(self.players)))
 
     def seat(self, seat: int, at: float) -> None:
         """A seat's own button: that player follows; another one is told whose turn it is."""
         player = next((p for p, who in enumerate(self.players) if who.seat == seat), None)
-        if player is not None and self.state.phase == "follow":
+        if player is not None and self.state.stage == "follow":
             self.act(Follow(player=player))

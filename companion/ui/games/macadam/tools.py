@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.macadam import Die, State, WrongCard, turn
-from companion.games.macadam.model import CARDS
+from companion.games.macadam.actions import Die, WrongCard
+from companion.games.macadam.state import CARDS, State, turn
 from companion.ui.box import Box
 from companion.ui.games.macadam.art import CARD_LABELS, CardKey
 from companion.ui.games.macadam.popovers import CardPicker, DieScreen
@@ -45,7 +45,7 @@ def card_keys(
 def die_key(table: Table, box: Box) -> Widget:
     """Once in one's own turn; the house rule may keep it for the leader."""
     state: State = table.state
-    leader_only = state.options.die_for == "leader" and state.phase != "lead"
+    leader_only = state.options.die_for == "leader" and state.stage != "lead"
     return Button(
         box=box,
         icon="die",
@@ -66,7 +66,7 @@ def _ask_die(table: Table) -> None:
 
 def wrong_key(table: Table, box: Box) -> Widget:
     """A card laid by mistake goes back to the hand and costs a ticket."""
-    needs_place = table.state.phase == "lead"
+    needs_place = table.state.stage == "lead"
     return Button(
         box=box,
         icon="cross",
@@ -80,7 +80,7 @@ def wrong_key(table: Table, box: Box) -> Widget:
 
 
 def _ask_wrong(table: Table) -> None:
-    place = table.place if table.state.phase == "lead" else None
+    place = table.place if table.state.stage == "lead" else None
     title = table.say("macadam.which_wrong", name=table.name(turn(table.state)))
     choose = lambda card: table.act(WrongCard(card, place))  # noqa: E731
     table.shell.push(CardPicker(table.shell, title, CARDS, CARDS, choose))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.scream_machine import COST, HIDDEN, Ride
+from companion.games.scream_machine.state import COST, HIDDEN, Ride
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.theme import (

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from companion.games.scream_machine import Visitor, sides
+from companion.games.scream_machine.parks import sides
+from companion.games.scream_machine.state import Visitor
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.scream_machine.art import PLATE, TINT, paint_flag

@@ -7,7 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.base import Correct
-from companion.games.scream_machine import FAMILIES, First, NextRound, Score, rounds
+from companion.games.scream_machine.actions import First, NextRound, Score
+from companion.games.scream_machine.options import rounds
+from companion.games.scream_machine.state import FAMILIES
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.scream_machine.art import TINT, paint_flag

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.scream_machine import CHEAP, FAMILIES, State, matrix
+from companion.games.scream_machine.parks import matrix
+from companion.games.scream_machine.state import CHEAP, FAMILIES, State
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.scream_machine.art import ICONS, PLATE, TINT, paint_flag
@@ -31,7 +32,7 @@ class Line:
 def lines(state: State, shapes: tuple[str, ...]) -> tuple[Line, ...]:
     """What the matrix shows of each player. Prices are compared once all parks are open."""
     found = matrix(state)
-    kinds = FAMILIES if len(shapes) == 2 or state.phase == "opening" else COLUMNS
+    kinds = FAMILIES if len(shapes) == 2 or state.stage == "opening" else COLUMNS
 
     def mark(kind: str, player: int) -> str:
         leaders = found.leaders[kind] if kind in kinds else ()

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.games.scream_machine import (
-    ACTIONS,
-    COST,
-    FAMILIES,
-    Build,
-    EndTurn,
-    First,
-)
+from companion.games.scream_machine.actions import Build, EndTurn, First
+from companion.games.scream_machine.state import ACTIONS, COST, FAMILIES
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import ValueKey
 from companion.ui.games.scream_machine.matrix import Grid

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.scream_machine import COST, FAMILIES, FixRide, Ride, matrix
+from companion.games.scream_machine.actions import FixRide
+from companion.games.scream_machine.parks import matrix
+from companion.games.scream_machine.state import COST, FAMILIES, Ride
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.scream_machine.art import GAME, ICONS, PALE, PLATE, TINT, plate

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.games.scream_machine import State, rounds
+from companion.games.scream_machine.options import rounds
+from companion.games.scream_machine.state import State
 from companion.ui.box import Box
 from companion.ui.games.part import TablePart
 from companion.ui.games.scream_machine.art import GAME

@@ -6,19 +6,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.scream_machine import (
-    COST,
-    FAMILIES,
-    FAMILY_WORDS,
-    Build,
-    BuildRow,
-    Ride,
-    RowCard,
-    Spot,
-    WhatIf,
-    sides,
-    what_if,
-)
+from companion.games.scream_machine.actions import Build, BuildRow, RowCard
+from companion.games.scream_machine.names import FAMILY_WORDS
+from companion.games.scream_machine.parks import Spot, WhatIf, sides, what_if
+from companion.games.scream_machine.state import COST, FAMILIES, Ride
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.scream_machine.art import ICONS, RideCard, ValueKey, paint_visitor

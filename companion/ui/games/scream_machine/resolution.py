@@ -6,13 +6,10 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.scream_machine import (
-    CHEAP,
-    Decision,
-    NextRound,
-    rounds,
-    sides,
-)
+from companion.games.scream_machine.actions import NextRound
+from companion.games.scream_machine.options import rounds
+from companion.games.scream_machine.parks import sides
+from companion.games.scream_machine.state import CHEAP, Decision
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.part import Part
 from companion.ui.games.scream_machine.track import TrackScreen

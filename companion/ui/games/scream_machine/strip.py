@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
-from companion.games.scream_machine import Demolish, Novelties, Ride, Slot
+from companion.games.scream_machine.actions import Demolish, Novelties
+from companion.games.scream_machine.state import Ride, Slot
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import RideCard
 from companion.ui.games.scream_machine.matrix import Grid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.scream_machine import (
+from companion.games.scream_machine.actions import (
     Advertise,
     Build,
     BuildRow,
@@ -13,9 +13,9 @@ from companion.games.scream_machine import (
     FixVisitor,
     NextRound,
     ScoreOnly,
-    State,
     Visit,
 )
+from companion.games.scream_machine.state import State
 from companion.play import Play
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.counter import CounterPart
@@ -72,16 +72,16 @@ class Table(PlayScreen):
     def part(self) -> Part:
         """What draws the present phase; during a turn the benches can be looked at."""
         state: State = self.state
-        if self._benches and state.phase == "turns":
+        if self._benches and state.stage == "turns":
             return self._visitors
-        return self._parts[state.phase]
+        return self._parts[state.stage]
 
     def view(self, area: Box) -> list[Widget]:
         return self.part.view(area)
 
     def turn_of(self) -> int | None:
         state: State = self.state
-        return state.turn if state.phase in ("opening", "turns") else None
+        return state.turn if state.stage in ("opening", "turns") else None
 
     def can_pass(self) -> bool:
         return self.turn_of() is not None and self.play.can_undo
@@ -158,8 +158,8 @@ class Table(PlayScreen):
 
     def lamp(self) -> LampSign:
         state: State = self.state
-        if state.phase in LAMPS:
-            return LampSign(LedMode.STEADY, self.say(LAMPS[state.phase]))
+        if state.stage in LAMPS:
+            return LampSign(LedMode.STEADY, self.say(LAMPS[state.stage]))
         return super().lamp()
 
     def wake_at(self) -> float | None:
@@ -199,7 +199,7 @@ class ScreamPause(PauseScreen):
 
     def view(self, area: Box) -> list[Widget]:
         parts = super().view(area)
-        if self._scream.state.phase in ("score", "over"):
+        if self._scream.state.stage in ("score", "over"):
             return parts
         card = parts[1].box
         width = min(330.0, card.w * 0.62)

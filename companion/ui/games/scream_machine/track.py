@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.games.scream_machine import State, score_history
+from companion.games.scream_machine import score_history
+from companion.games.scream_machine.state import State
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD, Canvas
 from companion.ui.games.scream_machine.art import GAME, TINT

@@ -6,21 +6,17 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.scream_machine import (
-    ACTIONS,
-    COST,
-    FAMILIES,
-    OPTION_WORDS,
+from companion.games.scream_machine.actions import (
     Advertise,
     Demolish,
     Draw,
     EndTurn,
     Look,
     Novelties,
-    Ride,
-    Slot,
-    least_missed,
 )
+from companion.games.scream_machine.names import OPTION_WORDS
+from companion.games.scream_machine.parks import least_missed
+from companion.games.scream_machine.state import ACTIONS, COST, FAMILIES, Ride, Slot
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import OptionKey, RideCard
 from companion.ui.games.scream_machine.matrix import Grid

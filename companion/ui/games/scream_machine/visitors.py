@@ -6,19 +6,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.scream_machine import (
-    HIDDEN,
-    VISITOR_WORDS,
-    Arrive,
-    FixVisitor,
-    Reveal,
-    Visit,
-    Visitor,
-    bench,
-    next_hidden,
-    on_table,
-    visitor_kinds,
-)
+from companion.games.scream_machine.actions import Arrive, FixVisitor, Reveal, Visit
+from companion.games.scream_machine.names import VISITOR_WORDS
+from companion.games.scream_machine.options import visitor_kinds
+from companion.games.scream_machine.parks import bench
+from companion.games.scream_machine.state import HIDDEN, Visitor
+from companion.games.scream_machine.visitors import next_hidden, on_table
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import KindKey, VisitorCard
 from companion.ui.games.scream_machine.benches import GAP, locals_view, seated
@@ -78,7 +71,7 @@ class VisitorsPart(Part):
     def _title(self) -> str:
         if self._fixing is not None:
             return self.say("scream.who_instead")
-        return self.say(TITLES[self.state.phase])
+        return self.say(TITLES[self.state.stage])
 
     def _first(self, area: Box) -> list[Widget]:
         """Who has the first-player card this round."""
@@ -93,10 +86,10 @@ class VisitorsPart(Part):
         state = self.state
         if self._fixing is not None:
             return self._fixing
-        if state.phase == "deal":
+        if state.stage == "deal":
             gap = state.to_deal[0]
             return gap, len(bench(state, gap))
-        return next_hidden(state) if state.phase == "reveal" else None
+        return next_hidden(state) if state.stage == "reveal" else None
 
     def _national(self, box: Box) -> list[Widget]:
         title, about, cards = self._national_areas(box.inset(14, 10))
@@ -153,7 +146,7 @@ class VisitorsPart(Part):
 
     def slots(self, gap: int | None) -> tuple[Visitor, ...]:
         """The visitors of a bench, then an empty place for each that still comes."""
-        waiting = self.state.to_deal.count(gap) if self.state.phase == "deal" else 0
+        waiting = self.state.to_deal.count(gap) if self.state.stage == "deal" else 0
         return (*bench(self.state, gap), *[Visitor("")] * waiting)
 
     def card(self, box: Box, visitor: Visitor, gap: int | None, seats: tuple[int, ...]) -> Widget:
@@ -177,8 +170,8 @@ class VisitorsPart(Part):
         return [*still, Widget(box=box, name=_bench(gap), on_tap=partial(self._touch, gap))]
 
     def _pad(self, box: Box) -> list[Widget]:
-        phase = self.state.phase
-        if self._fixing is None and phase in ("visit", "turns"):
+        stage = self.state.stage
+        if self._fixing is None and stage in ("visit", "turns"):
             return self._go_on(box)
         kinds = visitor_kinds(self.count)
         there = on_table(self.state)
@@ -201,7 +194,7 @@ class VisitorsPart(Part):
             Panel(box=hint),
             Paragraph(box=hint.inset(14), text=text, colour=INK2, middle=True, align="centre"),
         ]
-        if self.state.phase == "visit":
+        if self.state.stage == "visit":
             return [*parts, self.go(key, self.say("scream.let_them_choose"), Visit(), "visit")]
         back = Button(
             box=key,
@@ -221,7 +214,7 @@ class VisitorsPart(Part):
             gap, index = self._fixing
             self.table.act(FixVisitor(gap, index, kind))
         else:
-            self.table.act(NEXT[self.state.phase](kind))
+            self.table.act(NEXT[self.state.stage](kind))
 
     def _fix(self, spot: Spot) -> None:
         self._fixing = None if spot == self._fixing else spot
@@ -236,9 +229,9 @@ class VisitorsPart(Part):
         self.press()
 
     def green(self) -> None:
-        if self.state.phase == "visit":
+        if self.state.stage == "visit":
             self.table.act(Visit())
-        elif self.state.phase == "turns":
+        elif self.state.stage == "turns":
             self.table.hide_benches()
 
 

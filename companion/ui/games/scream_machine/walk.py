@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.scream_machine import CHEAP, Decision
+from companion.games.scream_machine.state import CHEAP, Decision
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.scream_machine.art import ICONS, PLATE, paint_visitors

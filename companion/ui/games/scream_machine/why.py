@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.games.scream_machine import Decision, explain
+from companion.games.scream_machine.state import Decision
+from companion.games.scream_machine.words import explain
 from companion.ui.box import Box
 from companion.ui.canvas import SEMI, Canvas
 from companion.ui.games.scream_machine.art import ICONS

@@ -6,16 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import Bonus, EndTurn, NewStand, Stands, UseStand
-from companion.games.steam_park.state import (
-    COLOURS,
-    DEEDS,
-    Deed,
-    Kind,
-    State,
-    active,
-    pig_dice,
-)
+from companion.games.steam_park.actions import Bonus, EndTurn, NewStand, Stands, UseStand
+from companion.games.steam_park.state import COLOURS, DEEDS, Deed, Kind, State, active, pig_dice
 from companion.ui.box import Box
 from companion.ui.games.steam_park.art import DEED_ICONS
 from companion.ui.games.steam_park.ask import Asking

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import Bonus, NewExtension, Rides, UseStand
+from companion.games.steam_park.actions import Bonus, NewExtension, Rides, UseStand
 from companion.games.steam_park.stands import mirrors
 from companion.games.steam_park.state import COLOUR_WORDS, Kind, Metal
 from companion.ui.box import Box

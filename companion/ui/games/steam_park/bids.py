@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import Bid
+from companion.games.steam_park.actions import Bid
 from companion.games.steam_park.directors import baron
 from companion.games.steam_park.rules import apply
 from companion.ui.box import Box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.steam_park.acts import Done, LastThrow, TakeBack
+from companion.games.steam_park.actions import Done, LastThrow, TakeBack
 from companion.games.steam_park.race import last_player, pressed_order
 from companion.ui.games.steam_park.part import SteamPart
 from companion.ui.screen import LampSign

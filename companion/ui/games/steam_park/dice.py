@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.base import Refusal, replaced
-from companion.games.steam_park.acts import Dirt, Spy
+from companion.games.steam_park.actions import Dirt, Spy
 from companion.games.steam_park.directors import baron
 from companion.games.steam_park.dirt import preview
 from companion.games.steam_park.modules.spy_dice import most_matches, price, right_neighbour

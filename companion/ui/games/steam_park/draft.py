@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.base import Refusal
-from companion.games.steam_park.acts import (
+from companion.games.steam_park.actions import (
     Attract,
     Bonus,
     Clean,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.steam_park.acts import Fine, SettleCard
+from companion.games.steam_park.actions import Fine, SettleCard
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.steam_park.art import Pick

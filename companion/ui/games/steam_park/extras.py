@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.games.steam_park.acts import Attract, Bonus, Clean
+from companion.games.steam_park.actions import Attract, Bonus, Clean
 from companion.games.steam_park.state import Kind, spy_kept
 from companion.ui.box import Box
 from companion.ui.games.steam_park.art import GREY, Pick

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.steam_park.acts import Attract, Ground, NewRide, Rides, Stands
+from companion.games.steam_park.actions import Attract, Ground, NewRide, Rides, Stands
 from companion.games.steam_park.state import (
     COLOURS,
     METALS,

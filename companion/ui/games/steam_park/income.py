@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.base import Correct
-from companion.games.steam_park.acts import Adjust, Income
+from companion.games.steam_park.actions import Adjust, Income
 from companion.games.steam_park.income import VISITOR_PAYS, Gain, gains
 from companion.games.steam_park.modules.stingy import PAY as STINGY_PAYS
 from companion.games.steam_park.simple import MOST

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.games.steam_park.acts import LastThrow
+from companion.games.steam_park.actions import LastThrow
 from companion.games.steam_park.race import last_player, throws_left
 from companion.games.steam_park.state import WHITE_DICE
 from companion.ui.box import Box

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.games.steam_park.acts import Attract, Seat
+from companion.games.steam_park.actions import Attract, Seat
 from companion.games.steam_park.modules import stingy
 from companion.games.steam_park.state import COLOUR_WORDS, COLOURS, Colour
 from companion.ui.games.steam_park.art import FILLS, GREY

@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.base import Correct
 from companion.games.steam_park import rebuild
-from companion.games.steam_park.acts import (
-    Bid,
-    Dirt,
-    Done,
-    EndTurn,
-    Income,
-    LastThrow,
-    TakeBack,
-)
+from companion.games.steam_park.actions import Bid, Dirt, Done, EndTurn, Income, LastThrow, TakeBack
 from companion.games.steam_park.pages import in_play
 from companion.games.steam_park.state import State, active
 from companion.play import Play

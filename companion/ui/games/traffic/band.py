@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 
 from companion.games import traffic as t
 from companion.games.base import Refusal
-from companion.games.traffic.words import car
+from companion.games.traffic.actions import CancelLight, Unchanged
+from companion.games.traffic.names import car
+from companion.games.traffic.state import HINT_SECONDS
+from companion.games.traffic.tell import hint
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD, Canvas
 from companion.ui.games.traffic.art import paint_car
@@ -139,7 +142,7 @@ class Band:
         title = self._say.words(message) if message else ""
         if found is not None and found.kind == "unchanged":
             keys = [
-                _key("unchanged", "check", "go", partial(self._table.act, t.Unchanged())),
+                _key("unchanged", "check", "go", partial(self._table.act, Unchanged())),
                 _key("ignore", "cross", "plain", self._table.watch.ignore),
             ]
             return self._line(box, title, "", "swap", keys, AMBER_TINT)
@@ -154,15 +157,15 @@ class Band:
         title = self._say("traffic.name_moves", name=self._table.name(state.mover or 0))
         seeing = self._table.watch.seeing
         note = self._say("traffic.move_seen_help" if seeing else "traffic.move_touch_help")
-        give_back = partial(self._table.act, t.CancelLight())
+        give_back = partial(self._table.act, CancelLight())
         keys = [_key("cancel", "cross", "plain", give_back, self._say("traffic.give_back"))]
-        if not isinstance(t.apply(state, t.Unchanged()), Refusal):
+        if not isinstance(t.apply(state, Unchanged()), Refusal):
             words = self._say("traffic.swapped_twins")
             keys.append(_key("unchanged", "swap", "plain", self._unchanged, words))
         return self._line(box, title, note, "cam" if seeing else "finger", keys, AMBER_TINT)
 
     def _unchanged(self) -> None:
-        self._table.act(t.Unchanged())
+        self._table.act(Unchanged())
 
     def _cancel_asking(self) -> list[Button]:
         return [_key("cancel", "cross", "plain", self._part.forget)]
@@ -215,8 +218,8 @@ class Band:
         part = self._part
         if part.hinted:
             return True
-        quiet = self._table.quiet_since + t.HINT_SECONDS <= part.shell.now
-        return part.state.options.hint and quiet and t.hint(part.state) is not None
+        quiet = self._table.quiet_since + HINT_SECONDS <= part.shell.now
+        return part.state.options.hint and quiet and hint(part.state) is not None
 
     def _hinted(self, box: Box) -> list[Widget]:
         keys = [] if self._part.hinted else [_key("hint", "eye", "go", self._show_hint)]

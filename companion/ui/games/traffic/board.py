@@ -6,8 +6,9 @@ import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games import traffic as t
 from companion.games.base import Message
+from companion.games.traffic.actions import BoardSet, Shuffle, Start
+from companion.games.traffic.board import problem as board_problem
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.traffic.art import BoardView, crossing_box
@@ -150,7 +151,7 @@ class BoardPart(TrafficPart):
         reading = watch.reading
         if reading is None or reading.why:
             return self.say.words(Message(reading.why)) if reading else ""
-        problem = t.problem(watch.cells(), self.state.options.cars_per_colour)
+        problem = board_problem(watch.cells(), self.state.options.cars_per_colour)
         if problem is not None:
             return self.say.words(problem)
         if not watch.ready_board():
@@ -175,7 +176,7 @@ class BoardPart(TrafficPart):
         keys, rest = box.foot(132 if not self.portrait else 66)
         upright = self.portrait
         parts = brush_keys(keys, BRUSHES, self._brush, self._pick, self.say, lying=upright)
-        problem = t.problem(self._tapped, self.state.options.cars_per_colour)
+        problem = board_problem(self._tapped, self.state.options.cars_per_colour)
         words = self.say.words(problem) if problem else self.say("traffic.board_good")
         count = sum(car != "." for car in self._tapped)
         title = f"{count}/{3 * self.state.options.cars_per_colour}"
@@ -199,7 +200,7 @@ class BoardPart(TrafficPart):
         return COUNTDOWN if self.state.stage == "ready" else None
 
     def elapsed(self) -> None:
-        self.table.act(t.Start())
+        self.table.act(Start())
 
     # -- what can be done ------------------------------------------
 
@@ -219,13 +220,13 @@ class BoardPart(TrafficPart):
 
     def _shuffle(self) -> None:
         self._mode = "copy"
-        self.table.act(t.Shuffle(secrets.randbits(31)))
+        self.table.act(Shuffle(secrets.randbits(31)))
 
     def _good(self) -> bool:
         if self.state.stage == "ready":
             return True
         if self.mode == "tap":
-            return t.problem(self._tapped, self.state.options.cars_per_colour) is None
+            return board_problem(self._tapped, self.state.options.cars_per_colour) is None
         ready = self.table.watch.ready_board()
         return bool(ready) if self.mode == "live" else ready == self.state.proposal
 
@@ -237,7 +238,7 @@ class BoardPart(TrafficPart):
         ready = self.table.watch.ready_board()
         cells = {"live": ready, "copy": ready or self.state.proposal, "tap": self._tapped}
         if self._can_go():
-            self.table.act(t.BoardSet(cells[self.mode]))
+            self.table.act(BoardSet(cells[self.mode]))
 
     def green(self, at: float) -> None:
         if self.state.stage == "board":

@@ -5,7 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games import traffic as t
+from companion.games.traffic.actions import (
+    First,
+    Objection,
+    ShowCard,
+    ShowCells,
+    ShowPattern,
+    TakeLight,
+)
+from companion.games.traffic.cards import deck
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.traffic.art import BoardView, crossing_box
@@ -107,7 +115,7 @@ class ClaimPart(TrafficPart):
                     size=40,
                     face=BUNGEE,
                     name=f"first:{player}",
-                    on_tap=partial(self.table.act, t.First(player)),
+                    on_tap=partial(self.table.act, First(player)),
                 )
             )
         return parts
@@ -142,7 +150,7 @@ class ClaimPart(TrafficPart):
         state = self.state
         gone = {*state.solved, *(code for hand in state.hands for code in hand)}
         expert = state.expert[self.claimant] > 0
-        return [c for c, card in t.deck().items() if c not in gone and (expert or not card.expert)]
+        return [c for c, card in deck().items() if c not in gone and (expert or not card.expert)]
 
     # -- what can be done ------------------------------------------
 
@@ -165,27 +173,27 @@ class ClaimPart(TrafficPart):
         self.shell.changed()
 
     def check(self) -> None:
-        if not self.table.act(t.ShowCells(self.taps)):
+        if not self.table.act(ShowCells(self.taps)):
             self.clear()
 
     def _pick(self, code: str) -> None:
-        self.table.act(t.ShowCard(code))
+        self.table.act(ShowCard(code))
 
     def object(self, player: int) -> None:
-        self.table.act(t.Objection(player))
+        self.table.act(Objection(player))
 
     def card_seen(self, rows: tuple[str, ...], code: str) -> None:
         """A card before the camera: by its code where the deck is ours, else by its figure."""
         printed = self.state.options.deck == "printed"
-        known = code if printed and code in t.deck() else ""
-        self.table.act(t.ShowCard(known) if known else t.ShowPattern(rows))
+        known = code if printed and code in deck() else ""
+        self.table.act(ShowCard(known) if known else ShowPattern(rows))
 
     def press(self, player: int, at: float) -> None:
         claim = self.state.claim
         if claim is None:
             return
         if claim.tied and player in (claim.player, *claim.tied):
-            self.table.act(t.First(player))
+            self.table.act(First(player))
         elif self._same_moment(at):
             self.table.bip(player, at)
         elif player != claim.player:
@@ -198,7 +206,7 @@ class ClaimPart(TrafficPart):
 
     def green(self, at: float) -> None:
         """The light is locked: the rules say so."""
-        self.table.act(t.TakeLight(self.others(self.claimant)[0]))
+        self.table.act(TakeLight(self.others(self.claimant)[0]))
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.pause"))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games import traffic as t
 from companion.games.base import Message
+from companion.games.traffic.actions import Continue, Overrule, Say
+from companion.games.traffic.board import crossing_name
+from companion.games.traffic.words import verdict_message
 from companion.ui.box import Box
 from companion.ui.games.traffic.board import BRUSHES
 from companion.ui.games.traffic.cards import CarKey
@@ -45,7 +47,7 @@ class Contest:
         head, rest = box.top(56)
         close, words = head.rightmost(60)
         keys = rest.rows(4)
-        yes, no = t.Overrule(True), t.Overrule(False)
+        yes, no = Overrule(True), Overrule(False)
         return [
             Panel(box=words, radius=12),
             Text(box=words.inset(12, 4), text=say("traffic.contest_title"), size=22),
@@ -85,7 +87,7 @@ class Contest:
         text = self._part.say.words(self._message())
         title = say("traffic.tap_unsure")
         if cell is not None:
-            title = say("traffic.what_stands", crossing=t.crossing_name(cell))
+            title = say("traffic.what_stands", crossing=crossing_name(cell))
         head, body = words.inset(12, 8).top(32, 2)
         parts: list[Widget] = [
             Panel(box=words),
@@ -109,12 +111,12 @@ class Contest:
     def _message(self) -> Message:
         verdict = self._part.claim.verdict
         assert verdict is not None
-        return t.verdict_message(self._part.claim.board, verdict)
+        return verdict_message(self._part.claim.board, verdict)
 
     def _say(self, cell: int | None, car: str) -> None:
         self._part.saying = None
         if cell is not None:
-            self._part.table.act(t.Say(cell, car))
+            self._part.table.act(Say(cell, car))
 
     # -- which card is given ------------------------------------------
 
@@ -140,4 +142,4 @@ class Contest:
 
     def _give(self, code: str) -> None:
         self.open = self.giving = False
-        self._part.table.act(t.Continue(given=code))
+        self._part.table.act(Continue(given=code))

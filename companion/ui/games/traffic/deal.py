@@ -5,7 +5,9 @@ from __future__ import annotations
 import secrets
 from functools import partial
 
-from companion.games import traffic as t
+from companion.games.traffic.actions import Dealt, Hand, Handicap
+from companion.games.traffic.deal import dealt_hands, each, left_over
+from companion.games.traffic.tell import deal_message
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.traffic.hand import HandSheet
@@ -46,7 +48,7 @@ class DealPart(TrafficPart):
         return self.say("traffic.round_of", n=self.state.round, of=3)
 
     def _takes(self) -> str:
-        message = t.deal_message(self.state)
+        message = deal_message(self.state)
         return self.say.words(message) if message else ""
 
     def _news(self, box: Box) -> list[Widget]:
@@ -60,14 +62,14 @@ class DealPart(TrafficPart):
                 Text(box=words, text=takes, size=34, face=BUNGEE),
             ]
         count = len(self.table.players)
-        over = t.left_over(count)
-        text = self.say("traffic.deal_each", count=t.each(count))
+        over = left_over(count)
+        text = self.say("traffic.deal_each", count=each(count))
         note = self.say("traffic.deal_over", count=over) if over else self.say("traffic.deal_all")
         number, words = box.left(104, 16)
         title, sub = words.inset(0, 10).rows(2, 2)
         return [
             Panel(box=box),
-            Text(box=number, text=str(t.each(count)), size=56, face=BUNGEE, align="centre"),
+            Text(box=number, text=str(each(count)), size=56, face=BUNGEE, align="centre"),
             Text(box=title, text=text, size=25),
             Text(box=sub, text=note, size=18, colour=INK2),
         ]
@@ -95,7 +97,7 @@ class DealPart(TrafficPart):
         if wide:
             place = words.inset(8, 4)
             parts.append(Paragraph(box=place, text=label, size=18, colour=INK2, middle=True))
-        most = t.each(len(self.table.players)) - state.swaps[player]
+        most = each(len(self.table.players)) - state.swaps[player]
         parts += stepper(
             step.inset(4, 2),
             state.handicap[player],
@@ -115,7 +117,7 @@ class DealPart(TrafficPart):
         self.table.open_sheet(HandSheet(self.table, player))
 
     def _handicap(self, player: int, experts: int) -> None:
-        self.table.act(t.Handicap(player, experts))
+        self.table.act(Handicap(player, experts))
 
     def _foot(self, box: Box) -> list[Widget]:
         go, rest = box.rightmost(box.w * 0.46)
@@ -131,12 +133,12 @@ class DealPart(TrafficPart):
 
     def _deal_fairly(self) -> None:
         """The companion says who gets which card; the lists can be read from the same keys."""
-        for player, cards in enumerate(t.dealt_hands(self.state, secrets.randbits(31))):
-            self.table.act(t.Hand(player, ()))
-            self.table.act(t.Hand(player, cards))
+        for player, cards in enumerate(dealt_hands(self.state, secrets.randbits(31))):
+            self.table.act(Hand(player, ()))
+            self.table.act(Hand(player, cards))
 
     def _dealt(self) -> None:
-        self.table.act(t.Dealt())
+        self.table.act(Dealt())
 
     def green(self, at: float) -> None:
         self._dealt()

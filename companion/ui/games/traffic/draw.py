@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games import traffic as t
+from companion.games.traffic.actions import ShowPattern
+from companion.games.traffic.cards import figure, rows_of
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView
 from companion.ui.games.traffic.cards import CarKey, GridCell
@@ -172,7 +173,7 @@ class CardDrawing:
     def rows(self) -> tuple[str, ...]:
         """The card without its empty rim."""
         lines = [self._cells[k : k + SIDE] for k in range(0, SIDE * SIDE, SIDE)]
-        return t.rows_of(t.figure(lines))
+        return rows_of(figure(lines))
 
     def _check(self) -> None:
-        self._part.table.act(t.ShowPattern(self.rows()))
+        self._part.table.act(ShowPattern(self.rows()))

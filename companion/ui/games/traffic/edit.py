@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games import traffic as t
+from companion.games.traffic.actions import BoardSet, Say
+from companion.games.traffic.board import problem as board_problem
+from companion.games.traffic.state import State
 from companion.ui.box import Box
 from companion.ui.games.sheet import Sheet
 from companion.ui.games.traffic.art import BoardView, crossing_box
@@ -27,7 +29,7 @@ class BoardEditor(Sheet):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        state: t.State = table.state
+        state: State = table.state
         self._was = state.claim.board if state.claim else state.board
         self._cells = self._was
         self._past: list[str] = []
@@ -59,7 +61,7 @@ class BoardEditor(Sheet):
         upright = self.shell.layout.portrait
         keys, rest = rest.foot(66 if upright else 140)
         parts += brush_keys(keys, BRUSHES, self._brush, self._pick, say, lying=upright)
-        problem = t.problem(self._cells, self.table.state.options.cars_per_colour)
+        problem = board_problem(self._cells, self.table.state.options.cars_per_colour)
         words = say.words(problem) if problem else say("traffic.edit_help")
         head, text = rest.inset(12, 8).top(34, 4)
         return [
@@ -75,7 +77,7 @@ class BoardEditor(Sheet):
     def _camera_board(self) -> str:
         """The whole board as the camera has it, when that differs and may be taken."""
         state, seen = self.table.state, self.table.watch.believed
-        whole = bool(seen) and t.problem(seen, state.options.cars_per_colour) is None
+        whole = bool(seen) and board_problem(seen, state.options.cars_per_colour) is None
         may = self.table.watch.seeing and state.stage in ("run", "move")
         return seen if whole and may and seen != self._cells else ""
 
@@ -104,14 +106,14 @@ class BoardEditor(Sheet):
     def _done(self) -> None:
         """The whole board at once where the rules take it, else crossing by crossing."""
         self.close()
-        state: t.State = self.table.state
-        whole = t.problem(self._cells, state.options.cars_per_colour) is None
+        state: State = self.table.state
+        whole = board_problem(self._cells, state.options.cars_per_colour) is None
         if state.claim is None and whole and self._cells != self._was:
-            self.table.act(t.BoardSet(self._cells))
+            self.table.act(BoardSet(self._cells))
             return
         for cell, car in enumerate(self._cells):
             if car != self._was[cell]:
-                self.table.act(t.Say(cell, car))
+                self.table.act(Say(cell, car))
 
     def closed(self) -> None:
         self.table.watch.judge_again()

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games import traffic as t
+from companion.games.traffic.actions import Hand
+from companion.games.traffic.cards import deck
+from companion.games.traffic.state import State
 from companion.ui.box import Box
 from companion.ui.games.sheet import Sheet
 from companion.ui.games.traffic.cards import CardView
@@ -62,7 +64,7 @@ class CardGrid:
     ) -> Widget:
         return CardView(
             box=box,
-            rows=t.deck()[code].rows,
+            rows=deck()[code].rows,
             code=code,
             chosen=code in chosen,
             faded=code in faded,
@@ -114,12 +116,12 @@ class HandSheet(Sheet):
         self._grid = CardGrid(self.shell)
 
     def view(self, area: Box) -> list[Widget]:
-        state: t.State = self.table.state
+        state: State = self.table.state
         player, hand = self._player, state.hands[self._player]
         title = self.say("traffic.cards_of", name=self.table.name(player))
         head, rest = self.table.head(area, title, f"{len(hand)}/{state.left()[player]}")
         foot, rest = rest.foot(64)
-        codes = [code for code in t.deck() if self._may_be(code)]
+        codes = [code for code in deck() if self._may_be(code)]
         elsewhere = frozenset(c for p, h in enumerate(state.hands) if p != player for c in h)
         return [
             *head,
@@ -130,7 +132,7 @@ class HandSheet(Sheet):
 
     def _keys(self, box: Box, some: bool) -> list[Widget]:
         none, done = box.columns(2)
-        clear = partial(self.table.act, t.Hand(self._player, ()))
+        clear = partial(self.table.act, Hand(self._player, ()))
         return [
             plain_key(
                 none,
@@ -147,12 +149,12 @@ class HandSheet(Sheet):
 
     def _may_be(self, code: str) -> bool:
         """Expert cards are offered only to a player who takes some."""
-        return not t.deck()[code].expert or self.table.state.expert[self._player] > 0
+        return not deck()[code].expert or self.table.state.expert[self._player] > 0
 
     def toggle(self, code: str) -> None:
         hand = self.table.state.hands[self._player]
         after = tuple(c for c in hand if c != code) if code in hand else (*hand, code)
-        self.table.act(t.Hand(self._player, tuple(sorted(after))))
+        self.table.act(Hand(self._player, tuple(sorted(after))))
 
     def add(self, code: str) -> None:
         """A card shown to the camera joins the hand."""

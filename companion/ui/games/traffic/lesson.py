@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games import traffic as t
+from companion.games.traffic.cards import figure, rows_of, turned
+from companion.games.traffic.state import State
+from companion.games.traffic.tell import Lesson, combination
 from companion.ui.box import Box
 from companion.ui.games.sheet import Sheet
 from companion.ui.games.traffic.art import BoardView
@@ -32,8 +34,8 @@ class LessonSheet(Sheet):
         self.shell.changed()
 
     def view(self, area: Box) -> list[Widget]:
-        state: t.State = self.table.state
-        lesson = t.combination(state.board, state.turn45, self._skip)
+        state: State = self.table.state
+        lesson = combination(state.board, state.turn45, self._skip)
         places = beside_board(area, self.shell.layout.portrait)
         done, rest = places.side.foot(64)
         other, rest = rest.foot(64)
@@ -60,7 +62,7 @@ class LessonSheet(Sheet):
             ),
         ]
 
-    def _words(self, box: Box, lesson: t.Lesson | None) -> list[Widget]:
+    def _words(self, box: Box, lesson: Lesson | None) -> list[Widget]:
         head, body = box.inset(12, 8).top(34, 4)
         mark, title = head.left(30, 8)
         parts: list[Widget] = [
@@ -73,7 +75,7 @@ class LessonSheet(Sheet):
             return [*parts, Paragraph(box=body, text=none, colour=INK2)]
         upright = self.shell.layout.portrait
         card, words = body.left(body.h, 16) if upright else reversed(body.foot(64, 4))
-        rows = t.rows_of(t.turned(t.figure(lesson.card.rows), lesson.eighths))
+        rows = rows_of(turned(figure(lesson.card.rows), lesson.eighths))
         side = min(card.w, card.h)
         return [
             *parts,

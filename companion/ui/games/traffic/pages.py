@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games import traffic as t
+from companion.games.traffic.actions import Action, Continue, Diagonals, Overrule
+from companion.games.traffic.rounds import gives_card
+from companion.games.traffic.state import OBJECTION_SECONDS
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.traffic.pieces import GoOn, PlayerKey
@@ -40,7 +42,7 @@ class Pages:
 
     def _ring(self, box: Box) -> Widget:
         left = self._part.table.remaining() or 0.0
-        share = left / t.OBJECTION_SECONDS
+        share = left / OBJECTION_SECONDS
         seconds = max(1, -int(-left // 1))
         corner = Box(box.right - 66, box.y + 8, 58, 58)
         return Drawing(box=corner, paint=_paint_ring, args=(share, seconds))
@@ -56,7 +58,7 @@ class Pages:
         if asks:
             foot, rest = box.foot(140)
             return [*self._proof.refused(rest), *self._who_saw(foot)]
-        if t.gives_card(self._part.state):
+        if gives_card(self._part.state):
             foot, rest = box.foot(128)
             parts = self._gives(foot)
         else:
@@ -107,7 +109,7 @@ class Pages:
             return [*parts, which]
         if self._part.state.expert[giver] and self._part.state.regular[giver]:
             white, green = keys.columns(2)
-            regular, expert = t.Continue(), t.Continue(given_expert=True)
+            regular, expert = Continue(), Continue(given_expert=True)
             parts.append(self._go_key(white, "cards", "traffic.white_card", "give:white", regular))
             parts.append(self._go_key(green, "cards", "traffic.green_card", "give:green", expert))
             return parts
@@ -127,19 +129,19 @@ class Pages:
         return self._part.contest.say_page(box, cell)
 
     def ask(self, box: Box) -> list[Widget]:
-        yes, no = t.Diagonals(True), t.Diagonals(False)
+        yes, no = Diagonals(True), Diagonals(False)
         return self._question(
             box, "traffic.diagonals_count", ("traffic.always", yes), ("traffic.never", no)
         )
 
     def table_decides(self, box: Box) -> list[Widget]:
-        yes, no = t.Overrule(True), t.Overrule(False)
+        yes, no = Overrule(True), Overrule(False)
         return self._question(
             box, "traffic.same_as_card", ("traffic.same", yes), ("traffic.different", no)
         )
 
     def _question(
-        self, box: Box, ask: str, yes: tuple[str, t.Action], no: tuple[str, t.Action]
+        self, box: Box, ask: str, yes: tuple[str, Action], no: tuple[str, Action]
     ) -> list[Widget]:
         foot, rest = box.foot(76)
         words, rest = rest.foot(64)

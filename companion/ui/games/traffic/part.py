@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.games.traffic import State
+from companion.games.traffic.state import State
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.part import Part

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games import traffic as t
+from companion.games.traffic.cards import figure, rows_of, turned
+from companion.games.traffic.words import verdict_message
 from companion.ui.box import Box
 from companion.ui.games.traffic.cards import CardView, TurnSign
 from companion.ui.theme import AMBER_TINT, INK2, STOP
@@ -42,7 +43,7 @@ class Proof:
         """The card as it lies on the board."""
         verdict = self._part.claim.verdict
         eighths = verdict.eighths if verdict else 0
-        return t.rows_of(t.turned(t.figure(self._card()), eighths))
+        return rows_of(turned(figure(self._card()), eighths))
 
     def _on_board(self) -> tuple[str, ...]:
         """The crossings that were meant, cut out of the board."""
@@ -99,7 +100,7 @@ class Proof:
         reason = verdict.reason if verdict and verdict.result == "refused" else ""
         words = self._part.say("traffic.did_rule_no")
         if verdict is not None and claim.ruled is None:
-            words = self._part.say.words(t.verdict_message(claim.board, verdict))
+            words = self._part.say.words(verdict_message(claim.board, verdict))
         mark, text = head.inset(8, 4).left(38, 10)
         parts: list[Widget] = [
             Panel(box=box),

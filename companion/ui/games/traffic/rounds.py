@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games import traffic as t
+from companion.games.traffic.actions import NextRound
+from companion.games.traffic.rounds import finished_rounds
+from companion.games.traffic.rounds import totals as sums_of
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.traffic.part import TrafficPart
@@ -40,7 +42,7 @@ class RoundEndPart(TrafficPart):
         ]
 
     def _sheet(self, box: Box) -> Widget:
-        rounds, totals = t.finished_rounds(self.state), t.totals(self.state)
+        rounds, totals = finished_rounds(self.state), sums_of(self.state)
         order = tuple(sorted(range(len(totals)), key=lambda p: totals[p]))
         shapes = tuple(self.table.shape(p) for p in order)
         names = tuple(self.table.name(p) for p in order)
@@ -54,7 +56,7 @@ class RoundEndPart(TrafficPart):
         )
 
     def _next(self) -> None:
-        self.table.act(t.NextRound())
+        self.table.act(NextRound())
 
     def green(self, at: float) -> None:
         self._next()

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from companion.games import traffic as t
 from companion.games.base import Refusal
+from companion.games.traffic.actions import Move, TakeLight
+from companion.games.traffic.state import HINT_SECONDS
+from companion.games.traffic.tell import hint
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView, crossing_box
 from companion.ui.games.traffic.band import Aside, Band
@@ -194,11 +197,11 @@ class RunPart(TrafficPart):
         return tuple(
             cell
             for cell in range(16)
-            if not isinstance(t.apply(self.state, t.Move(self.picked, cell)), Refusal)
+            if not isinstance(t.apply(self.state, Move(self.picked, cell)), Refusal)
         )
 
     def _hint_cells(self) -> tuple[int, ...]:
-        found = t.hint(self.state) if self.hinted else None
+        found = hint(self.state) if self.hinted else None
         return found.verdict.cells if found else ()
 
     def _told_aside(self, board: Box) -> list[Widget]:
@@ -219,7 +222,7 @@ class RunPart(TrafficPart):
 
     def take(self, player: int) -> None:
         self.asked_until = 0.0
-        self.table.act(t.TakeLight(player))
+        self.table.act(TakeLight(player))
 
     def _tap(self, cell: int) -> None:
         """Two taps: the car, then where it goes."""
@@ -234,14 +237,14 @@ class RunPart(TrafficPart):
             self.picked = None
         else:
             source, self.picked = self.picked, None
-            self.table.act(t.Move(source, cell))
+            self.table.act(Move(source, cell))
         self.shell.changed()
 
     def green(self, at: float) -> None:
         """Two players: the other one takes it. More: who?"""
         state = self.state
         if state.stage == "move":
-            self.table.act(t.TakeLight(self._someone_else()))
+            self.table.act(TakeLight(self._someone_else()))
         elif len(state.names) == 2 and state.holder is not None:
             self.take(1 - state.holder)
         else:
@@ -287,5 +290,5 @@ class RunPart(TrafficPart):
     def wake_at(self) -> float | None:
         marks = [self.asked_until, self.moved_until]
         if self.state.options.hint:
-            marks.append(self.table.quiet_since + t.HINT_SECONDS)
+            marks.append(self.table.quiet_since + HINT_SECONDS)
         return min((mark for mark in marks if self.shell.now < mark), default=None)

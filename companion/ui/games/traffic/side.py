@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games import traffic as t
+from companion.games.traffic.actions import Withdraw
 from companion.ui.box import Box
 from companion.ui.theme import GO, INK2
 from companion.ui.widgets import (
@@ -63,7 +63,7 @@ class ClaimSide:
         return plain_key(
             box,
             self._part.say("traffic.false_alarm"),
-            partial(self._part.table.act, t.Withdraw()),
+            partial(self._part.table.act, Withdraw()),
             name="withdraw",
             icon="cross",
             size=17 if self._part.portrait else 20,

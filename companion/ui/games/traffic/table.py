@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.events import BoardSeen, CardSeen, MoveSeen, Trouble
-from companion.games import traffic as t
+from companion.games.traffic.actions import (
+    Bip,
+    Continue,
+    Dealt,
+    Move,
+    NextRound,
+    Objection,
+    Overrule,
+    Say,
+    Start,
+    TakeLight,
+    Unchanged,
+)
+from companion.games.traffic.state import State
 from companion.play import Play
 from companion.ui.games.table import GameTable
 from companion.ui.games.traffic.board import BoardPart
@@ -32,14 +45,14 @@ if TYPE_CHECKING:
 LOOK_AGAIN = 0.1  # seconds between two pictures of the live view
 PLAYING = ("run", "move", "claim", "window", "verdict")
 SOUNDS: dict[type, str] = {
-    t.Bip: "bip",
-    t.TakeLight: "light",
-    t.Move: "overtake",
-    t.Unchanged: "overtake",
-    t.Start: "phase",
-    t.Dealt: "phase",
-    t.NextRound: "phase",
-    t.Objection: "danger",
+    Bip: "bip",
+    TakeLight: "light",
+    Move: "overtake",
+    Unchanged: "overtake",
+    Start: "phase",
+    Dealt: "phase",
+    NextRound: "phase",
+    Objection: "danger",
 }
 
 
@@ -73,8 +86,8 @@ class Table(GameTable):
         self.watch.follow()
 
     @property
-    def state(self) -> t.State:
-        state: t.State = self.play.state
+    def state(self) -> State:
+        state: State = self.play.state
         return state
 
     @property
@@ -147,19 +160,19 @@ class Table(GameTable):
 
     # -- acting ------------------------------------------
 
-    def acted(self, before: t.State, action: Any) -> None:
-        after: t.State = self.state
+    def acted(self, before: State, action: Any) -> None:
+        after: State = self.state
         self._telling_again = False
         self.quiet_since = self.shell.now
-        if after.stage != before.stage or isinstance(action, (t.Overrule, t.Objection, t.Say)):
+        if after.stage != before.stage or isinstance(action, (Overrule, Objection, Say)):
             self._entered_stage(before)
-        if isinstance(action, (t.Move, t.Unchanged)):
+        if isinstance(action, (Move, Unchanged)):
             self.run.moved_until = self.shell.now + CAR_MOVE
             self.shell.animate(self.run.moved_until)
         self._sound(before, action)
         self._follow(before)
 
-    def _entered_stage(self, before: t.State) -> None:
+    def _entered_stage(self, before: State) -> None:
         self.stage_since = self.shell.now
         if self.state.stage != before.stage:
             self._put_away()
@@ -171,7 +184,7 @@ class Table(GameTable):
             self.shell.eyes.lock(playing)
         self._run_clock()
 
-    def _follow(self, before: t.State) -> None:
+    def _follow(self, before: State) -> None:
         """The camera looks for changes from the play's board, and says what it thinks of it."""
         after = self.state
         if after.board != before.board:
@@ -179,9 +192,9 @@ class Table(GameTable):
         if (after.stage, after.board, after.mover) != (before.stage, before.board, before.mover):
             self.watch.judge_again()
 
-    def _sound(self, before: t.State, action: Any) -> None:
+    def _sound(self, before: State, action: Any) -> None:
         claim = self.state.claim
-        if isinstance(action, t.Continue) and self.state.stage in ("round_end", "over"):
+        if isinstance(action, Continue) and self.state.stage in ("round_end", "over"):
             self.shell.sound("fanfare")
         elif self.state.stage == "verdict" and claim and claim.accepted() is not None:
             if claim.accepted():
@@ -205,11 +218,11 @@ class Table(GameTable):
         """Freezes the frame of that instant and stops the play."""
         cells = self.watch.frozen(at) if self.state.stage == "run" else ""
         first = self.state.claim is None
-        if self.act(t.Bip(player, round(at * 1000), cells)) and first:
+        if self.act(Bip(player, round(at * 1000), cells)) and first:
             self._bip_at = at
 
     def carry_on(self) -> None:
-        self.act(t.Continue())
+        self.act(Continue())
 
     def tell_again(self) -> None:
         """Another card for the same claim."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games import traffic as t
+from companion.games.traffic.actions import Objection, Reveal, TakeLight
+from companion.games.traffic.rounds import gives_card
+from companion.games.traffic.state import OBJECTION_SECONDS, Claim
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView, crossing_box
 from companion.ui.games.traffic.contest import Contest
@@ -52,7 +54,7 @@ class VerdictPart(TrafficPart):
         self.saying = None
 
     @property
-    def claim(self) -> t.Claim:
+    def claim(self) -> Claim:
         claim = self.state.claim
         assert claim is not None
         return claim
@@ -131,7 +133,7 @@ class VerdictPart(TrafficPart):
     # -- what can be done ------------------------------------------
 
     def object(self, player: int) -> None:
-        self.table.act(t.Objection(player))
+        self.table.act(Objection(player))
 
     def _say(self, cell: int) -> None:
         self.saying = cell
@@ -139,7 +141,7 @@ class VerdictPart(TrafficPart):
 
     def due(self) -> float | None:
         if self.state.stage == "window":
-            return self.table.since_bip(t.OBJECTION_SECONDS)
+            return self.table.since_bip(OBJECTION_SECONDS)
         if self.word == "accepted":
             return AUTO_CONTINUE
         if self.word != "refused" or self._must_choose():
@@ -149,14 +151,14 @@ class VerdictPart(TrafficPart):
 
     def _must_choose(self) -> bool:
         giver = self.claim.objector
-        if giver is None or not t.gives_card(self.state):
+        if giver is None or not gives_card(self.state):
             return False
         kinds = bool(self.state.expert[giver]) and bool(self.state.regular[giver])
         return kinds or bool(self.state.hands[giver])
 
     def elapsed(self) -> None:
         if self.state.stage == "window":
-            self.table.act(t.Reveal())
+            self.table.act(Reveal())
         else:
             self.table.carry_on()
 
@@ -168,7 +170,7 @@ class VerdictPart(TrafficPart):
         if self.word == "accepted" and not self.contest.open:
             self.table.carry_on()
         else:
-            self.table.act(t.TakeLight(self.others(self.claim.player)[0]))
+            self.table.act(TakeLight(self.others(self.claim.player)[0]))
 
     def press(self, player: int, at: float) -> None:
         if player != self.claim.player and self.word != "accepted":

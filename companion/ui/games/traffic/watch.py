@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.events import BoardSeen, MoveSeen
-from companion.games import traffic as t
 from companion.games.base import Message
+from companion.games.traffic.actions import Move
+from companion.games.traffic.board import problem
+from companion.games.traffic.match import Match, match
+from companion.games.traffic.tell import match_message
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic.table import Table
@@ -23,7 +26,7 @@ class Watch:
         self.reading: BoardSeen | None = None
         self._since = 0.0
         self.believed = ""
-        self.found: t.Match | None = None
+        self.found: Match | None = None
         self._ignored = ""
 
     @property
@@ -52,7 +55,7 @@ class Watch:
         """The board it reads, when it is one to play on and has stood still; or nothing."""
         cells = self.cells()
         cars = self._table.state.options.cars_per_colour
-        good = bool(cells) and self.seeing and t.problem(cells, cars) is None
+        good = bool(cells) and self.seeing and problem(cells, cars) is None
         return cells if good and self._table.shell.now >= self.still_at() else ""
 
     def board_seen(self, event: BoardSeen) -> None:
@@ -78,14 +81,14 @@ class Watch:
         self.found = None
         if state.stage not in WATCHED or not self.seeing:
             return
-        match = t.match(state, self.believed)
-        if match.kind in ("move", "swap") and match.source is not None and match.target is not None:
-            self._table.act(t.Move(match.source, match.target))
-        elif match.kind == "unchanged":
-            asked = looked and state.stage == "move" and bool(match.pairs)
-            self.found = match if asked else None
+        seen = match(state, self.believed)
+        if seen.kind in ("move", "swap") and seen.source is not None and seen.target is not None:
+            self._table.act(Move(seen.source, seen.target))
+        elif seen.kind == "unchanged":
+            asked = looked and state.stage == "move" and bool(seen.pairs)
+            self.found = seen if asked else None
         elif self.believed != self._ignored:
-            self.found = match
+            self.found = seen
             self._table.shell.flash_refused()
         self._table.shell.changed()
 
@@ -95,7 +98,7 @@ class Watch:
             return None
         if found.reason == "undo" and state.mover is None:
             return Message("traffic.seen_differs")
-        return t.match_message(state, found)
+        return match_message(state, found)
 
     def ignore(self) -> None:
         """The table knows better: silent until the board looks different again."""

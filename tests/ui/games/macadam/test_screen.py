@@ -11,7 +11,7 @@ from companion.demo import macadam
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.events import Pressed
-from companion.games.macadam import State
+from companion.games.macadam.state import State
 from companion.ui.canvas import BOLD, Canvas
 from companion.ui.games.macadam.art import SeatCard
 from companion.ui.lettering import LARGE
@@ -52,7 +52,7 @@ def test_a_coup_of_four_who_all_follow_takes_two_and_three_taps(robot: Robot) ->
         robot.tap("follow:bicycle")
     assert robot.taps - before == 2 + 3
     assert [seat.tickets for seat in state_of(robot).seats] == [0, 0, 0, 0]
-    assert state_of(robot).phase == "lead"
+    assert state_of(robot).stage == "lead"
 
 
 def test_arrows_have_keys_of_their_own_where_the_family_lets_them_follow(
@@ -106,7 +106,7 @@ def test_a_policeman_in_a_green_arrow_coup_fines_the_rest_by_itself(robot: Robot
     robot.tap("agent")
     robot.tap("pick:none")
     assert sum(seat.tickets for seat in state_of(robot).seats) == 2
-    assert state_of(robot).phase == "lead"
+    assert state_of(robot).stage == "lead"
 
 
 def test_who_cannot_follow_loses_a_hundred_points(robot: Robot) -> None:
@@ -189,7 +189,7 @@ def test_undo_lets_a_chosen_signal_go_before_the_last_card(robot: Robot) -> None
     assert state_of(robot) == before
     assert robot.shell.top.place is None
     robot.tap("undo")
-    assert state_of(robot).phase == "deal"
+    assert state_of(robot).stage == "deal"
 
 
 def test_six_players_without_names_can_be_told_apart(

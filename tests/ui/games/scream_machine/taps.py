@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
 from companion.games.base import Player
-from companion.games.scream_machine import FAMILIES, State
+from companion.games.scream_machine.state import FAMILIES, State
 from companion.ui.screens.begin import begin_play
 
 NATIONALS = ("coaster", "water", "kiddie", "food", "cheap")
@@ -61,7 +61,7 @@ def turns(robot: Robot, count: int = 4) -> None:
 
 def finish(robot: Robot, hidden: Sequence[str]) -> None:
     """All turns end; the hidden visitors are turned."""
-    while state_of(robot).phase == "turns":
+    while state_of(robot).stage == "turns":
         robot.tap("end")
     deal(robot, hidden)
 

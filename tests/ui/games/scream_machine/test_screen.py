@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.demo.robot import Robot
-from companion.games.scream_machine import FAMILIES
+from companion.games.scream_machine.state import FAMILIES
 from tests.ui.games.scream_machine.taps import (
     deal,
     finish,

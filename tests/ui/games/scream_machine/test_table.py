@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.demo.robot import Robot
-from companion.games.scream_machine import Ride
+from companion.games.scream_machine.state import Ride
 from hardware.ports import LedMode
 from tests.ui.games.scream_machine.taps import (
     LOCALS,
@@ -125,7 +125,7 @@ def test_the_green_button_ends_the_turn_sends_the_visitors_and_goes_on(robot: Ro
     assert state_of(robot).turn == 1
     finish(robot, LOCALS[:4])
     robot.shell.top.green(0.0)
-    assert state_of(robot).phase == "resolved"
+    assert state_of(robot).stage == "resolved"
     robot.shell.top.green(0.0)
     assert robot.has("next")
     robot.shell.top.green(0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
-from companion.games.scream_machine import Ride
+from companion.games.scream_machine.state import Ride
 from tests.ui.games.scream_machine.taps import (
     LOCALS,
     NATIONALS,
@@ -37,13 +37,13 @@ def test_the_visitors_of_a_round_of_four_take_thirteen_taps(robot: Robot) -> Non
     opening(robot)
     before = robot.taps
     deal(robot, (*NATIONALS, *LOCALS[:4]))
-    assert state_of(robot).phase == "turns"
+    assert state_of(robot).stage == "turns"
     dealt = robot.taps - before
-    while state_of(robot).phase == "turns":
+    while state_of(robot).stage == "turns":
         robot.tap("end")
     before = robot.taps
     deal(robot, LOCALS[:4])
-    assert state_of(robot).phase == "visit"
+    assert state_of(robot).stage == "visit"
     assert dealt + robot.taps - before == 13
 
 
@@ -72,7 +72,7 @@ def test_a_whole_round_of_four_without_correction_takes_no_tap_more_than_promise
         robot.tap("end")
     deal(robot, LOCALS[:4])
     robot.tap("visit")
-    assert state_of(robot).phase == "resolved"
+    assert state_of(robot).stage == "resolved"
     visitors, builds, options, done = 13, 4 * (2 + 3), 4, 4 + 1
     assert robot.taps - before == visitors + builds + options + done
 

@@ -8,16 +8,10 @@ import pytest
 
 from companion.demo import scream_machine
 from companion.demo.robot import Robot
-from companion.games.scream_machine import (
-    FAMILIES,
-    VISITORS,
-    FixRide,
-    Ride,
-    Visitor,
-    next_hidden,
-    on_table,
-    visitor_kinds,
-)
+from companion.games.scream_machine.actions import FixRide
+from companion.games.scream_machine.options import visitor_kinds
+from companion.games.scream_machine.state import FAMILIES, VISITORS, Ride, Visitor
+from companion.games.scream_machine.visitors import next_hidden, on_table
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import VisitorCard
 from companion.ui.games.scream_machine.benches import Neighbour, seated
@@ -82,10 +76,10 @@ def wait_between_equals(robot: Robot, seen: str, hidden: str) -> None:
     if robot.has("next"):
         robot.tap("next")
     nationals = ["kiddie"] * 3 + ["coaster", "coaster"]
-    while (state := robot.shell.top.state).phase == "deal":
+    while (state := robot.shell.top.state).stage == "deal":
         gap = state.to_deal[0]
         robot.tap(f"visitor:{nationals.pop() if gap is None else of_gap(robot, gap, seen)}")
-    while robot.shell.top.state.phase == "turns":
+    while robot.shell.top.state.stage == "turns":
         robot.tap("end")
     while (spot := next_hidden(robot.shell.top.state)) is not None:
         robot.tap(f"visitor:{of_gap(robot, spot[0], hidden)}")
@@ -211,7 +205,7 @@ def visitors(robot: Robot, phase: str) -> None:
     seen = [visitor.kind for bench in benches for visitor in bench]
     kinds = reversed(visitor_kinds(len(state.names)))
     pile = [kind for kind in kinds for _ in range(4 - seen.count(kind))]
-    while robot.shell.top.state.phase == phase:
+    while robot.shell.top.state.stage == phase:
         touch(robot, f"visitor:{pile.pop()}")
 
 
@@ -222,7 +216,7 @@ def round_of(robot: Robot) -> None:
         touch(robot, "close")
     touch(robot, "benches")
     touch(robot, "turn:back")
-    while robot.shell.top.state.phase == "turns":
+    while robot.shell.top.state.stage == "turns":
         touch(robot, "end")
     visitors(robot, "reveal")
     touch(robot, "visit")

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.demo.robot import Robot
 from companion.games.base import Player
-from companion.games.steam_park import acts as do
+from companion.games.steam_park.actions import Bid, Dirt, Done, EndTurn, Spy
 from companion.ui.games.steam_park.table import Table
 from companion.ui.screens.begin import begin_play
 
@@ -49,22 +49,22 @@ def to_action(table: Table) -> None:
     count = len(table.players)
     if table.state.stage == "race":
         for player in range(count - 1):
-            table.act(do.Done(player))
+            table.act(Done(player))
         if table.state.stage == "race":
-            table.act(do.Done(count - 1))
+            table.act(Done(count - 1))
         table.race.onward()
     while table.state.stage == "bids":
-        table.act(do.Bid(table.bids.player(), 0))
+        table.act(Bid(table.bids.player(), 0))
     table.bids.revealing = False
     while table.state.stage == "spy":
-        table.act(do.Spy(next(p for p, s in enumerate(table.state.spied) if s is None), 0, False))
+        table.act(Spy(next(p for p, s in enumerate(table.state.spied) if s is None), 0, False))
     if table.state.stage == "dirt":
-        table.act(do.Dirt((0,) * count))
+        table.act(Dirt((0,) * count))
 
 
 def end_turns(table: Table) -> None:
     while table.state.stage == "action":
-        table.act(do.EndTurn(table.state.order[table.state.turn.index]))
+        table.act(EndTurn(table.state.order[table.state.turn.index]))
 
 
 def told(robot: Robot) -> str:

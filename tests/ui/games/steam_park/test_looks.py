@@ -8,11 +8,10 @@ import pytest
 
 from companion.demo import steam_park as demo
 from companion.demo.robot import Robot
-from companion.games.steam_park import acts as do
+from companion.games.steam_park.actions import Bonus, Income
 from companion.games.steam_park.modules.directors import DIRECTORS
-from companion.games.steam_park.options import Options
 from companion.games.steam_park.pages import PAGES
-from companion.games.steam_park.state import KINDS
+from companion.games.steam_park.state import KINDS, Options
 from companion.ui.games.steam_park.table import Table
 from tests.ui.games.steam_park.kit import MODULES, end_turns, race, sit, to_action
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -136,9 +135,9 @@ def test_bids_spies_dirt_cards_and_fines_can_be_touched(
     end = sit(cards, 5, director="gambler")
     while end.state.stage != "cards":
         to_action(end)
-        end.act(do.Bonus(end.state.order[0], 1))
+        end.act(Bonus(end.state.order[0], 1))
         end_turns(end)
-        end.act(do.Income())
+        end.act(Income())
     for key in ("winner:0", *("next",) * end.state.cards, "fine:0"):
         cards.step(0.1)
         assert_touchable(cards.shell)

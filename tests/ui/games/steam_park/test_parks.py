@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
-from companion.games.steam_park import acts as do
+from companion.games.steam_park.actions import NewRide, Rides
 from companion.games.steam_park.pages import PAGES
 from companion.games.steam_park.state import KINDS
 from companion.ui.games.steam_park.parks import ParkScreen
@@ -32,7 +32,7 @@ def test_a_ride_and_its_visitors_are_put_right_by_tap(robot: Robot) -> None:
 def test_a_ride_of_another_park_is_shown_there(robot: Robot) -> None:
     table = sit(robot, 3)
     to_action(table)
-    table.act(do.Rides(0, (do.NewRide("blue", 2),)))
+    table.act(Rides(0, (NewRide("blue", 2),)))
     robot.step(0.1)
     for key in ("park:2", "ride_blue_2", "right_blue_2:0+"):
         robot.tap(key)

@@ -7,7 +7,7 @@ import pytest
 from companion.demo.robot import Robot
 from companion.events import Pressed
 from companion.games.base import Correct
-from companion.games.steam_park import acts as do
+from companion.games.steam_park.actions import Bonus, Income
 from companion.games.steam_park.state import COLOURS, KINDS
 from companion.ui.games.steam_park.action import ActionPart
 from hardware.ports import LedMode
@@ -322,9 +322,9 @@ def test_the_gamblers_cards_then_the_fines_end_the_play(robot: Robot) -> None:
     while table.state.stage not in ("cards", "over"):
         to_action(table)
         if table.state.round == 1:
-            table.act(do.Bonus(0, 1))
+            table.act(Bonus(0, 1))
         end_turns(table)
-        table.act(do.Income())
+        table.act(Income())
     robot.step(0.1)
     for key in ("winner:1", "money:12", "next", "fine:3", "fine:0"):
         robot.tap(key)

@@ -7,7 +7,7 @@ from typing import Any
 from companion.demo.robot import Robot
 from companion.demo.table import sit_down
 from companion.events import Pressed
-from companion.games import traffic as t
+from companion.games.traffic.state import State
 
 NAMES = ("Léa", "Nina", "Marc", "Papi Jo")
 SEATS = (0, 2, 4, 6)
@@ -21,8 +21,8 @@ def sit(robot: Robot, count: int = 4, **options: Any) -> None:
     sit_down(robot, "traffic", NAMES[:count], SEATS)
 
 
-def state(robot: Robot) -> t.State:
-    found: t.State = robot.shell.top.state
+def state(robot: Robot) -> State:
+    found: State = robot.shell.top.state
     return found
 
 

@@ -7,8 +7,8 @@ import pytest
 from companion.bench.traffic import verdicts
 from companion.demo.robot import Robot
 from companion.demo.traffic.table import Hands
-from companion.games import traffic as t
 from companion.games.traffic import moves
+from companion.games.traffic.tell import hint
 from hardware.ports import LedMode
 from tests.ui.games.traffic.kit import BOARD, press, seat, sit, state, words
 
@@ -103,7 +103,7 @@ def test_a_board_that_looks_unchanged_is_asked_about(robot: Robot) -> None:
 
 def test_a_shown_card_needs_no_tap_after_the_bip(robot: Robot) -> None:
     hands = table(robot, deck="printed")
-    found = t.hint(state(robot))
+    found = hint(state(robot))
     assert found is not None
     press(robot, seat(robot, found.player))
     before = robot.taps

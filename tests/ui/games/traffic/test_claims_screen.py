@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
-from companion.games import traffic as t
+from companion.games.traffic.actions import Bip
+from companion.games.traffic.cards import deck
+from companion.games.traffic.claims import judge
+from companion.games.traffic.state import Claim
+from companion.games.traffic.tell import hint
 from hardware.ports import LedMode
 from tests.ui.games.traffic.kit import (
     BOARD,
@@ -26,7 +30,7 @@ RIGHT = ("RBY",)
 WRONG = ("RB", "?Y")
 
 
-def claim_of(robot: Robot) -> t.Claim:
+def claim_of(robot: Robot) -> Claim:
     claim = state(robot).claim
     assert claim is not None
     return claim
@@ -48,7 +52,7 @@ def printed(robot: Robot) -> int:
     tap_board(robot, BOARD)
     robot.tap("board:go")
     robot.tap("start")
-    found = t.hint(state(robot))
+    found = hint(state(robot))
     assert found is not None
     return found.player
 
@@ -129,7 +133,7 @@ def test_diagonals_are_asked_about_once_and_remembered(robot: Robot) -> None:
 
 def test_a_crossing_that_is_not_sure_is_asked_about_and_judged_again(robot: Robot) -> None:
     run(robot)
-    robot.shell.top.act(t.Bip(0, None, "?BY.....RB..YYR."))
+    robot.shell.top.act(Bip(0, None, "?BY.....RB..YYR."))
     show(robot, *RIGHT)
     robot.wait(3.2)
     assert "Pas sûr" in words(robot)
@@ -142,7 +146,7 @@ def test_a_card_that_nobody_has_is_told_and_nothing_is_lost(robot: Robot) -> Non
     printed(robot)
     other = state(robot).hands[1][0]
     robot.tap("bip:0")
-    show(robot, *t.deck()[other].rows)
+    show(robot, *deck()[other].rows)
     assert "est à" in words(robot)
     assert state(robot).stage == "claim"
     assert state(robot).left() == (10, 10, 10, 10)
@@ -153,7 +157,7 @@ def test_a_card_that_nobody_has_is_told_and_nothing_is_lost(robot: Robot) -> Non
 
 def test_with_a_known_hand_a_claim_takes_one_tap_after_the_bip(robot: Robot) -> None:
     player = printed(robot)
-    found = t.hint(state(robot))
+    found = hint(state(robot))
     assert found is not None
     press(robot, seat(robot, player))
     before = robot.taps
@@ -238,7 +242,7 @@ def test_who_saw_the_mistake_gives_a_card(robot: Robot) -> None:
 
 def test_a_giver_whose_cards_are_known_chooses_which(robot: Robot) -> None:
     printed(robot)
-    bad = next(c for c in state(robot).hands[0] if t.judge(BOARD, t.deck()[c], "off").reason)
+    bad = next(c for c in state(robot).hands[0] if judge(BOARD, deck()[c], "off").reason)
     robot.tap("bip:0")
     robot.tap(f"card:{bad}")
     robot.tap("object:1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
-from companion.games import traffic as t
+from companion.games.traffic.tell import hint
 from hardware.ports import LedMode
 from tests.ui.games.traffic.kit import BOARD, press, run, seat, sit, state, tap_board, words
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -252,7 +252,7 @@ def known_hands(robot: Robot, **options: bool) -> None:
 
 def test_a_hint_comes_after_a_minute_of_silence_when_it_is_wanted(robot: Robot) -> None:
     known_hands(robot, hint=True)
-    assert t.hint(state(robot)) is not None
+    assert hint(state(robot)) is not None
     robot.wait(59)
     assert "Une carte de quelqu’un est là" not in words(robot)
     robot.wait(2)

@@ -1,41 +1,37 @@
-"""All that players can tell the companion. The tag field is ``do``."""
+"""None"""
 
 from __future__ import annotations
 
 import msgspec
 
-from companion.games.base import Correct
+from companion.games.base import Act, Correct
 from companion.games.steam_park.state import Colour, Kind, Metal, Who
 
 
-class Act(msgspec.Struct, frozen=True, tag_field="do"):
-    """Base of the actions."""
-
-
-class Done(Act, frozen=True, tag="done"):
+class Done(Act, frozen=True):
     """A full pig: the player takes the next tile."""
 
     player: int
 
 
-class LastThrow(Act, frozen=True, tag="last_throw"):
+class LastThrow(Act, frozen=True):
     """The last player throws once more."""
 
 
-class TakeBack(Act, frozen=True, tag="take_back"):
+class TakeBack(Act, frozen=True):
     """A wrong press: the tile goes back, those behind move up."""
 
     player: int
 
 
-class Bid(Act, frozen=True, tag="bid"):
+class Bid(Act, frozen=True):
     """A secret bid for the Baron."""
 
     player: int
     amount: int
 
 
-class Spy(Act, frozen=True, tag="spy"):
+class Spy(Act, frozen=True):
     """The spy die: matching faces at the right neighbour; pay it, or throw it away."""
 
     player: int
@@ -43,7 +39,7 @@ class Spy(Act, frozen=True, tag="spy"):
     pay: bool
 
 
-class Dirt(Act, frozen=True, tag="dirt"):
+class Dirt(Act, frozen=True):
     """Dirt faces on each pig, a paid spy die included, in seat order."""
 
     faces: tuple[int, ...]
@@ -62,7 +58,7 @@ class NewExtension(msgspec.Struct, frozen=True):
     ride: int
 
 
-class Rides(Act, frozen=True, tag="rides"):
+class Rides(Act, frozen=True):
     """Rides and extensions bought with ride dice."""
 
     player: int
@@ -82,7 +78,7 @@ class NewStand(msgspec.Struct, frozen=True):
     copies: Kind | None = None
 
 
-class Stands(Act, frozen=True, tag="stands"):
+class Stands(Act, frozen=True):
     """Stands bought with stand dice."""
 
     player: int
@@ -102,7 +98,7 @@ class Seat(msgspec.Struct, frozen=True):
     pool: bool = False
 
 
-class Attract(Act, frozen=True, tag="attract"):
+class Attract(Act, frozen=True):
     """Who was seated. `missing` names the base colour gone from the reserve (stingy visitors).
 
     `stingy_in`: put into the bag. `stingy_back`: drawn, but without a place. `pooled`: wrong
@@ -117,7 +113,7 @@ class Attract(Act, frozen=True, tag="attract"):
     pooled: tuple[Colour, ...] = ()
 
 
-class Clean(Act, frozen=True, tag="clean"):
+class Clean(Act, frozen=True):
     """White clean dice, and the spy die if it shows a broom."""
 
     player: int
@@ -125,7 +121,7 @@ class Clean(Act, frozen=True, tag="clean"):
     spy: bool = False
 
 
-class Bonus(Act, frozen=True, tag="bonus"):
+class Bonus(Act, frozen=True):
     """Cards played and the money printed on them, together (0 with the Gambler, who pays)."""
 
     player: int
@@ -133,14 +129,14 @@ class Bonus(Act, frozen=True, tag="bonus"):
     money: int = 0
 
 
-class Ground(Act, frozen=True, tag="ground"):
+class Ground(Act, frozen=True):
     """Ground tiles laid, a die each; they cost the Architect dirt."""
 
     player: int
     count: int = 1
 
 
-class UseStand(Act, frozen=True, tag="use_stand"):
+class UseStand(Act, frozen=True):
     """Casino, security, shooting gallery (`blanks` of `count` throws) or fountain."""
 
     player: int
@@ -149,31 +145,31 @@ class UseStand(Act, frozen=True, tag="use_stand"):
     blanks: int = 0
 
 
-class EndTurn(Act, frozen=True, tag="end_turn"):
+class EndTurn(Act, frozen=True):
     """The player has used the dice; the next in the order of the tiles begins."""
 
     player: int
 
 
-class Income(Act, frozen=True, tag="income"):
+class Income(Act, frozen=True):
     """Everybody is paid; the round ends."""
 
 
-class SettleCard(Act, frozen=True, tag="settle_card"):
+class SettleCard(Act, frozen=True):
     """One of the Gambler's cards is shown: each winner takes the money printed."""
 
     money: int
     winners: tuple[int, ...] = ()
 
 
-class Fine(Act, frozen=True, tag="fine"):
+class Fine(Act, frozen=True):
     """The fine read on the final dirt track, where no table was typed."""
 
     player: int
     amount: int
 
 
-class Adjust(Act, frozen=True, tag="adjust"):
+class Adjust(Act, frozen=True):
     """Simple mode: more or less of each."""
 
     player: int

@@ -1,4 +1,4 @@
-"""Every number that can be put right by hand, and how it is put right."""
+"""None"""
 
 from collections.abc import Callable
 from typing import Any
@@ -32,6 +32,8 @@ VISITOR_LABELS: dict[str, str] = {
     "visitors_red": "steam.visitors_red",
     "visitors_violet": "steam.visitors_violet",
 }
+
+
 STAND_LABELS: dict[Kind, str] = {
     "security": "steam.security_name",
     "info": "steam.info_name",
@@ -43,6 +45,8 @@ STAND_LABELS: dict[Kind, str] = {
     "shooting": "steam.shooting_name",
     "incinerator": "steam.incinerator_name",
 }
+
+
 MIRROR_LABELS: dict[Kind, str] = {
     "security": "steam.mirror_security",
     "info": "steam.mirror_info",
@@ -54,6 +58,8 @@ MIRROR_LABELS: dict[Kind, str] = {
     "shooting": "steam.mirror_shooting",
     "incinerator": "steam.mirror_incinerator",
 }
+
+
 POOL_LABELS: dict[str, str] = {
     "pool_black": "steam.pool_black",
     "pool_green": "steam.pool_green",

@@ -1,81 +1,75 @@
-"""Everything that can be done in a play of Traffic."""
+"""All that can be told in a play of Traffic."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-import msgspec
-
-from companion.games.base import Correct
+from companion.games.base import Act, Correct
 
 
-class _Do(msgspec.Struct, frozen=True, tag_field="do"):
-    pass
-
-
-class Handicap(_Do, frozen=True, tag="handicap"):
+class Handicap(Act, frozen=True):
     """A strong player takes so many expert cards in the place of regular ones."""
 
     player: int
     experts: int
 
 
-class Hand(_Do, frozen=True, tag="hand"):
+class Hand(Act, frozen=True):
     """The codes of a player's cards, all or some of them; an empty list forgets them."""
 
     player: int
     cards: tuple[str, ...]
 
 
-class Dealt(_Do, frozen=True, tag="dealt"):
+class Dealt(Act, frozen=True):
     """The cards are dealt."""
 
 
-class Shuffle(_Do, frozen=True, tag="shuffle"):
+class Shuffle(Act, frozen=True):
     """Another layout to copy; the number drawn travels in `seed`."""
 
     seed: int
 
 
-class BoardSet(_Do, frozen=True, tag="board_set"):
+class BoardSet(Act, frozen=True):
     """The whole board as it stands, seen by the camera or tapped in."""
 
     cells: str
 
 
-class Say(_Do, frozen=True, tag="say"):
+class Say(Act, frozen=True):
     """What stands on one crossing, told by touch: R B Y or ``.``"""
 
     cell: int
     car: str
 
 
-class Start(_Do, frozen=True, tag="start"):
+class Start(Act, frozen=True):
     """3-2-1 is over."""
 
 
-class TakeLight(_Do, frozen=True, tag="take_light"):
+class TakeLight(Act, frozen=True):
     """A player takes the green light; until the move is made nobody else may."""
 
     player: int
 
 
-class Move(_Do, frozen=True, tag="move"):
+class Move(Act, frozen=True):
     """The player with the light drives the car of one crossing to a free one beside it."""
 
     source: int
     target: int
 
 
-class Unchanged(_Do, frozen=True, tag="unchanged"):
+class Unchanged(Act, frozen=True):
     """Two cars of one colour changed places: nothing to see, but a move."""
 
 
-class CancelLight(_Do, frozen=True, tag="cancel_light"):
+class CancelLight(Act, frozen=True):
     """The light goes back to where it was; nothing moved."""
 
 
-class Bip(_Do, frozen=True, tag="bip"):
+class Bip(Act, frozen=True):
     """`at` in milliseconds of the press, `cells` as read in the frame of that instant."""
 
     player: int
@@ -83,64 +77,64 @@ class Bip(_Do, frozen=True, tag="bip"):
     cells: str = ""
 
 
-class First(_Do, frozen=True, tag="first"):
+class First(Act, frozen=True):
     """Of those who pressed at the same moment, the one the table gives it to."""
 
     player: int
 
 
-class ShowCard(_Do, frozen=True, tag="show_card"):
+class ShowCard(Act, frozen=True):
     """The claimed card by its code."""
 
     card: str
 
 
-class ShowPattern(_Do, frozen=True, tag="show_pattern"):
+class ShowPattern(Act, frozen=True):
     """The claimed card by what it shows."""
 
     rows: tuple[str, ...]
 
 
-class ShowCells(_Do, frozen=True, tag="show_cells"):
+class ShowCells(Act, frozen=True):
     """Three cars tapped on the frozen board, and the free crossing of an expert card."""
 
     cells: tuple[int, ...]
 
 
-class Objection(_Do, frozen=True, tag="objection"):
+class Objection(Act, frozen=True):
     """A player does not agree with the claim."""
 
     player: int
 
 
-class Reveal(_Do, frozen=True, tag="reveal"):
+class Reveal(Act, frozen=True):
     """The time to object is over."""
 
 
-class Diagonals(_Do, frozen=True, tag="diagonals"):
+class Diagonals(Act, frozen=True):
     """The table's answer: diagonals count, always or never."""
 
     count: bool
 
 
-class Overrule(_Do, frozen=True, tag="overrule"):
+class Overrule(Act, frozen=True):
     """The table's word, over any verdict."""
 
     accepted: bool
 
 
-class Withdraw(_Do, frozen=True, tag="withdraw"):
+class Withdraw(Act, frozen=True):
     """A false alarm."""
 
 
-class Continue(_Do, frozen=True, tag="continue"):
+class Continue(Act, frozen=True):
     """Play goes on. A denouncer gives the card `given`, or one of a kind when it is not known."""
 
     given: str = ""
     given_expert: bool = False
 
 
-class NextRound(_Do, frozen=True, tag="next_round"):
+class NextRound(Act, frozen=True):
     """The next of the three rounds is dealt."""
 
 

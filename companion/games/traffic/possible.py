@@ -1,78 +1,98 @@
-"""What can be done now, as concrete actions: enough to play a whole play from them."""
+"""None"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.games.base import Refusal
-from companion.games.traffic import acts, moves
+from companion.games.traffic import moves
+from companion.games.traffic.actions import (
+    Action,
+    Bip,
+    BoardSet,
+    CancelLight,
+    Continue,
+    Dealt,
+    Diagonals,
+    First,
+    Handicap,
+    Move,
+    NextRound,
+    Objection,
+    Overrule,
+    Reveal,
+    ShowCard,
+    ShowPattern,
+    Start,
+    TakeLight,
+    Unchanged,
+    Withdraw,
+)
 from companion.games.traffic.cards import Card, deck
 from companion.games.traffic.claims import on_board
-from companion.games.traffic.flow import apply
+from companion.games.traffic.rules import apply
 from companion.games.traffic.state import Claim, State
 
 _MOST_MOVES = 12
+
+
 _MOST_CARDS = 3
 
 
-def actions(state: State) -> tuple[acts.Action, ...]:
+def actions(state: State) -> tuple[Action, ...]:
     """Actions that are all accepted; of moves and cards only some, chosen evenly."""
     offered = _offered(state)
     return tuple(action for action in offered if not isinstance(apply(state, action), Refusal))
 
 
-def _offered(state: State) -> Iterator[acts.Action]:
+def _offered(state: State) -> Iterator[Action]:
     everybody = range(len(state.names))
     if state.stage == "deal":
-        yield acts.Dealt()
-        yield from (acts.Handicap(player, 3) for player in everybody if not state.handicap[player])
+        yield Dealt()
+        yield from (Handicap(player, 3) for player in everybody if not state.handicap[player])
     elif state.stage in ("board", "ready"):
-        yield acts.Start() if state.stage == "ready" else acts.BoardSet(state.proposal)
+        yield Start() if state.stage == "ready" else BoardSet(state.proposal)
     elif state.stage == "run":
-        yield from (acts.Bip(player) for player in everybody)
-        yield from (acts.TakeLight(player) for player in everybody)
+        yield from (Bip(player) for player in everybody)
+        yield from (TakeLight(player) for player in everybody)
     elif state.stage == "move":
         yield from _moves(state)
     elif state.stage == "round_end":
-        yield acts.NextRound()
+        yield NextRound()
     elif state.claim is not None:
         yield from _claiming(state, state.claim)
 
 
-def _moves(state: State) -> Iterator[acts.Action]:
+def _moves(state: State) -> Iterator[Action]:
     found = tuple(moves.legal(state.board, state.before, state.options.diagonal_moves))
     step = 1 + len(found) // _MOST_MOVES
-    yield from (acts.Move(source, target) for source, target in found[::step])
-    yield acts.Unchanged()
-    yield acts.CancelLight()
+    yield from (Move(source, target) for source, target in found[::step])
+    yield Unchanged()
+    yield CancelLight()
 
 
-def _claiming(state: State, claim: Claim) -> Iterator[acts.Action]:
+def _claiming(state: State, claim: Claim) -> Iterator[Action]:
     others = [player for player in range(len(state.names)) if player != claim.player]
     if claim.tied:
-        yield from (acts.First(player) for player in (claim.player, *claim.tied))
+        yield from (First(player) for player in (claim.player, *claim.tied))
     elif state.stage == "claim":
         yield from _cards(state, claim)
-        yield from (acts.Objection(player) for player in others)
-        yield acts.Withdraw()
+        yield from (Objection(player) for player in others)
+        yield Withdraw()
     elif state.stage == "window":
-        yield acts.Reveal()
-        yield from (acts.Objection(player) for player in others)
+        yield Reveal()
+        yield from (Objection(player) for player in others)
     else:
         yield from _after_verdict(state, claim)
 
 
-def _cards(state: State, claim: Claim) -> Iterator[acts.Action]:
+def _cards(state: State, claim: Claim) -> Iterator[Action]:
     """A few cards that are on the board, and one that is not."""
     own = _own_cards(state, claim.player)
     right = [card for card in own if on_board(claim.board, card, state.turn45)]
     wrong = [card for card in own if card not in right]
     for card in (*right[:_MOST_CARDS], *wrong[:1]):
-        yield (
-            acts.ShowCard(card.id)
-            if state.options.deck == "printed"
-            else acts.ShowPattern(card.rows)
-        )
+        yield (ShowCard(card.id) if state.options.deck == "printed" else ShowPattern(card.rows))
 
 
 def _own_cards(state: State, player: int) -> list[Card]:
@@ -82,12 +102,12 @@ def _own_cards(state: State, player: int) -> list[Card]:
     return known or [card for card in held if kinds[card.expert]]
 
 
-def _after_verdict(state: State, claim: Claim) -> Iterator[acts.Action]:
+def _after_verdict(state: State, claim: Claim) -> Iterator[Action]:
     verdict = claim.verdict
     if verdict is not None and verdict.result == "ask":
-        yield from (acts.Diagonals(True), acts.Diagonals(False))
+        yield from (Diagonals(True), Diagonals(False))
     if claim.accepted() is None:
-        yield from (acts.Overrule(True), acts.Overrule(False))
-    yield acts.Continue()
+        yield from (Overrule(True), Overrule(False))
+    yield Continue()
     if claim.objector is not None and state.hands[claim.objector]:
-        yield acts.Continue(given=state.hands[claim.objector][0])
+        yield Continue(given=state.hands[claim.objector][0])
