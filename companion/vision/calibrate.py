@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from companion.errors import CompanionError
 from companion.files import write_whole
+from companion.vision import thresholds
 from companion.vision.boardnet import PITCH, REACH
 from companion.vision.lens import Lens
 from companion.vision.reading import CARS, CELLS, EMPTY, Image, Quad
@@ -17,11 +18,9 @@ from companion.vision.rectify import flatten
 
 Lab = tuple[float, float, float]  # lightness, green to red, blue to yellow
 Names = NDArray[np.float64]  # 16 x 5 chances
-TASTE = round(0.17 * PITCH)  # half side of the square tasted at a crossing: well inside a disc
-SPREAD = np.array([30.0, 11.0, 11.0])  # Lab: the light changes more than the hue
-FLOOR = 1e-2  # learnt colours advise; they never overrule the network alone
+TASTE = round(thresholds.TASTE_REACH * PITCH)
+SPREAD = np.array(thresholds.LIGHT_SPREAD)
 LESSON = "RBYR.YB..RY..B.."  # "put three of each colour as shown"
-LEAST_APART = 14.0  # Lab: discs or light poorer than this cannot be learnt
 
 
 class Calibration(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,7 +47,7 @@ class Calibration(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.crossings is None or 0 in self.size or self.size == (width, height):
             return self
         fx, fy = width / self.size[0], height / self.size[1]
-        if abs(fx / fy - 1) > 0.02:
+        if abs(fx / fy - 1) > thresholds.SAME_SHAPE:
             return msgspec.structs.replace(self, crossings=None)
         a, b, c, d = ((x * fx, y * fy) for x, y in self.crossings)
         return msgspec.structs.replace(self, crossings=(a, b, c, d), size=(width, height))
@@ -83,7 +82,7 @@ def learn_discs(known: Calibration, frame: Image, quad: Quad, cells: str = LESSO
         mine = [found[k] for k in range(CELLS) if cells[k] == letter]
         discs[letter] = _lab(np.median(np.array(mine), axis=0))
     pairs = [(a, b) for a in CARS for b in CARS if a < b]
-    if min(_apart(discs[a], discs[b]) for a, b in pairs) < LEAST_APART:
+    if min(_apart(discs[a], discs[b]) for a, b in pairs) < thresholds.DISCS_APART:
         raise CompanionError("vision.discs_alike")
     size = (frame.shape[1], frame.shape[0])
     return msgspec.structs.replace(known, discs=discs, crossings=quad, size=size)
@@ -102,7 +101,7 @@ def learn_empty(known: Calibration, frame: Image, quad: Quad) -> Calibration:
 
 def _fits(found: NDArray[np.float64], like: NDArray[np.float64]) -> NDArray[np.float64]:
     gap = ((found - like) / SPREAD) ** 2
-    return np.asarray(np.exp(-0.5 * gap.sum(axis=-1)) + FLOOR)
+    return np.asarray(np.exp(-0.5 * gap.sum(axis=-1)) + thresholds.ADVICE_FLOOR)
 
 
 def advised(chances: Names, flat: Image, known: Calibration) -> Names:

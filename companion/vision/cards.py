@@ -10,6 +10,7 @@ from typing import Literal
 import cv2
 import numpy as np
 
+from companion.vision import thresholds
 from companion.vision.cards_close import View, look_close
 from companion.vision.cards_decode import Figure, decode, solidity
 from companion.vision.cards_find import Pose, find_cards, find_small_cards
@@ -21,16 +22,9 @@ from companion.vision.teach import Look, Match, TaughtDeck, look_of, turned
 
 Kind = Literal["regular", "expert"]
 
-SURE = 0.3  # margin below which a card is not told
-SURE_AGAIN = 0.4  # the same for a second try: who tries often is lucky once
-WELL_CUT = 0.9  # solidity of a look beyond doubt a card: a piece of a board gets no luckier try
-NEARER = 1.25  # a card this much larger than the next is the one that is shown
-SECOND_TRIES = ((0.0, 1.3), (0.0, 0.77), (math.pi / 4, 1.0))  # turn by, size times
-BELIEVED, HELD = 0.95, 0.8  # belief in a figure at the first look, and at each other one
-SHIFTS = ((0.0, 1.15), (0.0, 0.87), (0.12, 1.0), (-0.12, 1.0))  # other looks at one card
-DEEPER = (255 * np.linspace(0, 1, 256) ** 1.5).astype(np.uint8)  # darker, its colours stronger
-FLAT = 4.0  # grey levels of spread below which a picture shows nothing
-GREY = 0.5  # grey levels between the colours below which a picture has none
+DEEPER = (255 * np.linspace(0, 1, 256) ** thresholds.CARD_DEEPER).astype(
+    np.uint8
+)  # darker, its colours stronger
 
 
 @dataclass(frozen=True)
@@ -69,7 +63,7 @@ class CardReader:
         if first.pattern or first.why == "vision.card_several":
             return first
         second = self._told(picture, find_small_cards(self._far, picture), deck)
-        return second if second.pattern and second.margin >= SURE_AGAIN else first
+        return second if second.pattern and second.margin >= thresholds.CARD_SURE_AGAIN else first
 
     def _told(self, picture: Image, poses: list[Pose], deck: TaughtDeck | None) -> CardReading:
         seen = [self._best_look(picture, pose) for pose in poses]
@@ -83,27 +77,29 @@ class CardReader:
         """The first look, or while unsure the first other one that is sure."""
         first = look_close(self._near, picture, pose)
         figure = decode(first)
-        if figure.margin >= SURE:
+        if figure.margin >= thresholds.CARD_SURE:
             return first, figure
-        for shown, other in _second_tries(picture, pose, well_cut=solidity(first) >= WELL_CUT):
+        for shown, other in _second_tries(
+            picture, pose, well_cut=solidity(first) >= thresholds.CARD_WELL_CUT
+        ):
             view = look_close(self._near, shown, other)
             again = decode(view)
-            if again.margin >= SURE_AGAIN:
+            if again.margin >= thresholds.CARD_SURE_AGAIN:
                 return view, again
         return first, self._steadied(picture, pose, first, figure)
 
     def _steadied(self, picture: Image, pose: Pose, view: View, figure: Figure) -> Figure:
         """A figure that stays the same however it is looked at, on what looks once like a card."""
-        if figure.belief < BELIEVED:
+        if figure.belief < thresholds.CARD_BELIEVED:
             return figure
         solid = solidity(view)
         for shown, other in _steady_looks(picture, pose):
             view = look_close(self._near, shown, other)
             again = decode(view)
-            if again.belief < HELD or again.rows not in _turns(figure.rows):
+            if again.belief < thresholds.CARD_HELD or again.rows not in _turns(figure.rows):
                 return figure
             solid = max(solid, solidity(view))
-        return replace(figure, margin=SURE) if solid > 0 else figure
+        return replace(figure, margin=thresholds.CARD_SURE) if solid > 0 else figure
 
     def look(self, image: Image) -> tuple[Look | None, CardReading]:
         """What teaching needs: how the card looks, and the pattern to confirm or correct."""
@@ -116,7 +112,7 @@ class CardReader:
 
     def _coded(self, codes: tuple[SeenCode, ...]) -> CardReading:
         first = codes[0]
-        if any(first.side < NEARER * other.side for other in codes[1:]):
+        if any(first.side < thresholds.CARD_NEARER * other.side for other in codes[1:]):
             return CardReading(None, (), 0.0, first.corners, why="vision.card_several")
         kind: Kind = "regular" if first.card.startswith("N") else "expert"
         return CardReading(kind, self._printed[first.card], 1.0, first.corners, first.card)
@@ -126,9 +122,9 @@ def _usable(image: Image) -> tuple[Image, str]:
     """Three colours of 8 bits, and why the picture cannot be read, if so."""
     picture = as_bgr(image)
     small = cv2.resize(picture, (64, 64), interpolation=cv2.INTER_AREA).astype(np.float64)
-    if float(small.std(axis=(0, 1)).max()) < FLAT:
+    if float(small.std(axis=(0, 1)).max()) < thresholds.CARD_FLAT:
         return picture, "vision.card_picture_flat"
-    if float(np.abs(small - small.mean(2, keepdims=True)).mean()) < GREY:
+    if float(np.abs(small - small.mean(2, keepdims=True)).mean()) < thresholds.CARD_GREY:
         return picture, "vision.card_picture_grey"
     return picture, ""
 
@@ -137,7 +133,7 @@ def _second_tries(picture: Image, pose: Pose, well_cut: bool) -> Iterator[tuple[
     """A pale card is seen better in deeper colours; a pose may be off by its turn or its size."""
     if well_cut:
         yield np.asarray(cv2.LUT(picture, DEEPER), np.uint8), pose
-    for angle, size in SECOND_TRIES:
+    for angle, size in thresholds.CARD_SECOND_TRIES:
         yield picture, replace(pose, angle=pose.angle + angle, size=pose.size * size)
 
 
@@ -148,13 +144,13 @@ def _turns(rows: tuple[str, ...]) -> list[tuple[str, ...]]:
 def _steady_looks(picture: Image, pose: Pose) -> Iterator[tuple[Image, Pose]]:
     """The same card in deeper colours, nearer, farther, and turned a little."""
     yield np.asarray(cv2.LUT(picture, DEEPER), np.uint8), pose
-    for angle, size in SHIFTS:
+    for angle, size in thresholds.CARD_SHIFTS:
         yield picture, replace(pose, angle=pose.angle + angle, size=pose.size * size)
 
 
 def _read(view: View, figure: Figure) -> CardReading:
     corners = card_corners(view)
-    if not figure.rows or figure.margin < SURE:
+    if not figure.rows or figure.margin < thresholds.CARD_SURE:
         return CardReading(None, (), figure.margin, corners, why="vision.card_unsure")
     return CardReading(
         "expert" if figure.expert else "regular", figure.rows, figure.margin, corners
@@ -162,7 +158,7 @@ def _read(view: View, figure: Figure) -> CardReading:
 
 
 def _recognised(view: View, figure: Figure, deck: TaughtDeck) -> CardReading:
-    rows = figure.rows if figure.margin >= SURE else ()
+    rows = figure.rows if figure.margin >= thresholds.CARD_SURE else ()
     match: Match | None = deck.recognise(look_of(view), rows)
     corners = card_corners(view)
     if match is None:
@@ -178,7 +174,7 @@ def _clearest(readings: list[CardReading]) -> CardReading:
         return readings[0]
     first = told[0]
     others = [r for r in told[1:] if not _same_card(first, r)]
-    rivals = [r for r in others if _extent(first) < NEARER * _extent(r)]
+    rivals = [r for r in others if _extent(first) < thresholds.CARD_NEARER * _extent(r)]
     if rivals:
         return replace(first, kind=None, pattern=(), margin=0.0, code="", why="vision.card_several")
     return first
@@ -203,9 +199,9 @@ def card_corners(view: View) -> Quad:
     """The box around the card in the straightened view, as it lies in the picture."""
     ys, xs = np.nonzero(view.card > 0.5)
     if len(xs) < 4:
-        xs, ys = np.array([5, 34]), np.array([5, 34])
-    left, right = np.percentile(xs, (1, 99)) * STRIDE + (-0.5, STRIDE - 0.5)
-    top, low = np.percentile(ys, (1, 99)) * STRIDE + (-0.5, STRIDE - 0.5)
+        xs = ys = np.array(thresholds.CARD_UNSEEN_BOX)
+    left, right = np.percentile(xs, thresholds.BOX_ENDS) * STRIDE + (-0.5, STRIDE - 0.5)
+    top, low = np.percentile(ys, thresholds.BOX_ENDS) * STRIDE + (-0.5, STRIDE - 0.5)
     box = np.array([[left, top], [right, top], [right, low], [left, low]])
     a, b, c, d = (
         (float(x), float(y)) for x, y in box @ view.to_image[:, :2].T + view.to_image[:, 2]

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from companion.vision import thresholds
 from companion.vision.cards_cut import cut
 from companion.vision.cards_find import Pose
 from companion.vision.cards_net import CLOSE, CROP, STRIDE, CardNet, probability
 from companion.vision.reading import Floats, Image
 
 MIDDLE = (CLOSE - 1) / 2
-SURE_STEP = 8.0  # pixels: a grid step shorter than this cannot be
-MOST_LOOKS = 3  # before the last one
-SETTLED = 0.06  # sides of the crop: a smaller correction changes nothing
 
 
 @dataclass(frozen=True)
@@ -42,9 +40,9 @@ def look_close(net: CardNet, image: Image, pose: Pose) -> View:
     c, s = (f(pose.angle) * pose.size * CROP / CLOSE for f in (math.cos, math.sin))
     first = _placed(np.array([[c, -s], [s, c]]), np.array([MIDDLE, MIDDLE]), np.array(pose.centre))
     place = first
-    for _ in range(MOST_LOOKS):
+    for _ in range(thresholds.CARD_MOST_LOOKS):
         before, place = place, straightened(_view(net, image, place, turns=1))
-        if _far_off(before, place) < SETTLED:
+        if _far_off(before, place) < thresholds.CARD_SETTLED:
             break
     return _view(net, image, place, turns=4)
 
@@ -59,21 +57,21 @@ def _far_off(a: Floats, b: Floats) -> float:
 
 def straightened(view: View) -> Floats:
     """A better crop: the grid square and upright, the card's box in the middle, in full size."""
-    weight = view.card * (0.05 + view.heats.max(0)) + 1e-9
+    weight = view.card * (thresholds.CARD_BARE + view.heats.max(0)) + 1e-9
     u, v = np.tensordot(view.steps, weight / weight.sum(), axes=([2, 3], [0, 1]))
     turn = np.stack([u, v], 1)
     area = abs(float(np.linalg.det(turn)))
-    if area < SURE_STEP**2:
+    if area < thresholds.CARD_LEAST_STEP**2:
         return view.to_image
     turn = turn / math.sqrt(area)
     back = np.linalg.inv(turn)
     ys, xs = np.nonzero(view.card > 0.5)
     if len(xs) < 16:
         return view.to_image
-    points = (np.stack([xs, ys], 1) * STRIDE + 1.5) @ back.T
+    points = (np.stack([xs, ys], 1) * STRIDE + (STRIDE - 1) / 2) @ back.T
     low, high = (
-        np.percentile(points, 1, axis=0) - STRIDE / 2,
-        np.percentile(points, 99, axis=0) + STRIDE / 2,
+        np.percentile(points, thresholds.BOX_ENDS[0], axis=0) - STRIDE / 2,
+        np.percentile(points, thresholds.BOX_ENDS[1], axis=0) + STRIDE / 2,
     )
     side = math.sqrt(float(np.prod(high - low)))
     scale = side * CROP / CLOSE

@@ -7,6 +7,7 @@ import math
 import cv2
 import numpy as np
 
+from companion.vision import thresholds
 from companion.vision.reading import Floats, Image
 
 
@@ -22,8 +23,8 @@ def cut(image: Image, to_image: Floats, side: int) -> Image:
     piece = image[y0 : max(y0 + 1, y1), x0 : max(x0 + 1, x1)]
     if piece.size == 0:
         return np.zeros((side, side, 3), np.uint8)
-    if shrink > 1.4:
-        piece = np.asarray(cv2.GaussianBlur(piece, (0, 0), 0.45 * shrink), np.uint8)
+    if shrink > thresholds.CUT_SHRINK:
+        piece = np.asarray(cv2.GaussianBlur(piece, (0, 0), thresholds.CUT_SOFT * shrink), np.uint8)
     place = to_image.copy()
     place[:, 2] -= (x0, y0)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP

@@ -10,27 +10,13 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from companion.vision import thresholds
 from companion.vision.cards_close import View
 from companion.vision.cards_grid import Cells, Mark, layouts, pitch
 from companion.vision.cards_net import STRIDE
 from companion.vision.reading import Floats
 
 LABELS = "RBYE"
-FAINT = 0.08  # chance below which a peak is not even a candidate
-SHARPEN = 2.0  # see `sharpened`
-CLEAR = 0.7  # chance at a cell's centre for a mark that lies between cells: as good as certain
-MOST_MARKS = 6  # candidates weighed together
-ODD = 0.1  # weight of "some other number of marks" against a proper figure
-KIND_DOUBT = 0.08  # the ground alone never decides: glare bleaches green to white
-FEWEST_CELLS = 16  # of card in a crop
-LOOSE_FILL, LOOSE_EDGE = 0.72, 0.68  # mean chance of card in its box; mean decision of all cells
-SOLID_STEP = 0.12  # above those two, this much more is a card beyond doubt
-NO_GRID = 0.001  # weight of "these marks lie on no grid" against a perfect fit
-TINT_SPOT = 0.2  # pitches: radius of the spot whose colour is taken for the mark's
-TINT_DARK = 16.0  # grey levels added before colours are compared: black has no hue
-ONE_TINT = 0.2  # difference of tints (log) at which one paint and two are equally likely
-TINT_SLOPE, MOST_TINT = 30.0, 3.0  # log odds per difference; the most that two tints can tell
-UNLIKELY = 1e-4  # share of the likeliest labelling below which another is not even laid out
 
 
 @dataclass(frozen=True)
@@ -57,28 +43,35 @@ def decode(view: View) -> Figure:
 def solidity(view: View) -> float:
     """How clearly the crop shows one card with a table around it; 0 for a piece of a board."""
     inside = view.card > 0.5
-    if int(inside.sum()) < FEWEST_CELLS:
+    if int(inside.sum()) < thresholds.CARD_FEWEST_CELLS:
         return 0.0
     ys, xs = np.nonzero(inside)
-    left, right = (int(v) for v in np.percentile(xs, (1, 99)))
-    top, low = (int(v) for v in np.percentile(ys, (1, 99)))
+    left, right = (int(v) for v in np.percentile(xs, thresholds.BOX_ENDS))
+    top, low = (int(v) for v in np.percentile(ys, thresholds.BOX_ENDS))
     filled = float(view.card[top : low + 1, left : right + 1].mean())
     decided = float(np.abs(2 * view.card - 1).mean()) - (1 - view.seen)
-    return min((filled - LOOSE_FILL) / SOLID_STEP, (decided - LOOSE_EDGE) / SOLID_STEP, 1.0)
+    return min(
+        (filled - thresholds.LOOSE_FILL) / thresholds.SOLID_STEP,
+        (decided - thresholds.LOOSE_EDGE) / thresholds.SOLID_STEP,
+        1.0,
+    )
 
 
 def candidates(view: View) -> list[Mark]:
     """Peaks of the heats, strongest first."""
     total = view.heats.max(0) * _on_card(view)
     top = cv2.dilate(total, np.ones((3, 3), np.uint8))
-    ys, xs = np.nonzero((total >= top) & (total > FAINT))
+    ys, xs = np.nonzero((total >= top) & (total > thresholds.MARK_FAINT))
     order = np.argsort(-total[ys, xs])
     marks: list[Mark] = []
     for x, y in zip(xs[order], ys[order], strict=True):
         mark = _mark(view, int(x), int(y))
-        if all(math.hypot(mark.x - m.x, mark.y - m.y) > 0.45 * pitch(mark) for m in marks):
+        if all(
+            math.hypot(mark.x - m.x, mark.y - m.y) > thresholds.MARKS_APART * pitch(mark)
+            for m in marks
+        ):
             marks.append(mark)
-    return marks[:MOST_MARKS]
+    return marks[: thresholds.MOST_MARKS]
 
 
 def _on_card(view: View) -> Floats:
@@ -95,8 +88,10 @@ def _mark(view: View, x: int, y: int) -> Mark:
     weight = weight / weight.sum()
     yy, xx = np.mgrid[rows, columns]
     px, py = (float((axis * weight).sum()) * STRIDE + (STRIDE - 1) / 2 for axis in (xx, yy))
-    strength = sharpened(float(view.heats[:, y, x].max() * _on_card(view)[y, x]) / CLEAR)
-    share = (near.max((1, 2)) + 1e-3) ** SHARPEN
+    strength = sharpened(
+        float(view.heats[:, y, x].max() * _on_card(view)[y, x]) / thresholds.MARK_CLEAR
+    )
+    share = (near.max((1, 2)) + thresholds.MARK_LEAST) ** thresholds.MARK_SHARPEN
     chances = strength * share / share.sum()
     steps = (view.steps[:, :, rows, columns] * weight).sum((2, 3))
     return Mark(px, py, tuple(float(c) for c in chances), steps, _tint(view, px, py, steps))
@@ -104,17 +99,19 @@ def _mark(view: View, x: int, y: int) -> Mark:
 
 def _tint(view: View, x: float, y: float, steps: Floats) -> Floats:
     """Blue and red against green in the middle of a mark, the same in light and in shade."""
-    radius = max(1, round(TINT_SPOT * math.sqrt(abs(float(np.linalg.det(steps))))))
+    radius = max(1, round(thresholds.TINT_SPOT * math.sqrt(abs(float(np.linalg.det(steps))))))
     high, wide = view.picture.shape[:2]
     spot = np.zeros((high, wide), np.uint8)
     cv2.circle(spot, (round(x), round(y)), radius, 255, -1)
-    b, g, r = np.log(np.array(cv2.mean(view.picture, spot)[:3]) + TINT_DARK)
+    b, g, r = np.log(np.array(cv2.mean(view.picture, spot)[:3]) + thresholds.TINT_DARK)
     return np.array([b - g, r - g])
 
 
 def sharpened(chance: float) -> float:
     """Heat is spread over cells; whether a mark is there at all is clearer than one cell says."""
-    odds = (min(chance, 0.99) / (1 - min(chance, 0.99))) ** SHARPEN
+    odds = (
+        min(chance, thresholds.MARK_MOST) / (1 - min(chance, thresholds.MARK_MOST))
+    ) ** thresholds.MARK_SHARPEN
     return float(odds / (1 + odds))
 
 
@@ -123,7 +120,7 @@ def _best(marks: Sequence[Mark], green: float) -> tuple[list[tuple[int, int]], C
     proper, improper = _labellings(marks, green)
     top = total = 0.0
     best: tuple[list[tuple[int, int]], Cells] = ([], ())
-    least = UNLIKELY * max((weight for _, weight in proper), default=0.0)
+    least = thresholds.UNLIKELY * max((weight for _, weight in proper), default=0.0)
     ways: dict[tuple[int, ...], list[tuple[Cells, float]]] = {}
     for chosen, weight in proper:
         if weight < least:
@@ -131,7 +128,7 @@ def _best(marks: Sequence[Mark], green: float) -> tuple[list[tuple[int, int]], C
         which = tuple(i for i, _ in chosen)
         if which not in ways:
             ways[which] = layouts([marks[i] for i in which])
-        total += weight * NO_GRID
+        total += weight * thresholds.NO_GRID
         for cells, fit in ways[which]:
             total += weight * fit
             if weight * fit > top:
@@ -154,9 +151,11 @@ def _labellings(
         chance *= _agreed(alike, chosen)
         kind = _kind(labels)
         if kind is None:
-            improper += ODD * chance
+            improper += thresholds.ODD_FIGURE * chance
         else:
-            proper.append((chosen, chance * max(KIND_DOUBT, green if kind else 1 - green)))
+            proper.append(
+                (chosen, chance * max(thresholds.KIND_DOUBT, green if kind else 1 - green))
+            )
     return proper, improper
 
 
@@ -164,7 +163,11 @@ def one_paint(marks: Sequence[Mark]) -> Floats:
     """How likely each two marks are painted alike, by their tints."""
     tints = np.array([mark.tint for mark in marks]).reshape(-1, 2)
     apart = np.linalg.norm(tints[:, None] - tints[None], axis=2)
-    told = np.clip(TINT_SLOPE * (ONE_TINT - apart), -MOST_TINT, MOST_TINT)
+    told = np.clip(
+        thresholds.TINT_SLOPE * (thresholds.ONE_TINT - apart),
+        -thresholds.MOST_TINT,
+        thresholds.MOST_TINT,
+    )
     return np.asarray(1 / (1 + np.exp(-told)), np.float64)
 
 
@@ -178,7 +181,9 @@ def _agreed(alike: Floats, chosen: list[tuple[int, int]]) -> float:
 
 
 def _likely(mark: Mark) -> list[int | None]:
-    labels: list[int | None] = [k for k, chance in enumerate(mark.chances) if chance > 0.01]
+    labels: list[int | None] = [
+        k for k, chance in enumerate(mark.chances) if chance > thresholds.MARK_POSSIBLE
+    ]
     return [*labels, None]
 
 

@@ -8,18 +8,10 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from companion.vision import thresholds
 from companion.vision.cards_cut import cut
 from companion.vision.cards_net import FAR, STRIDE, CardNet, probability
 from companion.vision.reading import Floats, Image
-
-SURE_CARD = 0.4  # chance of a cell to be card: lower than half, hands and glare take some away
-FAINT_CARD = 0.12  # where nothing is surer, even this is looked at: the close look decides
-FEWEST_CELLS = 3  # of the network's cells on a card; fewer is a speck
-MOST_CARDS = 3  # looked at closely in one picture
-PIECE = 0.6  # of the picture's sides: four such pieces overlap
-ANGLE_SIDE = 128  # pixels of the crop whose edges tell the turn
-ANGLE_REACH = 1.15  # its side in card sizes
-ANGLE_BINS = 90  # of one degree
 
 
 @dataclass(frozen=True)
@@ -40,7 +32,7 @@ def find_cards(net: CardNet, image: Image) -> list[Pose]:
 def find_small_cards(net: CardNet, image: Image) -> list[Pose]:
     """The same in four overlapping pieces of the picture, for cards too small in the whole."""
     high, wide = image.shape[:2]
-    h, w = round(high * PIECE), round(wide * PIECE)
+    h, w = round(high * thresholds.CARD_PIECE), round(wide * thresholds.CARD_PIECE)
     poses = []
     for y in (0, high - h):
         for x in (0, wide - w):
@@ -48,7 +40,10 @@ def find_small_cards(net: CardNet, image: Image) -> list[Pose]:
                 centre = (pose.centre[0] + x, pose.centre[1] + y)
                 poses.append(replace(pose, centre=centre))
     poses.sort(key=lambda pose: -pose.trust)
-    return [replace(pose, angle=edge_angle(image, pose)) for pose in _apart(poses)[:MOST_CARDS]]
+    return [
+        replace(pose, angle=edge_angle(image, pose))
+        for pose in _apart(poses)[: thresholds.MOST_CARDS]
+    ]
 
 
 def _places(net: CardNet, image: Image) -> list[Pose]:
@@ -60,34 +55,47 @@ def _places(net: CardNet, image: Image) -> list[Pose]:
     small, scale, shift = fitted(image)
     planes = net.planes(small)
     card = probability(planes[0])
-    level = min(SURE_CARD, max(FAINT_CARD, 0.6 * float(card.max())))
+    level = min(
+        thresholds.CARD_CELL,
+        max(thresholds.CARD_CELL_FAINT, thresholds.CARD_CELL_SHARE * float(card.max())),
+    )
     count, labels = cv2.connectedComponents((card > level).astype(np.uint8), connectivity=4)
     poses = []
     for label in range(1, count):
         cells = labels == label
-        if int(cells.sum()) >= FEWEST_CELLS:
+        if int(cells.sum()) >= thresholds.CARD_SPECK:
             poses.append(_pose(planes, card, cells, scale, shift))
     poses.sort(key=lambda pose: -pose.trust * math.sqrt(pose.size))
-    return _apart(poses)[:MOST_CARDS]
+    return _apart(poses)[: thresholds.MOST_CARDS]
 
 
 def edge_angle(image: Image, pose: Pose) -> float:
     """The turn of the card: most edges on it, its own and its streets', run along or across."""
-    scale = ANGLE_REACH * pose.size / ANGLE_SIDE
-    corner = np.array(pose.centre) - scale * ANGLE_SIDE / 2
-    crop = cut(image, np.array([[scale, 0, corner[0]], [0, scale, corner[1]]]), ANGLE_SIDE)
+    scale = thresholds.ANGLE_REACH * pose.size / thresholds.ANGLE_SIDE
+    corner = np.array(pose.centre) - scale * thresholds.ANGLE_SIDE / 2
+    crop = cut(
+        image, np.array([[scale, 0, corner[0]], [0, scale, corner[1]]]), thresholds.ANGLE_SIDE
+    )
     soft = cv2.GaussianBlur(crop.astype(np.float32), (0, 0), 1.0)
     across, down = (cv2.Sobel(soft, cv2.CV_32F, dx, 1 - dx) for dx in (1, 0))
     strongest = (across**2 + down**2).argmax(2)[..., None]
     gx, gy = (np.take_along_axis(g, strongest, 2)[..., 0] for g in (across, down))
     force = np.hypot(gx, gy)
-    yy, xx = np.mgrid[0:ANGLE_SIDE, 0:ANGLE_SIDE] / ANGLE_SIDE - 0.5
-    weight = np.minimum(force, np.percentile(force, 95)) * np.exp(-(((xx**2 + yy**2) / 0.145) ** 2))
+    yy, xx = (
+        np.mgrid[0 : thresholds.ANGLE_SIDE, 0 : thresholds.ANGLE_SIDE] / thresholds.ANGLE_SIDE - 0.5
+    )
+    weight = np.minimum(force, np.percentile(force, thresholds.ANGLE_STRONGEST)) * np.exp(
+        -(((xx**2 + yy**2) / thresholds.ANGLE_WINDOW) ** 2)
+    )
     turns = np.arctan2(gy, gx) % (math.pi / 2)
-    bins, _ = np.histogram(turns, ANGLE_BINS, (0, math.pi / 2), weights=weight)
-    away = np.minimum(np.arange(ANGLE_BINS), ANGLE_BINS - np.arange(ANGLE_BINS))
-    smooth = np.fft.ifft(np.fft.fft(bins) * np.fft.fft(np.exp(-0.5 * (away / 3) ** 2))).real
-    angle = (int(smooth.argmax()) + 0.5) / ANGLE_BINS * math.pi / 2
+    bins, _ = np.histogram(turns, thresholds.ANGLE_BINS, (0, math.pi / 2), weights=weight)
+    away = np.minimum(
+        np.arange(thresholds.ANGLE_BINS), thresholds.ANGLE_BINS - np.arange(thresholds.ANGLE_BINS)
+    )
+    smooth = np.fft.ifft(
+        np.fft.fft(bins) * np.fft.fft(np.exp(-0.5 * (away / thresholds.ANGLE_BLUR) ** 2))
+    ).real
+    angle = (int(smooth.argmax()) + 0.5) / thresholds.ANGLE_BINS * math.pi / 2
     return angle if angle < math.pi / 4 else angle - math.pi / 2
 
 

@@ -9,13 +9,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from companion.vision import thresholds
 from companion.vision.reading import Floats
 
-OFF_PLACE = 0.12  # pitches: how far a mark is seen from where it is
-OFF_STEP = 0.08  # pitches: how far the seen step of the grid is from the true one
-WIDEST = 3  # cells of a figure side by side
-LONGEST = 4  # cells of a figure that is one straight line
-
+CODE = 100  # more than any column or row: makes one key of two
 Cells = tuple[tuple[int, int], ...]  # (column, row) of each mark, from the first
 
 
@@ -45,7 +42,7 @@ def layouts(marks: Sequence[Mark]) -> list[tuple[Cells, float]]:
         return []
     apart = (places[second] - places[first]) / scale
     between = (steps[first] + steps[second]) / 2 / scale
-    if np.abs(np.linalg.det(between)).min() < 0.1:
+    if np.abs(np.linalg.det(between)).min() < thresholds.GRID_FOLDED:
         return []
     cells = _legal(_ways(apart[: len(marks) - 1], between[: len(marks) - 1]))
     costs = _costs(cells[:, second] - cells[:, first], apart, between, len(marks))
@@ -69,8 +66,10 @@ def _ways(apart: Floats, steps: Floats) -> Floats:
 def _legal(cells: Floats) -> Floats:
     """Only figures that fit a card, no two marks on one cell."""
     wide, high = np.moveaxis(np.ptp(cells, axis=1), 1, 0) + 1
-    longest = np.where(np.minimum(wide, high) == 1, LONGEST, WIDEST)
-    keys = np.sort(cells[..., 0] * 100 + cells[..., 1], axis=1)
+    longest = np.where(
+        np.minimum(wide, high) == 1, thresholds.FIGURE_LONGEST, thresholds.FIGURE_WIDEST
+    )
+    keys = np.sort(cells[..., 0] * CODE + cells[..., 1], axis=1)
     distinct = (np.diff(keys, axis=1) != 0).all(1)
     return np.asarray(cells[distinct & (np.maximum(wide, high) <= longest)], np.float64)
 
@@ -78,10 +77,12 @@ def _legal(cells: Floats) -> Floats:
 def _costs(gone: Floats, apart: Floats, steps: Floats, count: int) -> Floats:
     """Misfit of each way, one common correction of the steps allowed at its own cost."""
     left = apart - np.einsum("kpa,pab->kpb", gone, steps)
-    weight = 1 / (count * OFF_PLACE**2)
-    square = np.einsum("kpa,kpb->kab", gone, gone) * weight + np.eye(2) / OFF_STEP**2
+    weight = 1 / (count * thresholds.MARK_OFF_PLACE**2)
+    square = (
+        np.einsum("kpa,kpb->kab", gone, gone) * weight + np.eye(2) / thresholds.MARK_OFF_STEP**2
+    )
     mixed = np.einsum("kpa,kpb->kab", gone, left) * weight
     mend = np.linalg.solve(square, mixed)
     rest = left - np.einsum("kpa,kab->kpb", gone, mend)
-    cost = (rest**2).sum((1, 2)) * weight + (mend**2).sum((1, 2)) / OFF_STEP**2
+    cost = (rest**2).sum((1, 2)) * weight + (mend**2).sum((1, 2)) / thresholds.MARK_OFF_STEP**2
     return np.asarray(cost, np.float64)

@@ -16,15 +16,12 @@ from importlib import resources
 import cv2
 import numpy as np
 
+from companion.vision import thresholds
 from companion.vision.reading import Floats, Image, Quad
 
 CARD_MM = (60.0, 60.0)  # width, height of a printed card
 CODE_MM = 10.0  # side of the black square
 CODE_INSET_MM = 3.0  # from the card's left and upper edge to the black square, all white
-SMALLEST = 11.0  # pixels of the shortest side: under two pixels a bit nothing is certain
-LEAST_CONTRAST = 35.0  # grey levels between ink and paper
-CLEAR_BIT = 0.05  # of that contrast: every bit lies so far from the middle
-PAPER_SHARE = 0.9  # of the bits around the code that must be white; a finger may touch it
 FIRST_REGULAR, REGULARS = 10, 40
 FIRST_EXPERT, EXPERTS = 50, 20
 
@@ -85,7 +82,7 @@ def _proved(grey: Image, quad: Floats, card: str) -> bool:
 
     Busy pictures hold small squares that happen to decode; none has this border too.
     """
-    if float(np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1).min()) < SMALLEST:
+    if float(np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1).min()) < thresholds.CODE_SMALLEST:
         return False
     flat = _flattened(grey, quad)
     wanted = np.ones((8, 8), bool)
@@ -96,8 +93,15 @@ def _proved(grey: Image, quad: Floats, card: str) -> bool:
     paper = flat[~inner]
     middle = (float(np.median(paper)) + float(np.median(black))) / 2
     reach = float(np.median(paper)) - float(np.median(black))
-    clear = min(float(white.min()) - middle, middle - float(black.max())) > CLEAR_BIT * reach
-    return reach > LEAST_CONTRAST and clear and float(np.mean(paper > middle)) >= PAPER_SHARE
+    clear = (
+        min(float(white.min()) - middle, middle - float(black.max()))
+        > thresholds.CODE_CLEAR_BIT * reach
+    )
+    return (
+        reach > thresholds.CODE_CONTRAST
+        and clear
+        and float(np.mean(paper > middle)) >= thresholds.CODE_PAPER
+    )
 
 
 def _flattened(grey: Image, quad: Floats) -> Floats:

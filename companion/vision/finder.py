@@ -15,13 +15,6 @@ from companion.vision.streets import Glow, Map, glow, turns_of
 
 HEAT_STEP = 4  # pixels of the small picture per cell of the maps
 SMALL = (256, 144)  # what the network looks at
-MOST_PEAKS = 8
-FINE = 4  # parts of a cell in which the outline of the area is followed
-LEAST_AREA = 16  # cells
-MOST_POINTS = 48  # of an outline
-LARGER = 1.2  # times: a board partly hidden glows too small
-CLOSE_UP = 2.0  # sides of the board in a second look
-SNAP = 0.12  # of the area's width: how far a corner goes to meet a glowing crossing
 
 
 def reduced(image: Image) -> tuple[Image, float]:
@@ -37,7 +30,7 @@ def peaks(heat: NDArray[np.float32]) -> list[tuple[float, float, float]]:
     """The strongest local maxima, (x, y, heat), found between the cells."""
     top = (heat == cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > thresholds.PEAK)
     ys, xs = np.nonzero(top)
-    order = np.argsort(-heat[ys, xs])[:MOST_PEAKS]
+    order = np.argsort(-heat[ys, xs])[: thresholds.MOST_PEAKS]
     padded = cv2.copyMakeBorder(heat, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     out = []
     for k in order:
@@ -60,21 +53,32 @@ def in_order(points: Floats) -> Quad:
 
 def corners_of(area: NDArray[np.float32]) -> Floats | None:
     """The four corners of the largest bright area, in cells; None when there is none."""
-    fine = cv2.resize(area, None, fx=FINE, fy=FINE, interpolation=cv2.INTER_LINEAR)
+    fine = cv2.resize(
+        area,
+        None,
+        fx=thresholds.OUTLINE_FINE,
+        fy=thresholds.OUTLINE_FINE,
+        interpolation=cv2.INTER_LINEAR,
+    )
     shapes, _ = cv2.findContours(
         (fine > 0.5).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE
     )
     if not shapes:
         return None
     hull = cv2.convexHull(max(shapes, key=cv2.contourArea))
-    if cv2.contourArea(hull) < LEAST_AREA * FINE * FINE:
+    if (
+        cv2.contourArea(hull)
+        < thresholds.LEAST_AREA * thresholds.OUTLINE_FINE * thresholds.OUTLINE_FINE
+    ):
         return None
-    return (_largest_quad(hull[:, 0].astype(np.float64)) + 0.5) / FINE - 0.5
+    return (_largest_quad(hull[:, 0].astype(np.float64)) + 0.5) / thresholds.OUTLINE_FINE - 0.5
 
 
 def _largest_quad(hull: Floats) -> Floats:
     """Four points of a convex outline that span the most area."""
-    some = hull[np.unique(np.linspace(0, len(hull) - 1, MOST_POINTS).round().astype(int))]
+    some = hull[
+        np.unique(np.linspace(0, len(hull) - 1, thresholds.OUTLINE_POINTS).round().astype(int))
+    ]
     best, found = -1.0, some[:4]
     for a, c in combinations(range(len(some)), 2):
         line = some[c] - some[a]
@@ -87,7 +91,7 @@ def _largest_quad(hull: Floats) -> Floats:
 
 def _snapped(corners: Floats, found: list[tuple[float, float, float]]) -> Floats:
     """Each corner moved to a glowing outer crossing near it."""
-    reach = SNAP * float(np.ptp(corners, axis=0).max())
+    reach = thresholds.SNAP * float(np.ptp(corners, axis=0).max())
     out = corners.copy()
     for k, corner in enumerate(corners):
         near = [p for p in found if np.hypot(p[0] - corner[0], p[1] - corner[1]) < reach]
@@ -141,18 +145,18 @@ class Finder:
         if seen is not None:
             yield from self._along_streets(image, f, seen)
         if rough is not None:
-            yield from (rough, _grown(rough, 1.15), _grown(rough, 1.3))
+            yield from (rough, *(_grown(rough, by) for by in thresholds.AREA_GROWN))
         if seen is not None:
-            for sides in (CLOSE_UP, LARGER * CLOSE_UP):
+            for sides in (thresholds.CLOSE_UP, thresholds.LARGER * thresholds.CLOSE_UP):
                 yield from self._second_look(image, f, seen.window(sides))
 
     def _along_streets(self, image: Image, f: float, seen: Glow) -> Iterator[Floats]:
         """Squares along the likeliest streets, and what a second look along them shows."""
         turns = turns_of(_fine(image, f), seen)
         for turn in turns:
-            yield from (seen.square(turn), seen.square(turn, LARGER))
+            yield from (seen.square(turn), seen.square(turn, thresholds.LARGER))
         if turns:
-            yield from self._second_look(image, f, seen.square(turns[0], CLOSE_UP))
+            yield from self._second_look(image, f, seen.square(turns[0], thresholds.CLOSE_UP))
 
     def _second_look(self, image: Image, f: float, window: Floats) -> Iterator[Floats]:
         """The network's word on the same board, seen near and from above."""

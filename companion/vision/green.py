@@ -5,15 +5,12 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from companion.vision import thresholds
 from companion.vision.boardnet import PITCH, lattice
 from companion.vision.reading import Image, Reading
 from companion.vision.rectify import flatten
 
 GREEN = "G"
-HUES = (40, 90)  # OpenCV's half degrees that people call green
-VIVID = 90  # saturation, of 255: paint, not asphalt or paper
-FULL, ELSEWHERE = 0.5, 0.2  # share of vivid green on a disc, and at most on the other crossings
-CORE = 0.24  # of the pitch: inside a disc, away from its rim and its shadow
 
 
 def with_green(image: Image, reading: Reading) -> tuple[str, ...]:
@@ -28,7 +25,11 @@ def with_green(image: Image, reading: Reading) -> tuple[str, ...]:
     cells = list(reading.cells)
     for i in free:
         others = [shares[j] for j in free if j != i]
-        if shares[i] >= FULL and others and np.median(others) <= ELSEWHERE:
+        if (
+            shares[i] >= thresholds.GREEN_FULL
+            and others
+            and np.median(others) <= thresholds.GREEN_ELSEWHERE
+        ):
             cells[i] = GREEN
     return tuple(cells)
 
@@ -36,9 +37,11 @@ def with_green(image: Image, reading: Reading) -> tuple[str, ...]:
 def _shares(flat: Image) -> list[float]:
     """How much of each crossing's middle is vividly green."""
     hsv = cv2.cvtColor(flat, cv2.COLOR_BGR2HSV)
-    hue, vivid = hsv[..., 0], hsv[..., 1] >= VIVID
-    green = (vivid & (hue >= HUES[0]) & (hue <= HUES[1])).astype(np.float32)
-    reach = round(CORE * PITCH)
+    hue, vivid = hsv[..., 0], hsv[..., 1] >= thresholds.GREEN_VIVID
+    green = (vivid & (hue >= thresholds.GREEN_HUES[0]) & (hue <= thresholds.GREEN_HUES[1])).astype(
+        np.float32
+    )
+    reach = round(thresholds.GREEN_CORE * PITCH)
     middles = np.rint(lattice()).astype(int)
     return [
         float(green[y - reach : y + reach + 1, x - reach : x + reach + 1].mean())

@@ -6,11 +6,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision import thresholds
 from companion.vision.reading import Floats
 
-TRIED = np.linspace(-0.6, 0.3, 61)
-WORTH = 0.8  # the misfit must shrink below this share, or the lens is taken as straight
-ROUNDS = 16
+TRIED = np.linspace(*thresholds.LENS_BENDS[:2], thresholds.LENS_BENDS[2])
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ class Lens:
         """The lens's picture -> straight picture."""
         seen = self._unit(points)
         u = seen
-        for _ in range(ROUNDS):
+        for _ in range(thresholds.LENS_ROUNDS):
             u = seen / (1 + self.k * (u**2).sum(axis=-1, keepdims=True))
         return self._pixels(u)
 
@@ -75,5 +74,5 @@ def estimate(
     plain = misfit(points, lattice, weights)
     fits = [misfit(Lens(float(k), *size).straight(points), lattice, weights) for k in TRIED]
     best = int(np.argmin(fits))
-    good = fits[best] < WORTH * plain and 0 < best < len(TRIED) - 1
+    good = fits[best] < thresholds.LENS_WORTH * plain and 0 < best < len(TRIED) - 1
     return Lens(float(TRIED[best]) if good else 0.0, *size)

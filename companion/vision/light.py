@@ -8,6 +8,7 @@ from companion.vision.boardnet import INPUT
 from companion.vision.reading import Image, Quad
 from companion.vision.rectify import flatten
 
+EDGE = INPUT // 10  # pixels beyond the print
 GLARE = (
     "vision.glare_upper_left",
     "vision.glare_top",
@@ -35,7 +36,7 @@ def _facing(quad: Quad) -> Quad:
 
 def advice(frame: Image, quad: Quad) -> list[str]:
     """Message keys, the worst first; empty when the light is fine."""
-    flat = flatten(frame, _facing(quad))[INPUT // 10 : -INPUT // 10, INPUT // 10 : -INPUT // 10]
+    flat = flatten(frame, _facing(quad))[EDGE:-EDGE, EDGE:-EDGE]
     grey = cv2.cvtColor(flat, cv2.COLOR_BGR2GRAY).astype(np.float32)
     out = []
     if grey.mean() < thresholds.DARK:
@@ -57,5 +58,5 @@ def _glare(flat: Image) -> list[str]:
     share = _ninths(burnt).ravel()
     worst = int(share.argmax())
     rest = float(np.median(share))
-    bad = share[worst] > thresholds.GLARE_SHARE and share[worst] > 3 * rest
+    bad = share[worst] > thresholds.GLARE_SHARE and share[worst] > thresholds.GLARE_ALONE * rest
     return [GLARE[worst]] if bad else []

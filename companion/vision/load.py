@@ -6,10 +6,8 @@ import cv2
 import numpy as np
 
 from companion.errors import CompanionError
+from companion.vision import thresholds
 from companion.vision.reading import Image
-
-LEAST = 48  # pixels: below, not even a disc can be told
-MOST_BYTES = 80_000_000
 
 
 def load(path: Path) -> Image:
@@ -17,7 +15,7 @@ def load(path: Path) -> Image:
     try:
         if path.is_dir():
             raise CompanionError("vision.not_a_photo", file=path.name)
-        if path.stat().st_size > MOST_BYTES:
+        if path.stat().st_size > thresholds.PHOTO_MOST_BYTES:
             raise CompanionError("vision.photo_too_large", file=path.name)
         data = path.read_bytes()
     except OSError as error:
@@ -35,7 +33,7 @@ def decode(data: bytes, name: str) -> Image:
             image = None
     if image is None or image.size == 0:
         raise CompanionError("vision.not_a_photo", file=name)
-    if min(image.shape[:2]) < LEAST:
+    if min(image.shape[:2]) < thresholds.PHOTO_LEAST:
         raise CompanionError("vision.photo_too_small", file=name)
     return as_bgr(np.asarray(image))
 

@@ -64,7 +64,7 @@ def settle(
 
 def counted(look: Look) -> NDArray[np.float64]:
     """How much each crossing counts: hidden ones hardly."""
-    return np.asarray(1.02 - look.chances[:, HIDDEN])
+    return np.asarray(1 + thresholds.HIDDEN_WEIGHT - look.chances[:, HIDDEN])
 
 
 def mended(quad: Quad, look: Look, lens: Lens | None = None) -> Quad:
@@ -144,7 +144,7 @@ def unusable(image: Image) -> str:
         return "vision.nothing_to_see"
     blue, green, red = cv2.split(few)
     spread = cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red)
-    most = spread.size * 99 // 100
+    most = int(spread.size * thresholds.COLOUR_SHARE)
     if int(np.partition(spread.ravel(), most)[most]) < thresholds.MIN_COLOUR:
         return "vision.no_colour"
     return ""

@@ -11,7 +11,7 @@ from companion.vision.rectify import as_quad, turns
 Marker = NDArray[np.float64]  # four corners in pixels
 ENDS = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
 CORNER = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
-RATIOS = np.linspace(0.04, 0.22, 19)  # marker side over the distance of two markers
+RATIOS = np.linspace(*thresholds.MARKER_RATIOS)  # marker side over the distance of two markers
 
 
 class Markers:

@@ -7,16 +7,14 @@ from companion.vision import thresholds
 from companion.vision.reading import Image, Quad
 from companion.vision.rectify import as_quad, corners, side
 
-WIDTH = 320  # pixels the frame is reduced to; a match need only be rough
-
 
 class Picture:
     """How the board and its surroundings looked, small and grey."""
 
     def __init__(self, frame: Image, quad: Quad) -> None:
-        self._scale = WIDTH / frame.shape[1]
+        self._scale = thresholds.RETRACE_WIDTH / frame.shape[1]
         small = self._small(frame)
-        reach = side(quad) / 3 * 0.6
+        reach = side(quad) / 3 * thresholds.RETRACE_REACH
         low = np.floor((corners(quad).min(axis=0) - reach) * self._scale).astype(int)
         high = np.ceil((corners(quad).max(axis=0) + reach) * self._scale).astype(int)
         x0, y0 = np.maximum(low, 0)

@@ -13,6 +13,7 @@ from typing import Literal
 
 import numpy as np
 
+from companion.vision import thresholds
 from companion.vision.reading import CELLS, EMPTY, UNSURE, Floats, Quad, Reading
 from companion.vision.steady_boards import (
     Board,
@@ -62,19 +63,19 @@ class Event:
 
 @dataclass(frozen=True)
 class Pace:
-    """How long to look before believing; each in its own unit."""
+    """How long to look before believing; units and reasons are in `thresholds`."""
 
-    frames: int = 2  # quiet looks that must agree
-    seconds: float = 0.1  # and the time they must span
-    gone: float = 4.0  # seconds before a car that is nowhere is told
-    gone_frames: int = 3  # and quiet looks
-    patience: float = 2.0  # seconds after which a thing that lies still is no hand any more
-    window: int = 8  # quiet looks remembered
-    hidden: int = 5  # crossings that may be hidden from the start (glare, a cup)
-    unsure: int = 4  # crossings that may be unreadable in a quiet look
-    odds: float = 4.0  # log odds by which a board must beat the next
-    clash: float = 5.0  # log odds by which a look must contradict all legal boards
-    bump: float = 0.04  # of a street's length: a larger shift of the crossings is a bump
+    frames: int = thresholds.QUIET_LOOKS
+    seconds: float = thresholds.QUIET_SECONDS
+    gone: float = thresholds.GONE_SECONDS
+    gone_frames: int = thresholds.GONE_LOOKS
+    patience: float = thresholds.PATIENCE
+    window: int = thresholds.LOOKS_KEPT
+    hidden: int = thresholds.HIDDEN_AT_START
+    unsure: int = thresholds.UNREADABLE
+    odds: float = thresholds.BOARD_ODDS
+    clash: float = thresholds.CLASH_ODDS
+    bump: float = thresholds.BUMP
 
 
 class Follower:
@@ -168,7 +169,7 @@ class Follower:
         board, lead = likeliest_full(total, self._cars)
         seen = seen_board(total, board)
         clear = UNSURE not in reading.cells or len(self._looks) >= self._pace.frames
-        fits = score(total, seen) - score(total, board) < 3.0
+        fits = score(total, seen) - score(total, board) < thresholds.FIT_ODDS
         if not (clear and fits and lead >= self._pace.odds):
             board, lead = self._part_board(total)
             if not self._agreed(board) or lead < self._pace.odds:
@@ -193,7 +194,8 @@ class Follower:
         """Enough looks say this board, none clearly says otherwise, and there are cars on it."""
         enough = len(self._looks) > self._pace.frames and set(board) != {EMPTY}
         return enough and not any(
-            score(look, seen_board(look, board)) - score(look, board) > 1.0 for look in self._looks
+            score(look, seen_board(look, board)) - score(look, board) > thresholds.SPOKEN
+            for look in self._looks
         )
 
     # -------------------------------------------------------------------------- judging

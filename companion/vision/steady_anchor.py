@@ -16,13 +16,6 @@ from companion.vision.photo import reading_of
 from companion.vision.reading import Floats, Found, Image, Point, Quad, Reading, nothing
 from companion.vision.rectify import flatten
 
-MOST_POINTS = 150  # corners of the print that are followed
-FEWEST_POINTS = 12  # that must agree on one movement
-ROUND_TRIP = 0.7  # pixels: a point that does not come back to where it was is not followed
-AGREE = 1.5  # pixels from the common movement
-LEAST_SHARE = 0.35  # of the followed points that must agree
-GIVE_UP = 5  # frames without the board before it is looked for everywhere
-
 
 class Anchor:
     """Remembers the print of one look and tells where the crossings are in later ones."""
@@ -32,7 +25,9 @@ class Anchor:
         self._grey = _grey(frame)
         mask = np.zeros(self._grey.shape, np.uint8)
         cv2.fillConvexPoly(mask, np.round(np.array(place)).astype(np.int32), 255)
-        found = cv2.goodFeaturesToTrack(self._grey, MOST_POINTS, 0.01, 5, mask=mask)
+        found = cv2.goodFeaturesToTrack(
+            self._grey, thresholds.PRINT_POINTS, *thresholds.PRINT_CORNER, mask=mask
+        )
         points = np.zeros((0, 2)) if found is None else found.reshape(-1, 2)
         self._points = points.astype(np.float32).reshape(-1, 1, 2)
 
@@ -47,18 +42,21 @@ class Anchor:
     def _movement(self, grey: Image) -> Floats | None:
         """The common movement of the print since the first look, 2x3; None when there is none."""
         start = self._points
-        if len(start) < FEWEST_POINTS or grey.shape != self._grey.shape:
+        if len(start) < thresholds.PRINT_FEWEST or grey.shape != self._grey.shape:
             return None
         there, good, _ = cv2.calcOpticalFlowPyrLK(self._grey, grey, start, np.empty_like(start))
         back, also, _ = cv2.calcOpticalFlowPyrLK(grey, self._grey, there, np.empty_like(start))
         gap = np.linalg.norm((back - start).reshape(-1, 2), axis=1)
-        kept = (good.ravel() == 1) & (also.ravel() == 1) & (gap < ROUND_TRIP)
-        if int(kept.sum()) < FEWEST_POINTS:
+        kept = (good.ravel() == 1) & (also.ravel() == 1) & (gap < thresholds.PRINT_ROUND_TRIP)
+        if int(kept.sum()) < thresholds.PRINT_FEWEST:
             return None
         fit, agreed = cv2.estimateAffinePartial2D(
-            start[kept], there[kept], method=cv2.RANSAC, ransacReprojThreshold=AGREE
+            start[kept],
+            there[kept],
+            method=cv2.RANSAC,
+            ransacReprojThreshold=thresholds.PRINT_AGREE,
         )
-        enough = max(FEWEST_POINTS, LEAST_SHARE * int(kept.sum()))
+        enough = max(thresholds.PRINT_FEWEST, thresholds.PRINT_SHARE * int(kept.sum()))
         if fit is None or int(agreed.sum()) < enough:
             return None
         return np.asarray(fit, np.float64)
@@ -85,7 +83,7 @@ class AnchoredReader:
         look = self._eyes.net.look(flatten(frame, place or self._anchor.home))
         if place is None or look.board < thresholds.IS_BOARD:
             self._lost += 1
-            if self._lost >= GIVE_UP:
+            if self._lost >= thresholds.PRINT_GIVE_UP:
                 self._anchor = None
             return nothing("vision.board_moved", self._found)
         self._lost = 0

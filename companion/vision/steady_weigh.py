@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from companion.vision import thresholds
 from companion.vision.discs import averaged, named, together
 from companion.vision.reading import CARS, CELLS, EMPTY, UNSURE, Floats, Quad, Reading
 from companion.vision.steady_boards import Board
 
+MISREAD = thresholds.MISREAD
 LABELS = CARS + EMPTY
-SPOKEN = 1.0  # log odds: less says nothing about a crossing
 
 
 def shift(a: Quad, b: Quad) -> float:
@@ -30,7 +31,7 @@ def evidence(reading: Reading) -> Floats:
     ):
         if cell == UNSURE or hidden:
             continue
-        wrong = 0.004 + 0.7 * (1 - min(1.0, max(0.0, margin))) ** 1.5
+        wrong = MISREAD[0] + MISREAD[1] * (1 - min(1.0, max(0.0, margin))) ** MISREAD[2]
         table[i] = math.log(wrong / 3)
         table[i, LABELS.index(cell)] = math.log(1 - wrong)
     return table
@@ -85,7 +86,7 @@ def filled(board: Board, total: Floats, least: float) -> Board:
 def seen_board(total: Floats, before: Board) -> Board:
     """Each crossing as most looks have it; where they say nothing, as it was."""
     best = total.argmax(1)
-    known = np.ptp(total, axis=1) > SPOKEN
+    known = np.ptp(total, axis=1) > thresholds.SPOKEN
     return tuple(LABELS[best[i]] if known[i] else before[i] for i in range(CELLS))
 
 

@@ -10,16 +10,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision import thresholds
 from companion.vision.reading import Floats, Image
 
 Map = NDArray[np.float32]
 SQUARE = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
-FAINT = 0.35  # of the brightest: less is not the board
-FULL = 0.65  # share of the remaining glow from which a cell counts wholly
-BINS = 30  # parts of a quarter turn
-BLUR = np.exp(-0.5 * (np.arange(-4, 5) / 1.3) ** 2)  # over the parts
-MOST_TURNS = 2
-WEAK = 0.6  # of the strongest direction: below, it is no street
+BLUR = np.exp(-0.5 * (np.arange(-4, 5) / thresholds.TURN_BLUR) ** 2)  # over the parts
 
 
 @dataclass(frozen=True)
@@ -42,14 +38,14 @@ class Glow:
 
 def glow(area: Map) -> Glow | None:
     """The brightest area of the map; None when nothing glows."""
-    over = np.clip(area - FAINT * float(area.max()), 0, None)
+    over = np.clip(area - thresholds.GLOW_FAINT * float(area.max()), 0, None)
     count, labels = cv2.connectedComponents((over > 0).astype(np.uint8))
     if count < 2:
         return None
     sums = np.bincount(labels.ravel(), weights=over.ravel(), minlength=count)
     sums[0] = 0
     part = np.where(labels == int(sums.argmax()), over, 0)
-    weight = np.minimum(part / (FULL * float(part.max())), 1).astype(np.float32)
+    weight = np.minimum(part / (thresholds.GLOW_FULL * float(part.max())), 1).astype(np.float32)
     ys, xs = np.nonzero(weight)
     points, w = np.stack([xs, ys], axis=1).astype(np.float64), weight[ys, xs].astype(np.float64)
     middle = (points * w[:, None]).sum(axis=0) / w.sum()
@@ -74,10 +70,14 @@ def turns_of(picture: Image, seen: Glow) -> list[float]:
     weight = cv2.resize(seen.weight, (grey.shape[1], grey.shape[0]))
     angle = np.arctan2(slope[..., 1], slope[..., 0]) % (np.pi / 2)
     strength = np.hypot(slope[..., 0], slope[..., 1]) * weight
-    votes, _ = np.histogram(angle, BINS, (0, np.pi / 2), weights=strength)
+    votes, _ = np.histogram(angle, thresholds.TURN_BINS, (0, np.pi / 2), weights=strength)
     votes = np.convolve(np.pad(votes, 4, mode="wrap"), BLUR, "valid")
-    tops = [k for k in range(BINS) if votes[k] >= votes[k - 1] and votes[k] > votes[(k + 1) % BINS]]
-    tops = [k for k in tops if votes[k] > WEAK * votes.max()]
-    return [(k + 0.5) * np.pi / 2 / BINS for k in sorted(tops, key=lambda k: -votes[k])][
-        :MOST_TURNS
+    tops = [
+        k
+        for k in range(thresholds.TURN_BINS)
+        if votes[k] >= votes[k - 1] and votes[k] > votes[(k + 1) % thresholds.TURN_BINS]
     ]
+    tops = [k for k in tops if votes[k] > thresholds.WEAK_TURN * votes.max()]
+    return [
+        (k + 0.5) * np.pi / 2 / thresholds.TURN_BINS for k in sorted(tops, key=lambda k: -votes[k])
+    ][: thresholds.MOST_TURNS]

@@ -9,16 +9,12 @@ import cv2
 import msgspec
 import numpy as np
 
+from companion.vision import thresholds
 from companion.vision.cards_close import View
 from companion.vision.cards_net import STRIDE
 from companion.vision.reading import Floats
 
 SIDE = 14  # cells of a look's side
-ALIKE = 0.6  # likeness (1 the same card) below which a card is a stranger
-APART = 0.08  # likeness by which the best card must beat the next
-READ_WELL = 0.15  # what a figure read from the picture adds to the cards that show it
-PRINT = 0.2  # share of the plain print in a likeness; the rest is what the network sees in it
-GROUND = 0.3  # likeness lost between a white and a green ground
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -71,14 +67,16 @@ class TaughtDeck(msgspec.Struct, frozen=True):
         found = []
         for card in self.cards:
             turn, likeness = best_turn(card.look, look)
-            found.append((likeness + READ_WELL * (card.pattern in figures), turn, card))
+            found.append(
+                (likeness + thresholds.TAUGHT_READ_WELL * (card.pattern in figures), turn, card)
+            )
         found.sort(key=lambda item: -item[0])
-        if not found or found[0][0] < ALIKE:
+        if not found or found[0][0] < thresholds.TAUGHT_ALIKE:
             return None
-        ahead = found[0][0] - (found[1][0] if len(found) > 1 else ALIKE)
-        if ahead < APART:
+        ahead = found[0][0] - (found[1][0] if len(found) > 1 else thresholds.TAUGHT_ALIKE)
+        if ahead < thresholds.TAUGHT_APART:
             return None
-        return Match(found[0][2], found[0][1], min(1.0, ahead / (4 * APART)))
+        return Match(found[0][2], found[0][1], min(1.0, ahead / (4 * thresholds.TAUGHT_APART)))
 
 
 def turned(rows: tuple[str, ...], quarters: int) -> tuple[str, ...]:
@@ -92,16 +90,18 @@ def look_of(view: View) -> Look:
     """The look of a straightened card, within its own outline."""
     ys, xs = np.nonzero(view.card > 0.5)
     if len(xs) < 16:
-        ys, xs = (np.array([6, 33]) for _ in range(2))
-    left, right = np.percentile(xs, (1, 99))
-    top, low = np.percentile(ys, (1, 99))
+        ys, xs = (np.array(thresholds.CARD_UNSEEN_BOX) for _ in range(2))
+    left, right = np.percentile(xs, thresholds.BOX_ENDS)
+    top, low = np.percentile(ys, thresholds.BOX_ENDS)
     wide, high = (right + 1 - left) / SIDE, (low + 1 - top) / SIDE
     cells = np.array([[wide, 0, left], [0, high, top]])
-    heats = _sampled(view.heats.transpose(1, 2, 0), cells, 0.7)
+    heats = _sampled(view.heats.transpose(1, 2, 0), cells, thresholds.TAUGHT_SPOT)
     pixels = cells * STRIDE
-    soft = 0.45 * float(pixels[0, 0])
-    colours = np.log(_sampled(view.picture.astype(np.float64) / 255, pixels, soft) + 0.02)
-    colours -= cv2.GaussianBlur(colours, (0, 0), SIDE / 6)
+    soft = thresholds.CUT_SOFT * float(pixels[0, 0])
+    colours = np.log(
+        _sampled(view.picture.astype(np.float64) / 255, pixels, soft) + thresholds.TAUGHT_DARK
+    )
+    colours -= cv2.GaussianBlur(colours, (0, 0), SIDE * thresholds.TAUGHT_AROUND)
     return Look(
         tuple(int(v) for v in np.clip(heats * 255, 0, 255).ravel()),
         tuple(int(v) for v in np.clip(128 + 80 * colours, 0, 255).ravel()),
@@ -123,14 +123,16 @@ def best_turn(taught: Look, seen: Look) -> tuple[int, float]:
     for turn in range(4):
         marks = _alike(_plane(taught.marks, 0), np.rot90(_plane(seen.marks, 0), turn))
         colours = _alike(_plane(taught.colours, 128), np.rot90(_plane(seen.colours, 128), turn))
-        tried.append(((1 - PRINT) * marks + PRINT * colours, turn))
+        tried.append(
+            ((1 - thresholds.TAUGHT_PRINT) * marks + thresholds.TAUGHT_PRINT * colours, turn)
+        )
     likeness, turn = max(tried)
-    return turn, likeness - GROUND * abs(taught.green - seen.green)
+    return turn, likeness - thresholds.TAUGHT_GROUND * abs(taught.green - seen.green)
 
 
 def _plane(values: tuple[int, ...], zero: int) -> Floats:
     plane = np.array(values, np.float64).reshape(SIDE, SIDE, -1) - zero
-    return np.asarray(cv2.GaussianBlur(plane, (0, 0), 0.8), np.float64)
+    return np.asarray(cv2.GaussianBlur(plane, (0, 0), thresholds.TAUGHT_BLUR), np.float64)
 
 
 def _alike(a: Floats, b: Floats) -> float:

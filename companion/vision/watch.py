@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from companion.errors import CompanionError
+from companion.vision import thresholds
 from companion.vision.cards import CardReader, CardReading
 from companion.vision.commands import Say, parse_crossings
 from companion.vision.load import load
@@ -19,7 +20,6 @@ from companion.vision.steady_anchor import AnchoredReader
 from companion.vision.teach import TaughtDeck
 
 PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp")
-FOLDER_PACE = 0.5  # seconds between two pictures of a folder, which carry no time of their own
 
 EVENT_WORDS = {
     "move": "vision.event_move",
@@ -57,7 +57,7 @@ def frames_of(path: Path) -> Iterator[Frame]:
 def _folder_frames(path: Path) -> Iterator[Frame]:
     files = sorted(p for p in path.iterdir() if p.suffix.lower() in PICTURES)
     for number, file in enumerate(files):
-        yield number * FOLDER_PACE, load(file)
+        yield number * thresholds.FOLDER_PACE, load(file)
 
 
 def _video_frames(path: Path) -> Iterator[Frame]:
@@ -69,7 +69,10 @@ def _video_frames(path: Path) -> Iterator[Frame]:
             good, picture = video.read()
             if not good:
                 return
-            yield number / pace if pace > 0 else number * FOLDER_PACE, np.asarray(picture, np.uint8)
+            yield (
+                number / pace if pace > 0 else number * thresholds.FOLDER_PACE,
+                np.asarray(picture, np.uint8),
+            )
             number += 1
     finally:
         video.release()

@@ -12,8 +12,8 @@ from companion.vision.reading import CELLS, Image, Quad
 from companion.vision.rectify import onto
 
 Values = NDArray[np.float32]
-DISC = np.linspace(-0.22, 0.22, 5)  # pitches round a crossing
-PRINT_STEP = 6  # pixels of the flat board between two points of the print
+NEAR = thresholds.WATCH_REACH
+DISC = np.linspace(-NEAR, NEAR, thresholds.WATCH_POINTS)  # pitches round a crossing
 
 
 def _spots() -> tuple[NDArray[np.float32], int]:
@@ -24,9 +24,9 @@ def _spots() -> tuple[NDArray[np.float32], int]:
         for dy in DISC
         for dx in DISC
     ]
-    lattice = np.arange(PRINT_STEP // 2, INPUT, PRINT_STEP)
+    lattice = np.arange(thresholds.PRINT_STEP // 2, INPUT, thresholds.PRINT_STEP)
     grid = np.array([(x, y) for y in lattice for x in lattice], np.float32)
-    far = np.abs((grid / PITCH) - np.round(grid / PITCH)).max(axis=1) > 0.38
+    far = np.abs((grid / PITCH) - np.round(grid / PITCH)).max(axis=1) > thresholds.PRINT_CLEAR
     return np.concatenate([np.array(own, np.float32), grid[far]]), len(own)
 
 

@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.cards import SURE, CardReader, CardReading
+from companion.vision import thresholds
+from companion.vision.cards import CardReader, CardReading
 from companion.vision.cards_net import CLOSE, CardNet
 from companion.vision.reading import Image
 from companion.vision.teach import turned
@@ -48,7 +49,7 @@ def test_there_are_photos_of_both_kinds() -> None:
 def test_a_photographed_card_is_read(reader: CardReader, path: Path) -> None:
     reading = reader.read(picture(path))
     assert right(reading, path), reading
-    assert SURE <= reading.margin <= 1
+    assert thresholds.CARD_SURE <= reading.margin <= 1
 
 
 @pytest.mark.parametrize("path", PHOTOS[:3], ids=lambda path: path.stem)
