@@ -18,6 +18,8 @@ from companion.games.base import Correct, Player, Setup
 from companion.journal import FILE, Journal, open_journal
 from companion.play import Play
 from companion.settings import Settings
+from companion.ui.screens.export import ExportScreen
+from companion.ui.screens.unsaved import UnsavedScreen
 from companion.ui.window import Window
 from tests.ui.kit import SIZES
 from tests.ui.shell_kit import shown
@@ -109,3 +111,59 @@ def test_a_play_begun_on_a_full_disk_is_kept_once_there_is_room(disk: Path) -> N
     saved = Play.resume(table.play.id, Journal(disk / FILE, time.time))
     assert saved.state == table.state
     robot.app.close()
+
+
+def full_play(disk: Path) -> tuple[Robot, Path]:
+    """A play of which something waits for room on the disk."""
+    robot = playing(disk)
+    for _ in range(60):
+        rest = fill(disk)
+        robot.tap("colour:red")
+        robot.tap("n:5")
+        robot.tap("undo")
+        if robot.app.journal.waiting > 3:
+            return robot, rest
+    raise AssertionError("the disk never ran full")
+
+
+def test_switching_off_while_something_waits_says_so_and_offers_every_way_out(disk: Path) -> None:
+    robot, rest = full_play(disk)
+    robot.tap("pause")
+    assert robot.shell.say("app.kept_later") in shown(robot)
+    robot.tap("stop")
+    robot.tap("settings")
+    robot.tap("off")
+    journal = robot.app.journal
+    assert robot.shell.say("app.unsaved_about", count=journal.waiting) in shown(robot)
+    assert robot.shell.say("app.switch_off_text") not in shown(robot)
+    robot.tap("again")
+    assert isinstance(robot.shell.top, UnsavedScreen)
+    robot.tap("stick")
+    assert isinstance(robot.shell.top, ExportScreen)
+    robot.tap("back")
+    rest.unlink()
+    robot.tap("again")
+    assert journal.waiting == 0 and journal.saving
+    robot.tap("off")
+    assert robot.shell.say("app.switch_off_text") in shown(robot)
+    robot.app.close()
+
+
+def test_what_waits_is_there_again_after_a_kill(
+    disk: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
+    robot, rest = full_play(disk)
+    table = robot.shell.top
+    waiting = robot.app.journal.waiting
+    robot.app.journal._lock.release()  # as the kernel does for a process that is killed
+    still_full = open_journal(disk)
+    assert still_full.waiting == waiting
+    assert Play.resume(table.play.id, still_full).state == table.state
+    still_full._lock.release()
+    rest.unlink()
+    again = open_journal(disk)
+    assert again.saving and again.waiting == 0
+    assert Play.resume(table.play.id, Journal(disk / FILE, time.time)).state == table.state
+    assert list(tmp_path.glob("*.waiting")) == []

@@ -144,6 +144,8 @@ class HistoryScreen(Screen):
         return " = ".join(names)
 
     def _note(self, play: PlayRecord) -> str:
+        if play.hurt:
+            return self.say("app.play_hurt")
         if play.outcome is None:
             return self.say("app.not_finished")
         return "" if play.counted else self.say("app.not_counted")

@@ -27,6 +27,9 @@ class PauseScreen(Screen):
         self.game = table.game
         self._table = table
 
+    def _kept(self) -> str:
+        return self.say("app.kept" if self.shell.journal.saving else "app.kept_later")
+
     def view(self, area: Box) -> list[Widget]:
         card = area.middle(min(600, area.w - 16), min(424, area.h - 16))
         head, rest = card.inset(20, 16).top(44)
@@ -38,7 +41,7 @@ class PauseScreen(Screen):
             Veil(box=area),
             Panel(box=card, blocks=True),
             Text(box=title, text=say("app.paused"), size=31),
-            Text(box=kept, text=say("app.kept"), size=18, colour=INK2, align="right"),
+            Text(box=kept, text=self._kept(), size=18, colour=INK2, align="right"),
             Button(
                 box=cells[0], icon="eye", label=say("app.help"), name="rules", on_tap=self._rules
             ),

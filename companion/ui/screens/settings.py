@@ -194,6 +194,12 @@ class SettingsScreen(Screen):
         self.shell.push(ExportScreen(self.shell))
 
     def _ask_off(self) -> None:
+        """The promise that everything is kept is made only once it is."""
+        if not self.shell.journal.retry():
+            from companion.ui.screens.unsaved import UnsavedScreen
+
+            self.shell.push(UnsavedScreen(self.shell))
+            return
         yes = (self.say("app.switch_off"), self.shell.services.switch_off)
         no = (self.say("app.back"), lambda: None)
         text = self.say("app.switch_off_text")
