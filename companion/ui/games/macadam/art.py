@@ -138,24 +138,32 @@ class CardKey(Widget):
         return (AMBER, AMBER_EDGE, INK) if self.strong else (ENAMEL, BORDER, INK)
 
     def _content(self, canvas: Canvas, body: Box, ink: Colour, points: str) -> None:
-        y = body.centre[1]
         icon = min(44.0, body.h * 0.6)
         margin, size = (6.0, 19) if body.w < NARROW else (10.0, 22)
-        canvas.icon(CARD_ICONS[card_kind(self.card)], (body.x + margin + icon / 2, y), icon, ink)
         left = body.x + icon + margin + 6
-        wide = canvas.width(points, size, BUNGEE) + margin if points else 2
-        room = body.right - left - wide - 6
-        if points and not canvas.fits(self.label, room):
-            self._stacked(canvas, Box(left, body.y, body.right - left - 6, body.h), ink, points)
+        words = Box(left, body.y, body.right - left - (6 if points else 8), body.h)
+        if not canvas.fits(self.label, words.w):
+            self._upright(canvas, body, ink, points)
             return
-        canvas.text(self.label, (left, y), 20, ink, fit=room)
-        canvas.text(points, (body.right - margin, y), size, ink, BUNGEE, align="right")
+        y = body.centre[1]
+        canvas.icon(CARD_ICONS[card_kind(self.card)], (body.x + margin + icon / 2, y), icon, ink)
+        room = words.w - (canvas.width(points, size, BUNGEE) + margin if points else 0)
+        if canvas.fits(self.label, room):
+            canvas.text(self.label, (left, y), 20, ink, fit=room)
+            canvas.text(points, (body.right - margin, y), size, ink, BUNGEE, align="right")
+        else:
+            canvas.text(self.label, (left, y - 10), 18, ink, fit=words.w)
+            canvas.text(points, (left, y + 11), 18, ink, BUNGEE, fit=words.w)
 
-    def _stacked(self, canvas: Canvas, box: Box, ink: Colour, points: str) -> None:
-        """Word above points, where they do not fit side by side."""
-        y = box.centre[1]
-        canvas.text(self.label, (box.x, y - 10), 18, ink, fit=box.w)
-        canvas.text(points, (box.x, y + 11), 18, ink, BUNGEE, fit=box.w)
+    def _upright(self, canvas: Canvas, body: Box, ink: Colour, points: str) -> None:
+        """The word below, where the key is too narrow for it beside the icon."""
+        x, y = body.centre
+        icon = min(34.0, body.h * 0.5)
+        wide = canvas.width(points, 18, BUNGEE) + 6 if points else 0.0
+        left, upper = x - (icon + wide) / 2, y - 11
+        canvas.icon(CARD_ICONS[card_kind(self.card)], (left + icon / 2, upper), icon, ink)
+        canvas.text(points, (left + icon + 6, upper), 18, ink, BUNGEE)
+        canvas.text(self.label, (x, body.bottom - 15), 18, ink, align="centre", fit=body.w - 8)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,43 +1,83 @@
-"""The follower's three huge keys: follows, policeman, cannot."""
+"""A follower's turn: follows, policeman, cannot."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.games.macadam.actions import Cannot, Follow, Policeman, Reshuffle
 from companion.games.macadam.cards import follow_cards, passing, policeman_cards, same_kind
-from companion.games.macadam.state import CARDS, POLICEMEN, State, turn
+from companion.games.macadam.names import CARD_WORDS
+from companion.games.macadam.state import CARDS, POLICEMEN, State
 from companion.ui.box import Box
-from companion.ui.games.macadam.popovers import CardPicker
-from companion.ui.games.macadam.tools import card_keys, die_key, wrong_key
-from companion.ui.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from companion.ui.games.macadam.table import Table
+from companion.ui.games.macadam.sheets import CardSheet
+from companion.ui.games.macadam.turn import TurnPart
+from companion.ui.widgets import Button, Widget, plain_key, stop_key
 
 
-def follow_keys(table: Table, box: Box) -> list[Widget]:
+class FollowPart(TurnPart):
     """What follows (one tap), the policeman, the die, and the ticket."""
-    lost, rest = box.foot(62)
-    tools, cards = rest.foot(66)
-    parts = _followers(table, cards)
-    agent, others = tools.left(tools.w * 0.46)
-    parts.append(_agent_key(table, agent))
-    cells = others.columns(2)
-    parts += [die_key(table, cells[0]), wrong_key(table, cells[1])]
-    parts.append(
-        Button(
-            box=lost,
-            kind="stop",
-            icon="alert",
-            label=table.say("macadam.loses_100"),
-            size=24,
-            name="cannot",
-            on_tap=partial(table.act, Cannot()),
-        )
-    )
-    return parts
+
+    def current_place(self) -> int | None:
+        return self.state.signal
+
+    def about(self) -> str:
+        if self.state.any_vehicle:
+            return self.say("macadam.follow_any_vehicle")
+        return self.say("macadam.follow_this", card=self.say(CARD_WORDS[self.state.follow]))
+
+    def cards(self, box: Box) -> list[Widget]:
+        allowed = follow_cards(self.state) if self.state.seats[self.player].cards else ()
+        return self.card_keys(box, candidates(self.state), allowed, self._follow, "follow")
+
+    def tools(self, box: Box) -> list[Widget]:
+        agent, others = box.left(box.w * 0.46)
+        die, wrong = others.columns(2)
+        return [self._agent_key(agent), self.die_key(die), self.wrong_key(wrong)]
+
+    def _agent_key(self, box: Box) -> Widget:
+        """When the sixth policeman is out they are shuffled first."""
+        out = self.state.policemen
+        if out >= POLICEMEN:
+            return Button(
+                box=box,
+                kind="amber",
+                icon="refresh",
+                label=self.say("macadam.shuffle_six"),
+                size=18,
+                name="reshuffle",
+                on_tap=partial(self.table.act, Reshuffle()),
+            )
+        label = self.say("macadam.agent", n=out, most=POLICEMEN)
+        return plain_key(box, label, self._ask_agent, name="agent", icon="agent")
+
+    def way_out(self, box: Box) -> Widget:
+        label = self.say("macadam.loses_100")
+        tap = partial(self.table.act, Cannot())
+        return stop_key(box, label, tap, name="cannot", icon="alert", size=24)
+
+    # -- taps ----------------------------------------------------------------------------------
+
+    def _follow(self, card: str) -> None:
+        self.table.act(Follow(card))
+
+    def _ask_agent(self) -> None:
+        title = self.say("macadam.agent_card", name=self.table.name(self.player))
+        none = (self.say("macadam.agent_alone"), partial(self.table.act, Policeman()))
+        allowed = policeman_cards(self.state)
+        self.table.open_sheet(CardSheet(self.table, title, CARDS, allowed, self._send_agent, none))
+
+    def _send_agent(self, card: str) -> None:
+        self.table.act(Policeman(card))
+
+    # -- buttons -------------------------------------------------------------------------------
+
+    def green(self, at: float) -> None:
+        if self.table.can_pass():
+            self.table.act(Follow())
+
+    def press(self, player: int, at: float) -> None:
+        """A seat's own button: that player follows; another one is told whose turn it is."""
+        self.table.act(Follow(player=player))
 
 
 def candidates(state: State) -> tuple[str, ...]:
@@ -48,37 +88,3 @@ def candidates(state: State) -> tuple[str, ...]:
         return (state.follow,)
     same = state.options.auto_moto_same
     return tuple(card for card in CARDS if same_kind(card, state.follow, same))
-
-
-def _followers(table: Table, box: Box) -> list[Widget]:
-    state: State = table.state
-    cards = candidates(state)
-    allowed = follow_cards(state) if state.seats[turn(state)].cards else ()
-    return card_keys(table, box, cards, allowed, lambda card: table.act(Follow(card)), "follow")
-
-
-def _agent_key(table: Table, box: Box) -> Widget:
-    """The sixth policeman is out: shuffle them first."""
-    if table.state.policemen >= POLICEMEN:
-        return Button(
-            box=box,
-            kind="amber",
-            icon="refresh",
-            label=table.say("macadam.shuffle_six"),
-            size=18,
-            name="reshuffle",
-            on_tap=partial(table.act, Reshuffle()),
-        )
-    label = table.say("macadam.agent", n=table.state.policemen, most=POLICEMEN)
-    return Button(
-        box=box, icon="agent", label=label, size=20, name="agent", on_tap=partial(_ask, table)
-    )
-
-
-def _ask(table: Table) -> None:
-    state: State = table.state
-    title = table.say("macadam.agent_card", name=table.name(turn(state)))
-    none = (table.say("macadam.agent_alone"), partial(table.act, Policeman()))
-    allowed = policeman_cards(state)
-    choose = lambda card: table.act(Policeman(card))  # noqa: E731
-    table.shell.push(CardPicker(table.shell, title, CARDS, allowed, choose, none))

@@ -1,110 +1,130 @@
-"""The leader's keys: a signal is chosen on the board, then a card that fits it."""
+"""The leader's turn: a signal is chosen on the board, then a card that fits it."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.macadam.actions import Exchange, Lead, Paper, Skip
+from companion.games.macadam.actions import Exchange, Lead, Skip
 from companion.games.macadam.cards import lead_cards
-from companion.games.macadam.state import FITS, State, turn
+from companion.games.macadam.coup import coup_number
+from companion.games.macadam.names import SIGNAL_WORDS
+from companion.games.macadam.state import FITS
 from companion.ui.box import Box
-from companion.ui.games.macadam.popovers import CardPicker, PaperScreen
-from companion.ui.games.macadam.tools import card_keys, die_key, wrong_key
+from companion.ui.games.macadam.sheets import CardSheet, PaperSheet
+from companion.ui.games.macadam.turn import TurnPart
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Panel, Paragraph, Widget
+from companion.ui.widgets import Panel, Paragraph, Widget, plain_key, stop_key
 
 if TYPE_CHECKING:
     from companion.ui.games.macadam.table import Table
 
 
-def lead_keys(table: Table, box: Box) -> list[Widget]:
-    """Cards that fit the chosen signal (or the hint to choose one), and what is optional."""
-    lost, rest = box.foot(62)
-    tools, cards = rest.foot(66)
-    parts = _cards(table, cards)
-    cells = tools.columns(4)
-    parts += [_stock_key(table, cells[0]), _paper_key(table, cells[1])]
-    parts += [die_key(table, cells[2]), wrong_key(table, cells[3])]
-    parts.append(_skip_key(table, lost))
-    return parts
+class LeadPart(TurnPart):
+    """Two taps: the signal, the card; what is optional stands below."""
 
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._place: int | None = None
 
-def _cards(table: Table, box: Box) -> list[Widget]:
-    state: State = table.state
-    if table.place is None:
-        hint = table.say("macadam.touch_signal")
+    def forget(self) -> None:
+        self._place = None
+
+    def can_step_back(self) -> bool:
+        return self._place is not None
+
+    def step_back(self) -> None:
+        self._place = None
+
+    def signals_ask(self) -> bool:
+        return True
+
+    def chosen_place(self) -> int | None:
+        return self._place
+
+    def touch_signal(self, place: int) -> None:
+        self._place = None if place == self._place else place
+        self.shell.click()
+
+    # -- view ----------------------------------------------------------------------------------
+
+    def about(self) -> str:
+        if self._place is None:
+            return self.say("macadam.put_token", n=coup_number(self.state))
+        return self.say(SIGNAL_WORDS[self.state.signals[self._place]])
+
+    def cards(self, box: Box) -> list[Widget]:
+        """Cards that fit the chosen signal, or the hint to choose one."""
+        if self._place is None:
+            hint = self.say("macadam.touch_signal")
+            return [
+                Panel(box=box),
+                Paragraph(box=box.inset(20), text=hint, size=22, colour=INK2, middle=True),
+            ]
+        cards = FITS[self.state.signals[self._place]]
+        allowed = lead_cards(self.state, self._place)
+        if not self.state.seats[self.player].cards:
+            allowed = ()
+        return self.card_keys(box, cards, allowed, self._lead, "card")
+
+    def tools(self, box: Box) -> list[Widget]:
+        stock, paper, die, wrong = box.columns(4)
         return [
-            Panel(box=box),
-            Paragraph(box=box.inset(20), text=hint, size=22, colour=INK2, middle=True),
+            self._stock_key(stock),
+            self._paper_key(paper),
+            self.die_key(die),
+            self.wrong_key(wrong),
         ]
-    cards = FITS[state.signals[table.place]]
-    allowed = lead_cards(state, table.place) if state.seats[turn(state)].cards else ()
-    return card_keys(table, box, cards, allowed, partial(_lead, table), "card")
 
-
-def _lead(table: Table, card: str) -> None:
-    """With the house rule a second card may follow; else the coup begins."""
-    place = table.place
-    if place is None:
-        return
-    if not table.state.options.leader_extra_card:
-        table.act(Lead(place, card))
-        return
-    cards = FITS[table.state.signals[place]]
-    title = table.say("macadam.second_card", name=table.name(turn(table.state)))
-    none = (table.say("macadam.no_second_card"), partial(table.act, Lead(place, card)))
-    table.shell.push(
-        CardPicker(
-            table.shell,
-            title,
-            cards,
-            lead_cards(table.state, place),
-            lambda extra: table.act(Lead(place, card, extra)),
-            none,
+    def _stock_key(self, box: Box) -> Widget:
+        return plain_key(
+            box,
+            self.say("macadam.stock_key"),
+            partial(self.table.act, Exchange()),
+            name="exchange",
+            icon="draw",
+            size=16,
+            enabled="exchange" not in self.state.done,
+            stacked=True,
         )
-    )
 
+    def _paper_key(self, box: Box) -> Widget:
+        label = self.say("macadam.paper_key")
+        return plain_key(
+            box, label, self._ask_paper, name="paper", icon="shield", size=16, stacked=True
+        )
 
-def _stock_key(table: Table, box: Box) -> Widget:
-    return Button(
-        box=box,
-        icon="draw",
-        label=table.say("macadam.stock_key"),
-        stacked=True,
-        size=16,
-        name="exchange",
-        enabled="exchange" not in table.state.done,
-        on_tap=partial(table.act, Exchange()),
-    )
+    def way_out(self, box: Box) -> Widget:
+        enabled = self._place is not None
+        label = self.say("macadam.no_card")
+        return stop_key(box, label, self._skip, name="skip", icon="alert", enabled=enabled)
 
+    # -- taps ----------------------------------------------------------------------------------
 
-def _paper_key(table: Table, box: Box) -> Widget:
-    def ask() -> None:
-        title = table.say("macadam.which_paper", name=table.name(turn(table.state)))
-        lay = lambda paper: table.act(Paper(paper))  # noqa: E731
-        table.shell.push(PaperScreen(table.shell, title, lay))
+    def _lead(self, card: str) -> None:
+        """With the house rule a second card may follow; else the coup begins."""
+        place = self._place
+        if place is None:
+            return
+        if not self.state.options.leader_extra_card:
+            self.table.act(Lead(place, card))
+            return
+        title = self.say("macadam.second_card", name=self.table.name(self.player))
+        self.table.open_sheet(
+            CardSheet(
+                self.table,
+                title,
+                FITS[self.state.signals[place]],
+                lead_cards(self.state, place),
+                lambda extra: self.table.act(Lead(place, card, extra)),
+                (self.say("macadam.no_second_card"), partial(self.table.act, Lead(place, card))),
+            )
+        )
 
-    return Button(
-        box=box,
-        icon="shield",
-        label=table.say("macadam.paper_key"),
-        stacked=True,
-        size=16,
-        name="paper",
-        on_tap=ask,
-    )
+    def _skip(self) -> None:
+        if self._place is not None:
+            self.table.act(Skip(self._place))
 
-
-def _skip_key(table: Table, box: Box) -> Widget:
-    place = table.place
-    return Button(
-        box=box,
-        kind="stop",
-        icon="alert",
-        label=table.say("macadam.no_card"),
-        size=20,
-        name="skip",
-        enabled=place is not None,
-        on_tap=partial(table.act, Skip(place if place is not None else 0)),
-    )
+    def _ask_paper(self) -> None:
+        title = self.say("macadam.which_paper", name=self.table.name(self.player))
+        self.table.open_sheet(PaperSheet(self.table, title))

@@ -1,0 +1,153 @@
+"""Small questions over Macadam: which card, which paper, the die, a player's cards."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.macadam.actions import Die, Paper
+from companion.games.macadam.names import PAPER_WORDS
+from companion.games.macadam.scoring import totals
+from companion.games.macadam.state import INSURANCE, LICENCE
+from companion.ui.box import Box
+from companion.ui.canvas import BUNGEE
+from companion.ui.games.macadam.art import CARD_LABELS, CardKey
+from companion.ui.games.sheet import Sheet
+from companion.ui.theme import INK2, STOP
+from companion.ui.widgets import Button, Text, Token, Widget, go_key, plain_key
+
+if TYPE_CHECKING:
+    from companion.ui.games.macadam.table import Table
+    from companion.ui.games.table import GameTable
+
+PAPER_ICONS = {INSURANCE: "shield", LICENCE: "permit"}
+WITHOUT_CARD = "pick:none"
+NARROW = 500.0  # units below which cards stand two in a row
+
+
+class CardSheet(Sheet):
+    """Any of these cards; those not allowed are grey. `none` is a last key without a card."""
+
+    def __init__(
+        self,
+        table: Table,
+        title: str,
+        cards: Sequence[str],
+        allowed: Sequence[str],
+        choose: Callable[[str], object],
+        none: tuple[str, Callable[[], object]] | None = None,
+    ) -> None:
+        super().__init__(table)
+        self.title = title
+        self._cards, self._allowed, self._choose, self._none = cards, allowed, choose, none
+
+    def content(self, box: Box) -> list[Widget]:
+        count = len(self._cards) + (1 if self._none else 0)
+        columns = 2 if box.w < NARROW else 3
+        cells = box.grid(columns, -(-count // columns))
+        keys: list[Widget] = [
+            CardKey(
+                box=cell,
+                card=card,
+                label=self.say(CARD_LABELS[card]),
+                enabled=card in self._allowed,
+                name=f"pick:{card}",
+                on_tap=partial(self._choose, card),
+            )
+            for card, cell in zip(self._cards, cells, strict=False)
+        ]
+        if self._none:
+            label, tap = self._none
+            keys.append(plain_key(cells[len(self._cards)], label, tap, name=WITHOUT_CARD, size=18))
+        return keys
+
+
+class DieSheet(Sheet):
+    """The die: rolled by the app, or as it fell on the table."""
+
+    def __init__(self, table: Table, title: str) -> None:
+        super().__init__(table)
+        self.title = title
+
+    def content(self, box: Box) -> list[Widget]:
+        big, rest = box.top(box.h * 0.36)
+        words, keys = rest.top(30)
+        label = self.say("macadam.roll_for_me")
+        return [
+            go_key(big, label, self._by_chance, name="die:roll", icon="die"),
+            Text(box=words, text=self.say("macadam.die_on_table"), colour=INK2),
+            *(self._face(cell, n) for n, cell in enumerate(keys.grid(3, 2), 1)),
+        ]
+
+    def _face(self, box: Box, value: int) -> Widget:
+        return Button(
+            box=box,
+            label=str(value),
+            face=BUNGEE,
+            size=28,
+            name=f"die:{value}",
+            on_tap=partial(self.table.act, Die(value)),
+        )
+
+    def _by_chance(self) -> None:
+        self.table.act(Die(1 + secrets.randbelow(6)))
+
+
+class PaperSheet(Sheet):
+    """Which paper the leader lays."""
+
+    def __init__(self, table: Table, title: str) -> None:
+        super().__init__(table)
+        self.title = title
+
+    def content(self, box: Box) -> list[Widget]:
+        return [
+            plain_key(
+                cell,
+                self.say(PAPER_WORDS[paper]),
+                partial(self.table.act, Paper(paper)),
+                name=f"paper:{paper}",
+                icon=PAPER_ICONS[paper],
+                size=24,
+                stacked=True,
+            )
+            for paper, cell in zip(PAPER_ICONS, box.columns(2), strict=True)
+        ]
+
+
+class SeatSheet(Sheet):
+    """What lies in front of a player, line by line, so that children can add along."""
+
+    def __init__(self, table: Table, player: int) -> None:
+        super().__init__(table)
+        self._player = player
+        self.title = table.name(player)
+
+    def content(self, box: Box) -> list[Widget]:
+        return seat_lines(self.table, self._player, box)
+
+
+def seat_lines(table: GameTable, player: int, box: Box) -> list[Widget]:
+    """Each kind of card, how many, how much each, how much in all; then the total."""
+    lines = totals(table.state, player)
+    rows = box.rows(len(lines) + 1, 2)
+    parts: list[Widget] = []
+    for line, row in zip(lines, rows, strict=False):
+        words, numbers = row.left(row.w * 0.6)
+        sum_, count = numbers.rightmost(numbers.w * 0.5)
+        colour = STOP if line.points < 0 else INK2
+        parts.append(Text(box=words, text=table.say(line.label), size=19))
+        if line.each:
+            text = f"{line.count} × {line.each}"
+            parts.append(Text(box=count, text=text, size=18, colour=INK2, align="right"))
+        points = str(line.points)
+        parts.append(
+            Text(box=sum_, text=points, size=20, colour=colour, face=BUNGEE, align="right")
+        )
+    total = table.play.rules.scores(table.state)[player]
+    mark, rest = rows[-1].left(rows[-1].h)
+    parts.append(Token(box=mark, shape=table.shape(player)))
+    parts.append(Text(box=rest, text=str(total), size=30, face=BUNGEE, align="right"))
+    return parts

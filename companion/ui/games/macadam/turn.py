@@ -1,0 +1,116 @@
+"""What the leader's and the followers' turns share: cards, the die, a card that is not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.games.macadam.actions import WrongCard
+from companion.games.macadam.state import CARDS, turn
+from companion.ui.box import Box
+from companion.ui.games.macadam.art import CARD_LABELS, CardKey
+from companion.ui.games.macadam.part import MacadamPart
+from companion.ui.games.macadam.sheets import CardSheet, DieSheet
+from companion.ui.widgets import Widget, plain_key
+
+
+class TurnPart(MacadamPart):
+    """The player whose turn it is stands above; cards, tools and the way out below."""
+
+    @property
+    def player(self) -> int:
+        return turn(self.state)
+
+    def about(self) -> str:
+        """What the player is to do."""
+        raise NotImplementedError
+
+    def cards(self, box: Box) -> list[Widget]:
+        """The cards that can be laid."""
+        raise NotImplementedError
+
+    def tools(self, box: Box) -> list[Widget]:
+        """What else can be done in a turn."""
+        raise NotImplementedError
+
+    def way_out(self, box: Box) -> Widget:
+        """The key for who has no card."""
+        raise NotImplementedError
+
+    def panel(self, box: Box) -> list[Widget]:
+        head, rest = box.top(70, 10)
+        lost, rest = rest.foot(62)
+        tools, cards = rest.foot(66)
+        return [
+            *self.head(head, self.about()),
+            *self.cards(cards),
+            *self.tools(tools),
+            self.way_out(lost),
+        ]
+
+    def card_keys(
+        self,
+        box: Box,
+        cards: Sequence[str],
+        allowed: Sequence[str],
+        lay: Callable[[str], object],
+        name: str,
+    ) -> list[Widget]:
+        """A key for each card, in two rows at most; those that may not be laid are dim."""
+        columns = -(-len(cards) // 2)
+        cells = box.grid(columns, -(-len(cards) // columns))
+        return [
+            CardKey(
+                box=cell,
+                card=card,
+                label=self.say(CARD_LABELS[card]),
+                strong=True,
+                enabled=card in allowed,
+                name=f"{name}:{card}",
+                on_tap=partial(lay, card),
+            )
+            for card, cell in zip(cards, cells, strict=False)
+        ]
+
+    # -- the die ---------------------------------------------------------------------------------
+
+    def die_key(self, box: Box) -> Widget:
+        """Once in one's own turn; the house rule may keep it for the leader."""
+        state = self.state
+        leader_only = state.options.die_for == "leader" and state.stage != "lead"
+        return plain_key(
+            box,
+            self.say("macadam.die_key"),
+            self._ask_die,
+            name="die",
+            icon="die",
+            size=16,
+            enabled="die" not in state.done and not leader_only,
+            stacked=True,
+        )
+
+    def _ask_die(self) -> None:
+        title = self.say("macadam.die_for_papers", name=self.table.name(self.player))
+        self.table.open_sheet(DieSheet(self.table, title))
+
+    # -- a card that is not allowed --------------------------------------------------------------
+
+    def wrong_key(self, box: Box) -> Widget:
+        """A card laid by mistake goes back to the hand and costs a ticket."""
+        return plain_key(
+            box,
+            self.say("macadam.wrong_key"),
+            self._ask_wrong,
+            name="wrong",
+            icon="cross",
+            size=16,
+            enabled=not self.signals_ask() or self.chosen_place() is not None,
+            stacked=True,
+        )
+
+    def _ask_wrong(self) -> None:
+        title = self.say("macadam.which_wrong", name=self.table.name(self.player))
+        self.table.open_sheet(CardSheet(self.table, title, CARDS, CARDS, self._wrong))
+
+    def _wrong(self, card: str) -> None:
+        self.table.act(WrongCard(card, self.chosen_place()))
