@@ -9,7 +9,14 @@ from companion.play import Play
 
 if TYPE_CHECKING:
     from companion.ui.play_screen import PlayScreen
+    from companion.ui.screen import Screen
     from companion.ui.shell import Shell
+
+
+def camera_screen(shell: Shell) -> Screen:
+    """The camera's own screen, looking at the board of the game that has one."""
+    module = import_module("companion.ui.games.traffic.camera")  # brings cv2 along
+    return cast("Screen", module.camera_screen(shell))
 
 
 def table_for(shell: Shell, play: Play) -> PlayScreen:

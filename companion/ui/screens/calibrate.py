@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD
 from companion.ui.screen import LampSign, RailKey
-from companion.ui.screens.calibrate_checks import differing, layout
-from companion.ui.screens.calibrate_film import Part, Stage, part_around
+from companion.ui.screens.calibrate_film import Cut, Stage, part_around
 from companion.ui.screens.calibrate_hands import Hands
-from companion.ui.screens.calibrate_study import BoardStudy, Outcome, Sight, Wish
+from companion.ui.screens.calibrate_study import (
+    BoardStudy,
+    LessonKind,
+    Outcome,
+    Sight,
+    Wish,
+    WishKind,
+)
 from companion.ui.screens.calibrate_view import (
     Places,
     lesson_side,
@@ -25,18 +32,10 @@ from companion.ui.widgets import Button, Icon, Paragraph, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.ui.screens.calibrate_face import BoardFace, BoardLesson
     from companion.ui.shell import Shell
     from companion.vision.calibrate import Calibration
     from companion.vision.reading import Quad
-
-LESSONS = ("discs", "empty")
-ASKS = {"discs": "vision.lesson_discs", "empty": "vision.lesson_empty"}
-LEARNT = {
-    "place": "vision.learnt_place",
-    "keep": "vision.learnt_place",
-    "discs": "vision.learnt_discs",
-    "empty": "vision.learnt_empty",
-}
 
 
 class Sentence(NamedTuple):
@@ -47,17 +46,18 @@ class Sentence(NamedTuple):
 
 
 class CalibrateScreen(StudyScreen[BoardStudy]):
-    """`mode` is empty, or the lesson that is given: discs or empty."""
+    """`mode` is None, or the lesson that is given; `face` is what the game knows of its board."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, face: BoardFace) -> None:
         super().__init__(shell, BoardStudy(shell.eyes.known()) if shell.eyes.there else None)
+        self.face = face
         self.hands = Hands()
-        self.mode = ""
+        self.mode: LessonKind | None = None
         self._before: list[Calibration] = []
-        self._part: Part | None = None
+        self._cut: Cut | None = None
         self._pending = False
         self._insists = False
-        self._told: Sentence | None = None
+        self._answer: Sentence | None = None
 
     # -- the camera ----------------------------------------------------------------------------
 
@@ -76,7 +76,12 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         sight = self.sight
         return sight.reading.crossings if sight is not None and sight.spots else None
 
-    def learnt(self, kind: str) -> bool:
+    @property
+    def lesson(self) -> BoardLesson | None:
+        """The lesson that is given."""
+        return self.face.lessons[self.mode] if self.mode else None
+
+    def learnt(self, kind: LessonKind) -> bool:
         """Whether this camera knows the discs, or the empty board."""
         known = self._study.known if self._study is not None else None
         return known is not None and bool(known.discs if kind == "discs" else known.empty)
@@ -85,9 +90,10 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         outcome = self._study.outcome() if self._study is not None else None
         if outcome is not None:
             self._take(outcome)
-        sight = self.sight
-        if self._insists and sight is not None and not differing(sight, layout(self.mode)):
-            self._insists, self._told = False, None  # mended meanwhile
+        sight, lesson = self.sight, self.lesson
+        mended = sight and lesson and not self.face.differing(sight, lesson.cells)
+        if self._insists and mended:
+            self._insists, self._answer = False, None  # mended meanwhile
 
     # -- view ----------------------------------------------------------------------------------
 
@@ -95,7 +101,8 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         if blind := self.sorry(area):
             return blind
         where = self._places()
-        side = lesson_side(self, where) if self.mode else look_side(self, where)
+        lesson = self.lesson
+        side = lesson_side(self, where, lesson) if lesson else look_side(self, where)
         return [*self._head(where.head), *live_view(self, where), *self._keys(where.keys), *side]
 
     def _places(self) -> Places:
@@ -111,8 +118,8 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         whole = (0, 0, *size)
         if self.hands.tapping:
             return Stage(room, whole)
-        if self.hands.draft and self._part is not None:
-            return Stage(room, self._part)
+        if self.hands.draft and self._cut is not None:
+            return Stage(room, self._cut)
         quad = self.quad
         if sight is None or quad is None:
             return Stage(room, whole)
@@ -130,8 +137,8 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
     def _sentence(self) -> Sentence:
         if self._pending:
             return Sentence(self.say("vision.setup_trying"))
-        if self._told is not None:
-            return self._told
+        if self._answer is not None:
+            return self._answer
         if self.hands.tapping:
             return Sentence(self.say("vision.setup_tap", number=self.hands.next))
         sight = self.sight
@@ -140,23 +147,23 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         if not sight.spots:
             why = self.say(sight.reading.why or "vision.no_board")
             return Sentence(self.say("vision.setup_tap_or", why=why), "alert")
-        if self.mode:
-            return Sentence(self.say(ASKS[self.mode]))
+        if self.lesson is not None:
+            return Sentence(self.say(self.lesson.ask))
         if sight.light.advice:
             return Sentence(self.say(sight.light.advice[0]), "alert")
         return Sentence(self.say("vision.setup_drag"))
 
     def _keys(self, box: Box) -> list[Widget]:
-        keys: tuple[tuple[str, str, str, Callable[[], None], bool], ...] = (
+        keys: list[tuple[str, str, str, Callable[[], None], bool]] = [
             ("touch", "finger", "vision.setup_by_touch", self._tap_anew, self.hands.tapping),
-            ("discs", "target", "vision.setup_discs", self._teach_discs, self.mode == "discs"),
-            ("empty", "gap", "vision.setup_empty", self._teach_empty, self.mode == "empty"),
+            *(self._lesson_key(kind, lesson) for kind, lesson in self.face.lessons.items()),
             ("cards", "cards", "vision.setup_cards", self._cards, False),
-        )
+        ]
+        cells = box.columns(len(keys), 6)
         return [
             Button(
                 box=cell,
-                icon="check" if name in LESSONS and self.learnt(name) else icon,
+                icon=icon,
                 label=self.say(label),
                 kind="dark" if on else "plain",
                 stacked=True,
@@ -164,8 +171,14 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
                 name=f"setup:{name}",
                 on_tap=tap,
             )
-            for (name, icon, label, tap, on), cell in zip(keys, box.columns(4, 6), strict=True)
+            for (name, icon, label, tap, on), cell in zip(keys, cells, strict=True)
         ]
+
+    def _lesson_key(
+        self, kind: LessonKind, lesson: BoardLesson
+    ) -> tuple[str, str, str, Callable[[], None], bool]:
+        icon = "check" if self.learnt(kind) else lesson.icon
+        return kind, icon, lesson.label, partial(self._begin, kind), self.mode == kind
 
     # -- what can be done ----------------------------------------------------------------------
 
@@ -175,8 +188,8 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
             return False
         stage = self.stage(self._places().room)
         if kind == "down":
-            self._told = None
-            self._part = stage.part
+            self._answer = None
+            self._cut = stage.part
             return self.hands.down((x, y), stage, self.quad)
         if kind == "move":
             self.hands.move((x, y), stage)
@@ -187,31 +200,21 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
 
     def _ask(self, wish: Wish) -> None:
         assert self._study is not None
-        self._told, self._pending = None, True
+        self._answer, self._pending = None, True
         self._study.ask(wish)
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()
 
     def _tap_anew(self) -> None:
-        self._begin("")
+        self._begin(None)
         self.hands.begin()
 
-    def _teach_discs(self) -> None:
-        self._begin("discs")
-
-    def _teach_empty(self) -> None:
-        self._begin("empty")
-
-    def _begin(self, mode: str) -> None:
+    def _begin(self, mode: LessonKind | None) -> None:
         self.hands.drop()
-        self.mode, self._told, self._insists = mode, None, False
-        self.shell.sound("key")
-        self.shell.changed()
+        self.mode, self._answer, self._insists = mode, None, False
+        self.shell.click()
 
     def _cards(self) -> None:
-        from companion.ui.screens.teach import TeachScreen
-
-        self.shell.push(TeachScreen(self.shell))
+        self.shell.push(self.face.teach(self.shell))
 
     def ready(self) -> bool:
         """Whether the green key does something: the board lies there and nothing is going on."""
@@ -223,21 +226,22 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         sight, quad = self.sight, self.quad
         if sight is None or quad is None or not self.ready():
             return
-        if not self.mode:
+        mode, lesson = self.mode, self.lesson
+        if mode is None or lesson is None:
             self._ask(Wish("keep", quad))
             return
         if any(sight.reading.covered):
             self._refuse(self.say("vision.lesson_hand"))
             return
-        count = differing(sight, layout(self.mode))
+        count = self.face.differing(sight, lesson.cells)
         if count and not self._insists:
             self._insists = True
             self._refuse(self.say("vision.lesson_differs", count=count))
             return
-        self._ask(Wish("discs" if self.mode == "discs" else "empty", quad))
+        self._ask(Wish(mode, quad))
 
     def _refuse(self, text: str) -> None:
-        self._told = Sentence(text, "alert")
+        self._answer = Sentence(text, "alert")
         self.shell.flash_refused()
         self.shell.changed()
 
@@ -249,12 +253,17 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
             return
         self._adopt(outcome.known)
         self.hands.drop()
-        self.mode, self._insists = "", False
+        self.mode, self._insists = None, False
         self.shell.sound("accepted")
-        self._told = Sentence(self.say(LEARNT[outcome.kind]), "check")
+        self._answer = Sentence(self.say(self._learnt_words(outcome.kind)), "check")
         if outcome.kind == "keep":
             self.shell.pop()
-            self.shell.toast(self._told.text)
+            self.shell.toast(self._answer.text)
+
+    def _learnt_words(self, kind: WishKind) -> str:
+        if kind == "place" or kind == "keep":
+            return "vision.learnt_place"
+        return self.face.lessons[kind].learnt
 
     def _adopt(self, known: Calibration) -> None:
         assert self._study is not None
@@ -273,18 +282,18 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         """Forgets where the board lies and looks for it everywhere."""
         from msgspec.structs import replace
 
-        self._begin("")
+        self._begin(None)
         if self._study is not None:
             self._adopt(replace(self._study.known, crossings=None, bend=0.0))
 
     def undo(self) -> None:
         """One thing back: the lesson, the fingers' crossings, then what was learnt before."""
         if self.mode or self.hands.draft or self.hands.tapping:
-            self._begin("")
+            self._begin(None)
         elif self._before:
             self._keep(self._before.pop())
             self.shell.sound("undo")
-        self._told = None
+        self._answer = None
         self.shell.changed()
 
     def green(self, at: float) -> None:

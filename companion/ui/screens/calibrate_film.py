@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hardware.ports import Frame
 
 Point = tuple[float, float]
-Part = tuple[int, int, int, int]  # left, top, width, height in pixels
+Cut = tuple[int, int, int, int]  # left, top, width, height in pixels
 MARGIN = 0.36  # of the board's side, shown around its outer crossings
 STEP = 16  # pixels
 LOUPE = 132.0  # units of its side
@@ -28,11 +28,11 @@ class Film:
 
     def __init__(self) -> None:
         self._frame: Frame | None = None
-        self._shown: tuple[Part, tuple[int, int]] | None = None
+        self._shown: tuple[Cut, tuple[int, int]] | None = None
         self._surface: pygame.Surface | None = None
         self.made = 0
 
-    def sized(self, frame: Frame, part: Part, size: tuple[int, int]) -> pygame.Surface:
+    def sized(self, frame: Frame, part: Cut, size: tuple[int, int]) -> pygame.Surface:
         """A part of the frame as large as it is shown."""
         if self._surface is None or frame is not self._frame or self._shown != (part, size):
             self._surface = pygame.transform.smoothscale(cut(frame, part), size)
@@ -41,7 +41,7 @@ class Film:
         return self._surface
 
 
-def cut(frame: Frame, part: Part) -> pygame.Surface:
+def cut(frame: Frame, part: Cut) -> pygame.Surface:
     """A part of the frame, pixel by pixel."""
     left, top, wide, high = part
     pixels = frame.image[top : top + high, left : left + wide, ::-1]
@@ -52,7 +52,7 @@ def cut(frame: Frame, part: Part) -> pygame.Surface:
 class Stage:
     """Where a part of a picture is shown: units to pixels and back."""
 
-    def __init__(self, box: Box, part: Part) -> None:
+    def __init__(self, box: Box, part: Cut) -> None:
         self.part = part
         self.k = min(box.w / part[2], box.h / part[3])
         self.box = box.middle(part[2] * self.k, part[3] * self.k)
@@ -71,7 +71,7 @@ class Stage:
 
 def part_around(
     board: Sequence[Point], others: Sequence[Point], size: tuple[int, int], room: Box
-) -> Part:
+) -> Cut:
     """The board with some table around it and what else is to be seen, in the room's shape."""
     xs, ys = [x for x, _ in board], [y for _, y in board]
     reach = MARGIN * max(max(xs) - min(xs), max(ys) - min(ys))
@@ -94,7 +94,7 @@ def picture(film: Film, stage: Stage, frame: Frame) -> Widget:
     return Drawing(box=stage.box, paint=_paint_picture, args=(film, frame, stage.part))
 
 
-def _paint_picture(film: Film, frame: Frame, part: Part, canvas: Canvas, box: Box) -> None:
+def _paint_picture(film: Film, frame: Frame, part: Cut, canvas: Canvas, box: Box) -> None:
     rect = canvas.rect(box)
     canvas.surface.blit(film.sized(frame, part, rect.size), rect)
 

@@ -17,14 +17,15 @@ if TYPE_CHECKING:
 
 LIGHT_EVERY = 0.5  # seconds: light and markers change slowly and cost more than a reading
 
-Kind = Literal["place", "keep", "discs", "empty"]
+LessonKind = Literal["discs", "empty"]
+WishKind = Literal["place", "keep"] | LessonKind
 
 
 @dataclass(frozen=True)
 class Wish:
     """Something to learn from the next picture; `quad` are the outer crossings in pixels."""
 
-    kind: Kind
+    kind: WishKind
     quad: Quad
 
 
@@ -32,7 +33,7 @@ class Wish:
 class Outcome:
     """What came of a wish: something learnt, or a sentence that says why not."""
 
-    kind: Kind
+    kind: WishKind
     known: Calibration | None
     problem: CompanionError | None = None
 

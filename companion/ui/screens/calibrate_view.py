@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.ui.box import Box
-from companion.ui.games.traffic.art import BoardView
 from companion.ui.screens.calibrate_art import (
-    Crossings,
     Handles,
     Line,
     Live,
@@ -17,20 +15,18 @@ from companion.ui.screens.calibrate_art import (
 from companion.ui.screens.calibrate_checks import (
     checks,
     facing,
-    layout,
-    letters,
     sureness,
 )
 from companion.ui.screens.calibrate_film import Stage, loupe, loupe_place, picture
 from companion.ui.theme import AMBER, ASPHALT, INK2, LED_LIT
-from companion.ui.widgets import Art, Button, Icon, Panel, Paragraph, Widget
+from companion.ui.widgets import Art, Button, Icon, Panel, Paragraph, Widget, go_key
 
 if TYPE_CHECKING:
     from companion.ui.screens.calibrate import CalibrateScreen
+    from companion.ui.screens.calibrate_face import BoardLesson
     from companion.ui.screens.calibrate_study import Sight
 
 Widgets = list[Widget]
-NOTES = {"discs": "vision.lesson_discs_note", "empty": "vision.lesson_empty_note"}
 
 
 class Places(NamedTuple):
@@ -105,20 +101,11 @@ def _over(screen: CalibrateScreen, stage: Stage, sight: Sight) -> Widgets:
     if not sight.spots:
         return parts
     reading = sight.reading
-    if not screen.mode and reading.crossings is not None:
+    if screen.lesson is None and reading.crossings is not None:
         corners = tuple(stage.units(point) for point in reading.crossings)
         parts.append(Handles(box=box, spots=corners))
-    parts.append(
-        Crossings(
-            box=box,
-            spots=tuple(stage.units(spot) for spot in sight.spots),
-            cells=reading.cells,
-            margins=tuple(round(m, 2) for m in reading.margins),
-            letters=letters(screen.say),
-            wanted=layout(screen.mode),
-        )
-    )
-    return parts
+    wanted = screen.lesson.cells if screen.lesson else ""
+    return [*parts, screen.face.over(stage, sight, screen.say, wanted)]
 
 
 def _inside(stage: Stage, corners: tuple[tuple[float, float], ...]) -> bool:
@@ -139,38 +126,30 @@ def look_side(screen: CalibrateScreen, where: Places) -> Widgets:
         Sureness(box=sure, percent=sureness(screen.sight), text=say("vision.setup_sure")),
         Panel(box=panel),
     ]
-    lines = checks(say, screen.sight, screen.shell.eyes.cars)
+    pieces = screen.face.pieces(say, screen.sight, screen.shell.eyes.cars)
+    lines = [*checks(say, screen.sight), pieces]
     for check, box in zip(lines, panel.inset(10, 6).rows(4, 0), strict=True):
         parts.append(Line(box=box, text=check.text, note=check.note, good=check.good))
     return [*parts, _go(screen, where.go, say("app.done"), "ok")]
 
 
-def lesson_side(screen: CalibrateScreen, where: Places) -> Widgets:
+def lesson_side(screen: CalibrateScreen, where: Places, lesson: BoardLesson) -> Widgets:
     """The board as it is to lie, drawn the way the picture shows it."""
-    cells = layout(screen.mode)
     inner = where.side.inset(10)
     if where.portrait:
         board, words = inner.left(min(inner.h, inner.w * 0.56), 12)
     else:
         board, words = inner.top(inner.w, 10)
     side = min(board.w, board.h)
-    text = screen.say(NOTES[screen.mode])
+    text = screen.say(lesson.note)
     return [
         Panel(box=where.side),
-        BoardView(box=board.middle(side, side), cells=facing(cells, screen.quad)),
+        screen.face.board(board.middle(side, side), facing(lesson.cells, screen.quad)),
         Paragraph(box=words, text=text, size=18, colour=INK2, middle=where.portrait),
         _go(screen, where.go, screen.say("vision.lesson_learn"), "learn"),
     ]
 
 
 def _go(screen: CalibrateScreen, box: Box, label: str, name: str) -> Button:
-    return Button(
-        box=box,
-        kind="go",
-        icon="check",
-        label=label,
-        size=26,
-        name=name,
-        enabled=screen.ready(),
-        on_tap=screen.confirm,
-    )
+    ready = screen.ready()
+    return go_key(box, label, screen.confirm, name=name, icon="check", size=26, enabled=ready)

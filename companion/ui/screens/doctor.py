@@ -137,9 +137,9 @@ class DoctorScreen(Screen):
         ]
 
     def _calibrate(self) -> None:
-        from companion.ui.screens.calibrate import CalibrateScreen  # brings cv2 along
+        from companion.ui.games import camera_screen
 
-        self.shell.push(CalibrateScreen(self.shell))
+        self.shell.push(camera_screen(self.shell))
 
     def _green_button(self, box: Box) -> Widgets:
         check = self._worst("buttons")

@@ -11,6 +11,7 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.ui.box import Box
+from companion.ui.games import camera_screen
 from companion.ui.screens.calibrate import CalibrateScreen
 from companion.ui.screens.calibrate_checks import facing
 from companion.ui.screens.calibrate_film import Stage, part_around
@@ -33,7 +34,7 @@ def rows(cells: str) -> list[str]:
 @pytest.fixture
 def bench(robot: Robot, tmp_path: Path) -> Iterator[Bench]:
     bench = Bench(robot, tmp_path)
-    robot.shell.push(CalibrateScreen(robot.shell))
+    robot.shell.push(camera_screen(robot.shell))
     robot.step(0.1)
     yield bench
 
@@ -169,7 +170,7 @@ def test_find_again_forgets_the_corners_and_undo_brings_them_back(
     assert quad is not None
     bench.robot.shell.eyes.learn(Calibration(CAMERA, (1280, 720), quad))
     bench.robot.tap("back")
-    bench.robot.shell.push(CalibrateScreen(bench.robot.shell))
+    bench.robot.shell.push(camera_screen(bench.robot.shell))
     bench.look()
     assert "bien placés" in shown(bench.robot)
     bench.robot.tap("find")
@@ -191,7 +192,7 @@ def test_my_cars_are_learnt_from_the_layout_that_is_shown(bench: Bench, tmp_path
     bench.look()
     assert set(load(tmp_path, CAMERA).discs) == set("RBY")
     assert "Vos voitures sont apprises" in shown(bench.robot)
-    assert top(bench).mode == "" and top(bench).learnt("discs")
+    assert top(bench).mode is None and top(bench).learnt("discs")
     bench.robot.tap("undo")
     assert load(tmp_path, CAMERA).discs == {}
 
@@ -264,7 +265,7 @@ def test_a_table_without_a_board_says_so_and_can_be_tapped(bench: Bench) -> None
 
 
 def test_without_a_camera_a_kind_sentence_stands_there(robot: Robot) -> None:
-    robot.shell.push(CalibrateScreen(robot.shell))
+    robot.shell.push(camera_screen(robot.shell))
     robot.step(0.1)
     assert "Pas de caméra" in shown(robot)
     robot.tap("back")
@@ -286,7 +287,7 @@ def test_the_camera_is_let_go_unless_a_play_used_it_before(bench: Bench) -> None
     assert bench.camera.closed == 1
     bench.robot.shell.eyes.want(True, False)
     assert bench.camera.started == 2
-    bench.robot.shell.push(CalibrateScreen(bench.robot.shell))
+    bench.robot.shell.push(camera_screen(bench.robot.shell))
     bench.robot.step(0.1)
     bench.robot.tap("back")
     assert bench.camera.closed == 1
@@ -306,7 +307,7 @@ def test_the_doctor_leads_here_and_the_camera_works_in_both(robot: Robot, tmp_pa
 def test_a_damaged_setting_is_told_and_begun_anew(robot: Robot, tmp_path: Path) -> None:
     (tmp_path / "camera-about-simulated-camera.json").write_text("{")
     bench = Bench(robot, tmp_path)
-    robot.shell.push(CalibrateScreen(robot.shell))
+    robot.shell.push(camera_screen(robot.shell))
     robot.step(0.1)
     assert "abîmé" in robot.shell.toasts[0].text
     bench.look(2)
@@ -339,7 +340,7 @@ def test_all_keys_are_large_and_all_words_fit(
     cut = watch_words(monkeypatch)
     robot = make_robot(size, language)
     bench = Bench(robot, tmp_path)
-    robot.shell.push(CalibrateScreen(robot.shell))
+    robot.shell.push(camera_screen(robot.shell))
     bench.look(2)
     assert_touchable(robot.shell)
     for key in ("setup:discs", "learn", "setup:empty", "learn", "setup:touch"):

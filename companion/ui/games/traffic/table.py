@@ -20,6 +20,7 @@ from companion.games.traffic.actions import (
 )
 from companion.games.traffic.state import State
 from companion.play import Play
+from companion.ui.games import camera_screen
 from companion.ui.games.table import GameTable
 from companion.ui.games.traffic.board import BoardPart
 from companion.ui.games.traffic.claim import ClaimPart
@@ -234,9 +235,7 @@ class Table(GameTable):
         self.shell.push(CorrectScreen(self.shell, self))
 
     def calibrate(self) -> None:
-        from companion.ui.screens.calibrate import CalibrateScreen  # brings cv2 along
-
-        self.shell.push(CalibrateScreen(self.shell))
+        self.shell.push(camera_screen(self.shell))
 
     # -- lamp ------------------------------------------
 

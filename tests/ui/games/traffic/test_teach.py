@@ -9,8 +9,8 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.events import CardSeen
-from companion.ui.screens.calibrate import CalibrateScreen
-from companion.ui.screens.teach import TeachScreen
+from companion.ui.games import camera_screen
+from companion.ui.games.traffic.teach import TeachScreen
 from companion.vision.cards import CardReader, CardReading
 from companion.vision.deck_codes import deck_patterns
 from companion.vision.taught import load_deck
@@ -234,7 +234,7 @@ def test_the_camera_s_screen_leads_here_and_the_camera_is_let_go_at_the_end(
     robot: Robot, tmp_path: Path
 ) -> None:
     bench = Bench(robot, tmp_path)
-    robot.shell.push(CalibrateScreen(robot.shell))
+    robot.shell.push(camera_screen(robot.shell))
     bench.look()
     robot.tap("setup:cards")
     assert isinstance(robot.shell.top, TeachScreen)

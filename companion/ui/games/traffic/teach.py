@@ -9,14 +9,23 @@ from companion.games.base import Refusal
 from companion.games.traffic.cards import Card
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD, Canvas
+from companion.ui.games.traffic.teach_card import CardDraft
+from companion.ui.games.traffic.teach_list import TaughtList
 from companion.ui.screen import LampSign, RailKey
-from companion.ui.screens.calibrate_film import Part, Stage, part_around, picture
+from companion.ui.screens.calibrate_film import Cut, Stage, part_around, picture
 from companion.ui.screens.study import StudyScreen
-from companion.ui.screens.teach_card import CardDraft
-from companion.ui.screens.teach_list import TaughtList
 from companion.ui.screens.teach_study import CardStudy, Shown
 from companion.ui.theme import ASPHALT, ENAMEL, GO, INK, LED_LIT
-from companion.ui.widgets import Button, Drawing, Icon, Panel, Paragraph, Widget
+from companion.ui.widgets import (
+    Drawing,
+    Icon,
+    Panel,
+    Paragraph,
+    Widget,
+    go_key,
+    plain_key,
+    stop_key,
+)
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -35,7 +44,7 @@ class TeachScreen(StudyScreen[CardStudy]):
         self._draft: CardDraft | None = None
         self._of: Shown | None = None  # the picture the draft was read in
         self._passed: tuple[str, ...] | None = None  # refused, and still before the camera
-        self._told = ""
+        self._saved = ""
 
     # -- the camera ----------------------------------------------------------------------------
 
@@ -50,7 +59,7 @@ class TeachScreen(StudyScreen[CardStudy]):
         if shown is None or shown.rows != self._passed:
             self._passed = None
         if shown is not None and not shown.known and self._passed is None:
-            self._told = ""
+            self._saved = ""
         if shown is not None and shown.rows and not shown.known and self._passed is None:
             self._propose(shown)
 
@@ -60,7 +69,7 @@ class TeachScreen(StudyScreen[CardStudy]):
 
     def _begin(self, draft: CardDraft, shown: Shown | None) -> None:
         assert self._study is not None
-        self._draft, self._of, self._told = draft, shown, ""
+        self._draft, self._of, self._saved = draft, shown, ""
         self._study.paused = True
         self.shell.changed()
 
@@ -103,17 +112,14 @@ class TeachScreen(StudyScreen[CardStudy]):
         assert study is not None
         if study.shown is not None and study.shown.known:
             return say("vision.teach_known", card=study.shown.known), "check"
-        if self._told:
-            return self._told, "check"
+        if self._saved:
+            return self._saved, "check"
         if study.shown is not None and not study.shown.rows:
             return say("vision.teach_unsure"), "cam"
         return say("vision.teach_show"), "cam"
 
     def _show(self, box: Box, frame: Frame) -> list[Widget]:
-        if self.shell.layout.portrait:
-            left, right = box.top(box.h * 0.52)
-        else:
-            right, left = box.rightmost(box.w * 0.38, 10)
+        left, right = _live_and_list(box, self.shell.layout.portrait)
         key, room = left.foot(68)
         stage = Stage(room.inset(4), (0, 0, frame.image.shape[1], frame.image.shape[0]))
         shown = self._study.shown if self._study else None
@@ -123,14 +129,13 @@ class TeachScreen(StudyScreen[CardStudy]):
         ]
         if shown is not None and shown.corners is not None:
             parts.append(_outline(stage, shown.corners))
-        take = Button(
-            box=key,
-            icon="cam",
-            label=self.say("vision.teach_take"),
-            size=20,
+        take = plain_key(
+            key,
+            self.say("vision.teach_take"),
+            self._take,
             name="take",
+            icon="cam",
             enabled=shown is not None,
-            on_tap=self._take,
         )
         return [*parts, take, *self._list.view(right, self._deck())]
 
@@ -158,7 +163,7 @@ class TeachScreen(StudyScreen[CardStudy]):
         if shown is None:
             return [*parts, Icon(box=room.middle(72, 72), icon="cards", colour=ENAMEL)]
         size = (shown.frame.image.shape[1], shown.frame.image.shape[0])
-        part: Part = (0, 0, *size)
+        part: Cut = (0, 0, *size)
         inner = room.inset(4)
         if shown.corners is not None:
             part = part_around(shown.corners, (), size, inner)
@@ -169,28 +174,10 @@ class TeachScreen(StudyScreen[CardStudy]):
         if draft.id:
             forget, box = box.left(box.w * 0.4)
             label = self.say("vision.teach_forget")
-            parts.append(
-                Button(
-                    box=forget,
-                    kind="stop",
-                    icon="bin",
-                    label=label,
-                    size=20,
-                    name="forget",
-                    on_tap=self._forget,
-                )
-            )
+            parts.append(stop_key(forget, label, self._forget, name="forget", icon="bin"))
         good = isinstance(draft.verdict(), Card)
-        go = Button(
-            box=box,
-            kind="go",
-            icon="check",
-            label=self.say("vision.teach_yes"),
-            size=24,
-            name="right",
-            enabled=good,
-            on_tap=self._right,
-        )
+        words = self.say("vision.teach_yes")
+        go = go_key(box, words, self._right, name="right", icon="check", enabled=good)
         return [*parts, go]
 
     # -- what can be done ----------------------------------------------------------------------
@@ -218,7 +205,7 @@ class TeachScreen(StudyScreen[CardStudy]):
         kind: Kind = "expert" if card.expert else "regular"
         self._keep(self._deck().with_card(TaughtCard(name, kind, card.rows, draft.look)))
         self._passed = self._of.rows if self._of is not None else None
-        self._told = self.say("vision.teach_saved", card=name)
+        self._saved = self.say("vision.teach_saved", card=name)
         self.shell.sound("accepted")
         self._end()
 
@@ -256,7 +243,10 @@ class TeachScreen(StudyScreen[CardStudy]):
         self._right()
 
     def dragged(self, kind: str, x: float, y: float) -> bool:
-        return self._draft is None and self._list.dragged(kind, x, y)
+        _, rest = self.shell.layout.main.inset(8).top(64)
+        _, right = _live_and_list(rest, self.shell.layout.portrait)
+        idle = self._draft is None
+        return idle and self._list.dragged(kind, x, y, right, self._deck())
 
     # -- lamp and rail -------------------------------------------------------------------------
 
@@ -270,13 +260,21 @@ class TeachScreen(StudyScreen[CardStudy]):
         return [self.home_key(), self.turn_key(), last]
 
 
+def _live_and_list(box: Box, portrait: bool) -> tuple[Box, Box]:
+    """Where the live picture stands with its key, and where the taught cards."""
+    if portrait:
+        return box.top(box.h * 0.52)
+    right, left = box.rightmost(box.w * 0.38, 10)
+    return left, right
+
+
 def _outline(stage: Stage, corners: tuple[tuple[float, float], ...]) -> Widget:
     """The edge of the card that is seen."""
     spots = tuple(stage.units(corner) for corner in corners)
+    return Drawing(box=stage.box, paint=_paint_outline, args=(spots,))
 
-    def paint(canvas: Canvas, box: Box) -> None:
-        for width, colour in ((6, INK), (4, LED_LIT)):
-            for a, b in zip(spots, spots[1:] + spots[:1], strict=True):
-                canvas.line(a, b, colour, width)
 
-    return Drawing(box=stage.box, paint=paint)
+def _paint_outline(spots: tuple[tuple[float, float], ...], canvas: Canvas, box: Box) -> None:
+    for width, colour in ((6, INK), (4, LED_LIT)):
+        for a, b in zip(spots, spots[1:] + spots[:1], strict=True):
+            canvas.line(a, b, colour, width)
