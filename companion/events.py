@@ -12,6 +12,7 @@ import msgspec
 from hardware.ports import Pressed, Released, Trouble
 
 __all__ = [
+    "BoardAt",
     "BoardSeen",
     "CardSeen",
     "Event",
@@ -19,6 +20,7 @@ __all__ = [
     "MoveSeen",
     "Pressed",
     "Released",
+    "Sight",
     "Stopped",
     "TapKind",
     "Tapped",
@@ -46,6 +48,14 @@ class BoardSeen(msgspec.Struct, frozen=True):
     why: str = ""
 
 
+class BoardAt(msgspec.Struct, frozen=True):
+    """The board in the frame of one instant that was asked for, or why nothing is read there."""
+
+    at: float
+    cells: tuple[str, ...]
+    why: str = ""
+
+
 class MoveSeen(msgspec.Struct, frozen=True):
     """What the follower makes of the readings."""
 
@@ -64,4 +74,5 @@ class Stopped(msgspec.Struct, frozen=True):
     """Somebody asks the program to end (a signal, the service manager)."""
 
 
-Event: TypeAlias = Tapped | Pressed | Released | BoardSeen | MoveSeen | CardSeen | Trouble | Stopped
+Sight: TypeAlias = BoardSeen | BoardAt | MoveSeen | CardSeen
+Event: TypeAlias = Tapped | Pressed | Released | Sight | Trouble | Stopped

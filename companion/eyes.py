@@ -1,18 +1,21 @@
 """The camera's reader: looks at frames while a screen wants it, and posts what it sees.
 
 The only place where camera and vision meet. cv2 is loaded with the first look, never before.
+The main loop asks and goes on: reader and follower belong to the eyes' thread alone, which does
+what it was asked before it looks again.
 """
 
 from __future__ import annotations
 
 import logging
+import queue
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
-from companion.events import BoardSeen, CardSeen, Event, MoveSeen, Trouble
+from companion.events import BoardAt, BoardSeen, CardSeen, Event, MoveSeen, Trouble
 from companion.vision.learnt import Learnt
 from hardware.absent import NoCamera
 from hardware.ports import CameraState, PartName
@@ -47,7 +50,8 @@ class Eyes:
         self._threaded = True
         self._thread: threading.Thread | None = None
         self._stop = threading.Event()
-        self._guard = threading.RLock()  # the reader and the follower, one look at a time
+        self._asked: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._poked = threading.Event()
         self._wants = (False, False)
         self._study: Study | None = None
         self._cars = 3
@@ -64,6 +68,7 @@ class Eyes:
     def open(self, camera: Camera, post: Post, folder: Path, *, threaded: bool = True) -> None:
         """Takes the camera; it starts when a screen wants it. Without thread, `look` is called."""
         self._camera, self._post = camera, post
+        self._wants = (False, False)
         self._learnt = Learnt(folder, self._tell_problem)
         self._threaded = threaded
 
@@ -94,10 +99,11 @@ class Eyes:
         if (board, card) == self._wants:
             return
         if card and not self._wants[1]:
-            self._shown, self._card_told = ((), 0), ()
+            self._do(self._forget_card)
         if board and not self._wants[0]:
-            self._told = None
+            self._do(self._forget_board)
         self._wants = (board, card)
+        self._poked.set()
         if self.there and any(self._wants) and not self.awake:
             self._wake()
 
@@ -117,7 +123,8 @@ class Eyes:
         """Lets the camera go; the next wish starts it again."""
         if self._started:
             self._camera.close()
-        self._started, self._wants, self._last = False, (False, False), None
+        self._started, self._wants = False, (False, False)
+        self._do(self._forget_reading)
 
     def study(self, look: Study | None) -> None:
         """Hands each frame to a screen that sets the eyes up, instead of reading it for a play."""
@@ -132,19 +139,32 @@ class Eyes:
 
     def close(self) -> None:
         self._stop.set()
+        self._poked.set()
         if self._thread is not None:
             self._thread.join(timeout=2.0)
 
     # -- looking ------------------------------------------
 
+    def _do(self, work: Callable[[], None]) -> None:
+        """Leaves work to the eyes' thread; where there is none, it is done at once."""
+        if not self._threaded:
+            work()
+            return
+        self._asked.put(work)
+        self._poked.set()
+
     def _run(self) -> None:
         seen, stumbled = 0, ""
-        while not self._stop.wait(IDLE):
-            frame = self._camera.latest() if any(self._wants) else None
-            if frame is None or frame.number == seen:
-                continue
-            seen = frame.number
+        while not self._stop.is_set():
+            self._poked.clear()
             try:
+                self._obey()
+                frame = self._camera.latest() if any(self._wants) else None
+                if frame is None or frame.number == seen:
+                    # Nobody wants anything: it sleeps until it is poked.
+                    self._poked.wait(IDLE if any(self._wants) else None)
+                    continue
+                seen = frame.number
                 self.look(frame)
                 stumbled = ""
             except CompanionError as problem:
@@ -152,11 +172,15 @@ class Eyes:
                 self._tell_problem(problem)
                 return
             except Exception as problem:  # cv2 cannot bear a picture: it may bear the next
-                log.warning("a picture could not be read", exc_info=True)
                 if type(problem).__name__ != stumbled:
+                    log.warning("a picture could not be read", exc_info=True)
                     stumbled = type(problem).__name__
                     self._tell_problem(CompanionError("vision.look_failed", problem=stumbled))
                 self._stop.wait(STUMBLE)
+
+    def _obey(self) -> None:
+        while not self._asked.empty():
+            self._asked.get()()
 
     def look(self, frame: Frame) -> None:
         """Reads one frame for what is wanted now, and posts what is new."""
@@ -173,9 +197,8 @@ class Eyes:
     def _look_at_board(self, frame: Frame) -> None:
         from companion.vision.green import with_green
 
-        with self._guard:
-            reading = self._read(frame)
-            events = self._follow().see(reading, frame.at)
+        reading = self._read(frame)
+        events = self._follow().see(reading, frame.at)
         told = BoardSeen(with_green(frame.image, reading), reading.covered, reading.why)
         if told != self._told:
             self._told = told
@@ -199,13 +222,16 @@ class Eyes:
             self._card_told = reading.pattern
             self._post(CardSeen(reading.pattern, reading.code))
 
-    def read_at(self, at: float) -> Reading | None:
-        """The board in the frame of that instant; None when the camera has none."""
+    def ask_board(self, at: float) -> None:
+        """The board in the frame of that instant; a `BoardAt` answers, sooner or later."""
+        # Taken now, for the camera keeps its frames for a second only.
         frame = self._camera.frame_at_or_before(at) or self._camera.latest()
-        if frame is None:
-            return None
-        with self._guard:
-            return self._read(frame)
+        if frame is not None:
+            self._do(lambda: self._answer(at, frame))
+
+    def _answer(self, at: float, frame: Frame) -> None:
+        reading = self._read(frame)
+        self._post(BoardAt(at, reading.cells, reading.why))
 
     def _read(self, frame: Frame) -> Reading:
         if self._last is not None and self._last[0] == frame.number:
@@ -220,9 +246,20 @@ class Eyes:
 
     def begin(self, cars: int) -> None:
         """A new round: forget the last board; so many cars of each colour."""
-        with self._guard:
-            self._cars, self._reader, self._follower = cars, None, None
-            self._told = None
+        self._cars = cars
+        self._do(self._forget_round)
+
+    def _forget_round(self) -> None:
+        self._reader, self._follower, self._told = None, None, None
+
+    def _forget_board(self) -> None:
+        self._told = None
+
+    def _forget_card(self) -> None:
+        self._shown, self._card_told = ((), 0), ()
+
+    def _forget_reading(self) -> None:
+        self._last = None
 
     @property
     def cars(self) -> int:
@@ -231,9 +268,8 @@ class Eyes:
 
     def accept(self, board: Sequence[str], before: Sequence[str] = "") -> None:
         """The board as the play has it: changes are looked for from there."""
-        with self._guard:
-            if self.there:
-                self._follow().accept(tuple(board), tuple(before) or None)
+        if self.there:
+            self._do(lambda: self._follow().accept(tuple(board), tuple(before) or None))
 
     def _follow(self) -> Follower:
         if self._follower is None:
@@ -263,9 +299,11 @@ class Eyes:
 
     def learn(self, known: Calibration) -> None:
         """Keeps what was learnt of this camera, and reads by it from now on. May raise OSError."""
-        with self._guard:
-            self._reader, self._last, self._told = None, None, None
         self._learnt.keep_camera(known)
+        self._do(self._forget_learnt)
+
+    def _forget_learnt(self) -> None:
+        self._reader, self._last, self._told = None, None, None
 
     def taught(self) -> TaughtDeck:
         """The cards that were shown to the camera once; none when their file is damaged."""

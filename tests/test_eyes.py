@@ -11,7 +11,7 @@ import pytest
 
 from companion.demo.camera import StagedCamera
 from companion.errors import CompanionError
-from companion.events import BoardSeen, CardSeen, Event, MoveSeen, Trouble
+from companion.events import BoardAt, BoardSeen, CardSeen, Event, MoveSeen, Trouble
 from companion.eyes import Eyes
 from companion.games.traffic.board import layout
 from companion.vision.deck_codes import code_bits
@@ -101,8 +101,8 @@ def test_the_frame_of_an_instant_is_read_even_when_a_hand_came_after(scene: Scen
     instant = scene.now
     scene.table.set_hand(Hand(100.0, 100.0))
     scene.look(2)
-    reading = scene.eyes.read_at(instant)
-    assert reading is not None and "".join(reading.cells) == BOARD
+    scene.eyes.ask_board(instant)
+    assert scene.posted[-1] == BoardAt(instant, tuple(BOARD))
     frame = scene.camera.frame_at_or_before(instant)
     assert frame is not None and 0 <= instant - frame.at <= 0.1
 
@@ -143,14 +143,16 @@ def test_a_lost_camera_is_told_once_and_its_return_too(scene: Scene) -> None:
 
 
 def test_without_a_camera_the_eyes_are_blind_and_harmless() -> None:
+    posted: list[Event] = []
     eyes = Eyes()
-    eyes.open(NoCamera(), lambda event: None, Path())
+    eyes.open(NoCamera(), posted.append, Path())
     eyes.want(True, True)
     eyes.accept(BOARD)
     assert not eyes.there
     assert not eyes.seeing
-    assert eyes.read_at(0.0) is None
+    eyes.ask_board(0.0)
     eyes.close()
+    assert posted == []
 
 
 def test_eyes_that_could_not_read_tell_it_and_try_again_with_the_next_wish(tmp_path: Path) -> None:

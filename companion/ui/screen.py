@@ -11,7 +11,7 @@ from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.events import BoardSeen, CardSeen, MoveSeen, Trouble
+    from companion.events import Sight, Trouble
     from companion.ui.shell import Shell
 
 
@@ -75,7 +75,7 @@ class Screen:
         """Whether somebody sits there; a screen without players knows every seat."""
         return True
 
-    def seen(self, event: BoardSeen | MoveSeen | CardSeen) -> None:
+    def seen(self, event: Sight) -> None:
         """The camera saw something."""
 
     def seat_lamps(self) -> dict[int, LedMode]:

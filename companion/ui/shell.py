@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from companion.errors import ToldError
 from companion.events import (
+    BoardAt,
     BoardSeen,
     CardSeen,
     Event,
@@ -222,7 +223,7 @@ class Shell(Stack):
                 self.top.green(at)
             case Pressed(name=name, at=at):
                 self._seat(int(name.removeprefix("seat")), at)
-            case BoardSeen() | MoveSeen() | CardSeen():
+            case BoardSeen() | BoardAt() | MoveSeen() | CardSeen():
                 self.top.seen(event)
             case Released():
                 pass  # a press is taken when the button goes down

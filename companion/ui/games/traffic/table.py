@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.events import BoardSeen, CardSeen, MoveSeen, Trouble
+from companion.events import BoardAt, BoardSeen, MoveSeen, Sight, Trouble
 from companion.games.traffic.actions import (
     Bip,
     Continue,
@@ -216,11 +216,11 @@ class Table(GameTable):
         self.watch.follow()
 
     def bip(self, player: int, at: float) -> None:
-        """Freezes the frame of that instant and stops the play."""
-        cells = self.watch.frozen(at) if self.state.stage == "run" else ""
+        """Stops the play at once; what the camera saw in that instant is asked for."""
         first = self.state.claim is None
-        if self.act(Bip(player, round(at * 1000), cells)) and first:
+        if self.act(Bip(player, round(at * 1000))) and first:
             self._bip_at = at
+            self.watch.freeze(at)
 
     def carry_on(self) -> None:
         self.act(Continue())
@@ -246,10 +246,12 @@ class Table(GameTable):
 
     # -- the camera ------------------------------------------
 
-    def seen(self, event: BoardSeen | MoveSeen | CardSeen) -> None:
+    def seen(self, event: Sight) -> None:
         if isinstance(event, BoardSeen):
             self.watch.board_seen(event)
             self.part.board_seen()
+        elif isinstance(event, BoardAt):
+            self.watch.board_at(event)
         elif isinstance(event, MoveSeen):
             self.watch.move_seen(event)
         else:

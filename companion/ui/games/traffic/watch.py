@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from companion.events import BoardSeen, MoveSeen
+from msgspec.structs import replace
+
+from companion.events import BoardAt, BoardSeen, MoveSeen
 from companion.games.base import Message
-from companion.games.traffic.actions import Move
-from companion.games.traffic.board import problem
+from companion.games.traffic.actions import Bip, First, Move
+from companion.games.traffic.board import frozen, problem
 from companion.games.traffic.match import Match, match
 from companion.games.traffic.tell import match_message
 
@@ -118,7 +121,32 @@ class Watch:
             self.believed = state.board
             self._table.shell.eyes.accept(state.board, state.before)
 
-    def frozen(self, at: float) -> str:
-        """The sixteen crossings in the frame of that instant, or nothing without a camera."""
-        reading = self._table.shell.eyes.read_at(at) if self.seeing else None
-        return "".join(reading.cells) if reading is not None and not reading.why else ""
+    # -- the moment of a Bip! ------------------------------------------
+
+    def freeze(self, at: float) -> None:
+        """Asks what the camera saw in that instant; the play goes on meanwhile."""
+        if self.seeing:
+            self._table.shell.eyes.ask_board(at)
+
+    def board_at(self, event: BoardAt) -> None:
+        """The answer: the claim is looked at on that board, unless its card was told before."""
+        claim = self._table.state.claim
+        if claim is None or claim.at != round(event.at * 1000) or event.why:
+            return
+        cells = "".join(event.cells)
+        if frozen(cells, self._table.state.board) != claim.board:
+            self._write_into_bip(cells)
+
+    def _write_into_bip(self, cells: str) -> None:
+        """The Bip! is saved anew with what was seen, and what was pressed since after it."""
+        play = self._table.play
+        since = list(takewhile(lambda step: step.before.claim is not None, reversed(play.done)))
+        later = [step.action for step in reversed(since)]
+        opened = play.done[-len(later) - 1].action
+        if not all(isinstance(action, Bip | First) for action in (opened, *later)):
+            return
+        for _ in (opened, *later):
+            play.undo()
+        for action in (replace(opened, cells=cells), *later):
+            play.act(action)
+        self._table.shell.changed()
