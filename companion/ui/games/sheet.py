@@ -23,6 +23,7 @@ class Sheet:
     title = ""
     size = (640.0, 430.0)  # units at the most; never more than the area
     covers = False  # nothing of the play below is to be seen
+    closes_on_undo = True  # else Undo takes back the action that opened it
 
     def __init__(self, table: GameTable) -> None:
         self.table = table
@@ -55,6 +56,10 @@ class Sheet:
 
     def step_back(self) -> bool:
         """Takes the last half-entered thing back; False when there is none: Back closes it."""
+        return False
+
+    def touched(self, x: float, y: float) -> bool:
+        """A finger went down on no key; True when that meant something."""
         return False
 
     def green(self, at: float) -> None:

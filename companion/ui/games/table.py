@@ -65,7 +65,9 @@ class GameTable(PlayScreen):
         self.part.uncovered()
 
     def can_step_back(self) -> bool:
-        return self.sheet is not None or self.part.can_step_back()
+        if self.sheet is not None:
+            return self.sheet.closes_on_undo
+        return self.part.can_step_back()
 
     def step_back(self) -> None:
         """Of a sheet what is half entered, then the sheet itself; never a step of the play."""
@@ -88,7 +90,8 @@ class GameTable(PlayScreen):
             self.shell.changed()
 
     def dragged(self, kind: str, x: float, y: float) -> bool:
-        return self.sheet is None and kind == "down" and self.part.touched(x, y)
+        asked = self.part if self.sheet is None else self.sheet
+        return kind == "down" and asked.touched(x, y)
 
     def lamp(self) -> LampSign:
         return self.part.lamp()

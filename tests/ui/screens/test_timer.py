@@ -54,7 +54,7 @@ def test_the_last_player_of_a_round_is_done_without_a_next_one(robot: Robot) -> 
     robot.tap("clock")
     assert "Fini" in texts(robot).split(" | ")
     robot.tap("clock:pass")
-    assert state_of(robot).phase == "reveal"
+    assert state_of(robot).stage == "reveal"
 
 
 def test_done_over_the_benches_ends_the_turn_as_well(robot: Robot) -> None:

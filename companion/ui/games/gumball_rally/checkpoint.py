@@ -88,7 +88,7 @@ class CheckpointPart(GumballPart):
             plain_key(
                 curve, label, self._toggle, name="curve", icon="hist", size=18, chosen=self._plot
             ),
-            go_key(go, go_on, self.table.leave_checkpoint, name="next"),
+            go_key(go, go_on, self.table.leave_checkpoint, name="next", size=22),
         ]
 
     def _values(self, box: Box) -> list[Widget]:

@@ -29,7 +29,7 @@ class RoundOverPart(MacadamPart):
             Panel(box=rest),
             Text(box=head.inset(14, 4), text=title, size=20),
             *seat_lines(self.table, best, lines.inset(14, 4)),
-            go_key(go, label, self._deal, name="next_round"),
+            go_key(go, label, self._deal, name="next_round", size=22),
         ]
 
     def _deal(self) -> None:

@@ -76,7 +76,7 @@ class DieSheet(Sheet):
         words, keys = rest.top(30)
         label = self.say("macadam.roll_for_me")
         return [
-            go_key(big, label, self._by_chance, name="die:roll", icon="die"),
+            go_key(big, label, self._by_chance, name="die:roll", icon="die", size=22),
             Text(box=words, text=self.say("macadam.die_on_table"), colour=INK2),
             *(self._face(cell, n) for n, cell in enumerate(keys.grid(3, 2), 1)),
         ]
@@ -110,7 +110,7 @@ class PaperSheet(Sheet):
                 partial(self.table.act, Paper(paper)),
                 name=f"paper:{paper}",
                 icon=PAPER_ICONS[paper],
-                size=24,
+                size=22,
                 stacked=True,
             )
             for paper, cell in zip(PAPER_ICONS, box.columns(2), strict=True)

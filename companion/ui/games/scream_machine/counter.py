@@ -13,10 +13,10 @@ from companion.games.scream_machine.state import FAMILIES
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.scream_machine.art import TINT, paint_flag
-from companion.ui.games.scream_machine.part import Part
-from companion.ui.games.scream_machine.track import TrackScreen
+from companion.ui.games.scream_machine.part import ScreamPart
+from companion.ui.games.scream_machine.track import TrackSheet
 from companion.ui.theme import ENAMEL, SEATS
-from companion.ui.widgets import Button, Panel, Widget, stepper
+from companion.ui.widgets import Panel, Widget, go_key, plain_key, stepper
 
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine.table import Table
@@ -44,7 +44,7 @@ class NameKey(Widget):
             paint_flag(canvas, (self.box.right - 24, y), 16)
 
 
-class CounterPart(Part):
+class CounterPart(ScreamPart):
     """Before the ranking equal leaders tell how many families they have, to break the tie."""
 
     def __init__(self, table: Table) -> None:
@@ -61,13 +61,8 @@ class CounterPart(Part):
             parts += self._panel(cell, player)
         return [
             *parts,
-            Button(
-                box=track,
-                icon="people",
-                label=self.say("scream.track"),
-                size=20,
-                name="track",
-                on_tap=self._show_track,
+            plain_key(
+                track, self.say("scream.track"), self._show_track, name="track", icon="people"
             ),
             self._go(go),
         ]
@@ -85,17 +80,14 @@ class CounterPart(Part):
         return self._families and self._last and self._tied
 
     def _cells(self, box: Box) -> list[Box]:
-        across = 1 if self.portrait else 3 if self.count in (3, 5, 6) else 2
+        across, tallest = (1, 120) if self.portrait else (3 if self.count in (3, 5, 6) else 2, 240)
         down = -(-self.count // across)
-        tall = min(box.h, down * (120 if self.portrait else 240))
+        tall = min(box.h, down * tallest)
         return Box(box.x, box.y, box.w, tall).grid(across, down)
 
     def _panel(self, box: Box, player: int) -> list[Widget]:
         state = self.state
-        inner = box.inset(8)
-        name, keys = inner.left(inner.w * 0.44) if self.portrait else inner.top(48)
-        if self.portrait:
-            name = name.middle(name.w, min(64, name.h))
+        name, keys = _beside(box.inset(8)) if self.portrait else box.inset(8).top(48)
         parts: list[Widget] = [
             Panel(box=box, fill=TINT if self._asking else ENAMEL),
             NameKey(
@@ -121,16 +113,9 @@ class CounterPart(Part):
         return stepper(box, value, change, high=MOST, name=f"score:{player}", size=40)
 
     def _go(self, box: Box) -> Widget:
-        key = "scream.ranking" if self._last else "scream.round_n"
-        return Button(
-            box=box,
-            kind="go",
-            icon="cup" if self._last else "right",
-            label=self.say(key, n=self.state.round + 1),
-            size=24,
-            name="next",
-            on_tap=self._next,
-        )
+        key, icon = ("scream.ranking", "cup") if self._last else ("scream.round_n", "right")
+        label = self.say(key, n=self.state.round + 1)
+        return go_key(box, label, self._next, name="next", icon=icon)
 
     # -- taps ------------------------------------------------------------------------------------
 
@@ -144,12 +129,18 @@ class CounterPart(Part):
         """Equal leaders at the end are asked for their families once."""
         if self._last and self._tied and not self._families:
             self._families = True
-            self.press()
+            self.shell.click()
             return
         self.table.act(NextRound())
 
     def _show_track(self) -> None:
-        self.shell.push(TrackScreen(self.shell, self.table))
+        self.table.open_sheet(TrackSheet(self.table))
 
-    def green(self) -> None:
+    def green(self, at: float) -> None:
         self._next()
+
+
+def _beside(box: Box) -> tuple[Box, Box]:
+    """The name to the left of its number, where the screen stands upright."""
+    name, keys = box.left(box.w * 0.44)
+    return name.middle(name.w, min(64, name.h)), keys

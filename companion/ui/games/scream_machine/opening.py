@@ -9,14 +9,14 @@ from companion.games.scream_machine.state import ACTIONS, COST, FAMILIES
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import ValueKey
 from companion.ui.games.scream_machine.matrix import Grid
-from companion.ui.games.scream_machine.part import Part
+from companion.ui.games.scream_machine.part import ScreamPart
 from companion.ui.theme import INK2
 from companion.ui.widgets import Button, Paragraph, Pips, Text, Widget
 
 VALUES = tuple(COST)
 
 
-class OpeningPart(Part):
+class OpeningPart(ScreamPart):
     """Keys under the columns of the matrix: each family has its 1, 3 and 5."""
 
     def view(self, area: Box) -> list[Widget]:
@@ -100,5 +100,9 @@ class OpeningPart(Part):
         label = self.say("scream.open_park") if last else self.say("scream.to_player", name=after)
         return self.go(box, label, EndTurn(), "end")
 
-    def green(self) -> None:
+    def green(self, at: float) -> None:
         self.table.act(EndTurn())
+
+    def press(self, player: int, at: float) -> None:
+        """The button of a seat ends that player's turn."""
+        self.table.act(EndTurn(player=player))

@@ -11,14 +11,13 @@ from companion.games.scream_machine.parks import matrix
 from companion.games.scream_machine.state import COST, FAMILIES, Ride
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
-from companion.ui.games.scream_machine.art import GAME, ICONS, PALE, PLATE, TINT, plate
-from companion.ui.screen import RailKey, Screen
+from companion.ui.games.scream_machine.art import ICONS, PALE, PLATE, TINT, plate
+from companion.ui.games.sheet import Sheet
 from companion.ui.theme import BORDER, ENAMEL, HAIRLINE, INK, INK2
-from companion.ui.widgets import Button, Chip, Icon, Panel, Text, Widget, segments
+from companion.ui.widgets import Chip, Icon, Panel, Text, Widget, go_key, segments
 
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine.table import Table
-    from companion.ui.shell import Shell
 
 MODES = ("scream.look_only", "scream.add_ride", "scream.remove_ride")
 
@@ -46,49 +45,36 @@ class RideCount(Widget):
             canvas.text(f"×{self.count}", (x + 8, y + 2), 19, INK)
 
 
-class ParkScreen(Screen):
-    """Every player's park; changes are actions of the play, so undo takes them back."""
+class ParkSheet(Sheet):
+    """Every player's park; changes are actions of the play, so that they can be undone there."""
 
-    game = GAME
+    covers = True
 
-    def __init__(self, shell: Shell, table: Table, player: int) -> None:
-        super().__init__(shell)
-        self._table = table
+    def __init__(self, table: Table, player: int) -> None:
+        super().__init__(table)
         self._player = player
         self._mode = 0
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(44)
-        name = self._table.name(self._player)
+        name = self.table.name(self._player)
         chips, rest = rest.top(48)
         foot, rest = rest.foot(64, 12)
         sums, rest = rest.foot(44)
         modes, done = foot.left(foot.w * 0.62)
+        labels = [self.say(key) for key in MODES]
         return [
             Text(box=head, text=self.say("scream.park_of", name=name), size=28),
             *self._chips(chips),
             Panel(box=Box(rest.x, rest.y, rest.w, sums.bottom - rest.y)),
             *self._cards(rest.inset(8, 6)),
             *self._sums(sums.inset(8, 4)),
-            *segments(
-                modes,
-                [self.say(key) for key in MODES],
-                self._mode,
-                self._set_mode,
-                name="mode",
-            ),
-            Button(
-                box=done,
-                kind="go",
-                icon="check",
-                label=self.say("app.done"),
-                name="done",
-                on_tap=self.shell.pop,
-            ),
+            *segments(modes, labels, self._mode, self._set_mode, name="mode"),
+            go_key(done, self.say("app.done"), self.close, name="done", icon="check", size=22),
         ]
 
     def _chips(self, box: Box) -> list[Widget]:
-        players = self._table.players
+        players = self.table.players
         return [
             Chip(
                 box=cell,
@@ -109,7 +95,7 @@ class ParkScreen(Screen):
             Icon(box=cell, icon=ICONS[family], colour=PLATE)
             for family, cell in zip(FAMILIES, icons.columns(7, 4), strict=True)
         ]
-        park = self._table.state.parks[self._player]
+        park = self.table.state.parks[self._player]
         for value, row in zip(COST, keys.rows(3, 6), strict=True):
             for family, cell in zip(FAMILIES, row.columns(7, 4), strict=True):
                 count = park.count(Ride(family, value))
@@ -128,7 +114,7 @@ class ParkScreen(Screen):
         return parts
 
     def _sums(self, box: Box) -> list[Widget]:
-        found = matrix(self._table.state)
+        found = matrix(self.table.state)
         parts: list[Widget] = []
         for family, cell in zip(FAMILIES, box.columns(7, 4), strict=True):
             text = f"= {found.strengths[family][self._player]}"
@@ -141,16 +127,10 @@ class ParkScreen(Screen):
 
     def _set_mode(self, mode: int) -> None:
         self._mode = mode
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()
 
     def _fix(self, family: str, value: int) -> None:
-        self._table.act(FixRide(self._player, family, value, add=self._mode == 1))
+        self.table.act(FixRide(self._player, family, value, add=self._mode == 1))
 
-    def rail(self) -> list[RailKey]:
-        table = self._table
-        return [
-            self.turn_key(),
-            RailKey("undo", "undo", self.say("app.undo"), table.undo_action, table.play.can_undo),
-            self.back_key(),
-        ]
+    def green(self, at: float) -> None:
+        self.close()

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 from companion.games.scream_machine.options import rounds
 from companion.games.scream_machine.state import State
 from companion.ui.box import Box
-from companion.ui.games.part import TablePart
+from companion.ui.games.part import Part
 from companion.ui.games.scream_machine.art import GAME
 from companion.ui.games.scream_machine.matrix import Grid, MatrixView, lines
-from companion.ui.widgets import Button, Plate, Text, Token, Widget
+from companion.ui.widgets import Plate, Text, Token, Widget, go_key
 
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine.table import Table
 
 
-class Part(TablePart[State]):
+class ScreamPart(Part[State]):
     """A phase on the screen."""
 
     table: Table
@@ -25,20 +25,6 @@ class Part(TablePart[State]):
     @property
     def count(self) -> int:
         return len(self.table.players)
-
-    def wake_at(self) -> float | None:
-        """When the picture changes by itself, or None."""
-        return None
-
-    def woken(self) -> None:
-        """That moment has come."""
-
-    def green(self) -> None:
-        """The green button was pressed."""
-
-    def touched(self, x: float, y: float) -> bool:
-        """A finger went down on no key; True when that meant something."""
-        return False
 
     # -- things that several phases draw ---------------------------------------------------------
 
@@ -49,8 +35,9 @@ class Part(TablePart[State]):
 
         `spare` is the room kept free on the right.
         """
+        wide, gap, size = (136, 8, 22) if self.portrait else (146, 12, 25)
         bar, rest = area.inset(8).top(40)
-        plate, words = bar.left(136 if self.portrait else 146, 8 if self.portrait else 12)
+        plate, words = bar.left(wide, gap)
         total = rounds(self.count)
         text = self.say("scream.round_of", n=self.state.round, total=total)
         parts: list[Widget] = [Plate(box=plate, text=text, game=GAME, size=16)]
@@ -58,7 +45,7 @@ class Part(TablePart[State]):
             mark, words = words.left(36, 8)
             parts.append(Token(box=mark, shape=self.table.shape(player)))
         words = Box(words.x, words.y, words.w - spare, words.h)
-        return [*parts, Text(box=words, text=title, size=22 if self.portrait else 25)], rest
+        return [*parts, Text(box=words, text=title, size=size)], rest
 
     def matrix(self, grid: Grid, opened: int | None = None) -> Widget:
         shapes = tuple(player.shape for player in self.table.players)
@@ -67,18 +54,5 @@ class Part(TablePart[State]):
 
     def go(self, box: Box, label: str, action: Any, name: str, icon: str = "right") -> Widget:
         """The green key that does the next thing."""
-        return Button(
-            box=box,
-            kind="go",
-            icon=icon,
-            label=label,
-            size=24,
-            name=name,
-            stacked=box.h >= 90,
-            on_tap=partial(self.table.act, action),
-        )
-
-    def press(self) -> None:
-        """A key that changes only the screen."""
-        self.shell.sound("key")
-        self.shell.changed()
+        tap = partial(self.table.act, action)
+        return go_key(box, label, tap, name=name, icon=icon, stacked=box.h >= 90)

@@ -4,38 +4,68 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.scream_machine.actions import NextRound
 from companion.games.scream_machine.options import rounds
 from companion.games.scream_machine.parks import sides
 from companion.games.scream_machine.state import CHEAP, Decision
 from companion.ui.box import Box
-from companion.ui.games.scream_machine.part import Part
-from companion.ui.games.scream_machine.track import TrackScreen
+from companion.ui.games.scream_machine.part import ScreamPart
+from companion.ui.games.scream_machine.track import TrackSheet
 from companion.ui.games.scream_machine.walk import Choice, Walk, Walker, Won, short_numbers
-from companion.ui.games.scream_machine.why import why
+from companion.ui.games.scream_machine.why import WhySheet
 from companion.ui.theme import INK2, KEY, TOUCH
-from companion.ui.widgets import Button, Panel, Text, Widget
+from companion.ui.widgets import Panel, Text, Widget, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine.table import Table
 
+FEW = 4  # players for whom there is room to spare
 NARROWEST, LOWEST, TALLEST = TOUCH, TOUCH, 140.0
 Numbers = tuple[int, ...]  # places in the list of decisions
 
 
-class ResolutionPart(Part):
-    """`walk` is None when all have chosen; `asked` is the choice being explained."""
+class Places(NamedTuple):
+    """National benches, local ones, the scores, and the green key."""
+
+    national: Box
+    locals: Box
+    scores: Box
+    go: Box
+
+
+def upright(rest: Box, players: int, gaps: int) -> Places:
+    go, rest = rest.foot(72)
+    scores, rest = rest.foot(132 if players > FEW else 148)
+    rows = -(-gaps // 2)
+    national, locals_ = rest.top(max(156.0, min(220.0, rest.h - rows * 108 - 20)))
+    return Places(national, locals_, scores, go)
+
+
+def lying(rest: Box, players: int, gaps: int) -> Places:
+    many = players > FEW
+    bottom, rest = rest.foot(92 if many else 108)
+    go, scores = bottom.rightmost(126 if many else 150)
+    locals_, national = rest.foot(178 if many else 134)
+    return Places(national, locals_, scores, go)
+
+
+class ResolutionPart(ScreamPart):
+    """`walk` is None when all have chosen; a touched choice is explained in a sheet."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._walk: Walk | None = None
-        self._asked: int | None = None
 
     def forget(self) -> None:
         self._walk = None
-        self._asked = None
+
+    @property
+    def _asked(self) -> int | None:
+        """The choice being explained."""
+        sheet = self.table.sheet
+        return sheet.number if isinstance(sheet, WhySheet) else None
 
     def start(self) -> None:
         """The visitors set off now."""
@@ -54,35 +84,27 @@ class ResolutionPart(Part):
     # -- view ----------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
-        head, rest = self.head(area, self.say("scream.they_choose"))
-        national, locals_, scores, go = self._areas(rest)
-        choices = self._choices(national, locals_)
-        parts: list[Widget] = [
+        head, _ = self.head(area, self.say("scream.they_choose"))
+        places = self.places(area)
+        choices = self._choices(places.national, places.locals)
+        return [
             *head,
-            Panel(box=national),
-            Panel(box=locals_),
-            *self._labels(national, locals_),
-            *self._tiles(locals_),
+            Panel(box=places.national),
+            Panel(box=places.locals),
+            *self._labels(places.national, places.locals),
+            *self._tiles(places.locals),
             *choices.values(),
-            *self._crowded(choices, locals_),
-            *self._scores(scores),
-            self._go(go),
+            *self._crowded(choices, places.locals),
+            *self._scores(places.scores),
+            self._go(places.go),
+            *self._walker(choices, places.scores),
         ]
-        return parts + self._walker(choices, scores) + self._explained(scores)
 
-    def _areas(self, rest: Box) -> tuple[Box, Box, Box, Box]:
-        """National benches, local ones, the scores, and the green key."""
-        many = self.count > 4
-        if self.portrait:
-            go, rest = rest.foot(72)
-            scores, rest = rest.foot(132 if many else 148)
-            rows = -(-len(self.state.gaps) // 2)
-            national, locals_ = rest.top(max(156.0, min(220.0, rest.h - rows * 108 - 20)))
-            return national, locals_, scores, go
-        bottom, rest = rest.foot(92 if many else 108)
-        go, scores = bottom.rightmost(126 if many else 150)
-        locals_, national = rest.foot(178 if many else 134)
-        return national, locals_, scores, go
+    def places(self, area: Box) -> Places:
+        """Where the benches, the scores and the green key stand."""
+        _, rest = area.inset(8).top(40)
+        arrange = upright if self.portrait else lying
+        return arrange(rest, self.count, len(self.state.gaps))
 
     def _labels(self, national: Box, locals_: Box) -> list[Widget]:
         words = [
@@ -201,13 +223,9 @@ class ResolutionPart(Part):
 
     def _go(self, box: Box) -> Widget:
         if self.walking:
-            return Button(
-                box=box,
-                icon="right",
-                label=self.say("scream.show_all"),
-                stacked=not self.portrait,
-                name="skip",
-                on_tap=self.skip,
+            label, stacked = self.say("scream.show_all"), not self.portrait
+            return plain_key(
+                box, label, self.skip, name="skip", icon="right", size=22, stacked=stacked
             )
         state = self.state
         last = state.round >= rounds(self.count)
@@ -233,31 +251,28 @@ class ResolutionPart(Part):
             )
         ]
 
-    def _explained(self, box: Box) -> list[Widget]:
-        return [] if self._asked is None else why(self, box, self.state.decisions[self._asked])
-
     # -- taps ------------------------------------------------------------------------------------
 
     def _ask(self, number: int) -> None:
+        """Explains that choice; touched again it is enough."""
         self._walk = None
-        self._asked = None if self._asked == number else number
-        self.press()
+        if self._asked == number:
+            self.table.close_sheet()
+        else:
+            self.table.open_sheet(WhySheet(self, number))
+            self.shell.sound("key")
 
     def _ask_next(self, numbers: list[int]) -> None:
         later = [n for n in numbers if self._asked in numbers and n > (self._asked or 0)]
         self._ask(later[0] if later else numbers[0])
 
-    def close(self) -> None:
-        self._asked = None
-        self.press()
-
     def skip(self) -> None:
         """Everybody is where he goes at once."""
         self._walk = None
-        self.press()
+        self.shell.click()
 
     def _show_track(self) -> None:
-        self.shell.push(TrackScreen(self.shell, self.table))
+        self.table.open_sheet(TrackSheet(self.table))
 
     def wake_at(self) -> float | None:
         return self._walk.end if self._walk is not None else None
@@ -267,19 +282,17 @@ class ResolutionPart(Part):
         if not self.walking:
             self._walk = None
 
-    def green(self) -> None:
+    def green(self, at: float) -> None:
         if self.walking:
             self.skip()
         else:
             self.table.act(NextRound())
 
     def touched(self, x: float, y: float) -> bool:
-        if self.walking:
-            self.skip()
-        elif self._asked is not None:
-            self.close()
-        else:
+        """Whoever touches beside the keys has seen enough walking."""
+        if not self.walking:
             return False
+        self.skip()
         return True
 
 

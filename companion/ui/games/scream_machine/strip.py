@@ -5,26 +5,37 @@ The strip keeps nothing waiting: the next action closes it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from companion.games.scream_machine.actions import Demolish, Novelties
 from companion.games.scream_machine.state import Ride, Slot
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import RideCard
 from companion.ui.games.scream_machine.matrix import Grid
-from companion.ui.games.scream_machine.popover import Popover, tip
+from companion.ui.games.scream_machine.sheet import ScreamSheet, tip
 from companion.ui.theme import ENAMEL, INK
 from companion.ui.widgets import Icon, Panel, Paragraph, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.games.scream_machine.turn import TurnPart
 
 NARROW, WIDE, HIGH, GAP = 48.0, 76.0, 64.0, 6.0
 WORDS, CLOSE, EDGE, AWAY = 92.0, 56.0, 10.0, 8.0
 SIDES = WORDS + CLOSE + 2 * EDGE + 2 * GAP
 
 
-@dataclass
-class Strip(Popover):
-    """Cards side by side beside the line of the player at play, with a word before them."""
+NOWHERE = Box(0, 0, 0, 0)  # of a card that the strip has not placed yet
+
+
+class Strip(ScreamSheet):
+    """Cards side by side beside the line of the player at play, with a word before them.
+
+    It belongs to the action just taken: Undo takes that action back and the strip with it.
+    """
+
+    closes_on_undo = False
 
     def cards(self) -> list[Widget]:
         """The keys; the strip gives them their places."""
@@ -34,29 +45,37 @@ class Strip(Popover):
         """The sign and the question before the cards."""
         raise NotImplementedError
 
-    def view(self, area: Box, grid: Grid) -> list[Widget]:
-        row = grid.cell(self.part.state.turn, 1)
-        cards = self.cards()
-        room = grid.box.right - _left(grid) - SIDES
-        across = min(len(cards), int((room + GAP) / (NARROW + GAP)))
-        down = -(-len(cards) // across)
-        wide = across * min(WIDE + GAP, (room + GAP) / across) - GAP
-        self.box = self._place(grid, row, wide + SIDES, 2 * EDGE + down * (HIGH + GAP) - GAP)
-        inner = self.box.inset(EDGE)
-        cells = Box(inner.x + WORDS + GAP, inner.y, wide, inner.h).grid(across, down, GAP)
-        return [
-            tip(self.box, row),
-            Panel(box=self.box, fill=INK, edge=None, blocks=True),
-            *self._head(Box(inner.x, inner.y, WORDS, HIGH)),
-            *(replace(card, box=cell) for card, cell in zip(cards, cells, strict=False)),
-            self.closing(Box(inner.right - CLOSE, inner.y, CLOSE, HIGH), dark=True),
-        ]
+    def _row(self, grid: Grid) -> Box:
+        return grid.cell(self.part.state.turn, 1)
 
-    def _place(self, grid: Grid, row: Box, width: float, height: float) -> Box:
+    def _shape(self, grid: Grid) -> tuple[int, int, float]:
+        """How many cards stand side by side, in how many lines, and how wide they are."""
+        count = len(self.cards())
+        room = grid.box.right - _left(grid) - SIDES
+        across = min(count, int((room + GAP) / (NARROW + GAP)))
+        wide = across * min(WIDE + GAP, (room + GAP) / across) - GAP
+        return across, -(-count // across), wide
+
+    def place(self, area: Box, grid: Grid) -> Box:
         """Under the line when there is room in the table, else over it."""
+        _, down, wide = self._shape(grid)
+        row, height = self._row(grid), 2 * EDGE + down * (HIGH + GAP) - GAP
         below = row.bottom + AWAY
         fits = below + height <= grid.box.bottom + 2
-        return Box(_left(grid), below if fits else row.y - AWAY - height, width, height)
+        return Box(_left(grid), below if fits else row.y - AWAY - height, wide + SIDES, height)
+
+    def body(self, area: Box, grid: Grid) -> list[Widget]:
+        box = self.place(area, grid)
+        across, down, wide = self._shape(grid)
+        inner = box.inset(EDGE)
+        cells = Box(inner.x + WORDS + GAP, inner.y, wide, inner.h).grid(across, down, GAP)
+        return [
+            tip(box, self._row(grid)),
+            Panel(box=box, fill=INK, edge=None, blocks=True),
+            *self._head(Box(inner.x, inner.y, WORDS, HIGH)),
+            *(replace(card, box=cell) for card, cell in zip(self.cards(), cells, strict=False)),
+            self.cross(Box(inner.right - CLOSE, inner.y, CLOSE, HIGH), dark=True),
+        ]
 
     def _head(self, box: Box) -> list[Widget]:
         icon, text = self.words()
@@ -67,68 +86,70 @@ class Strip(Popover):
         ]
 
 
-@dataclass
-class Demolished(Strip):
+class DemolishedStrip(Strip):
     """The park as it was, with what was taken away; another card takes its place."""
 
-    park: tuple[Ride, ...]
-    gone: Ride
+    def __init__(self, part: TurnPart, park: tuple[Ride, ...], gone: Ride) -> None:
+        super().__init__(part)
+        self._park = park
+        self._gone = gone
 
     def words(self) -> tuple[str, str]:
-        return "bin", self.part.say("scream.other_one")
+        return "bin", self.say("scream.other_one")
 
     def cards(self) -> list[Widget]:
         return [
             RideCard(
-                box=self.box,
+                box=NOWHERE,
                 family=ride.family,
                 value=ride.value,
-                chosen=ride == self.gone,
+                chosen=ride == self._gone,
                 name=f"instead:{ride.family}:{ride.value}",
                 on_tap=partial(self._take, ride),
             )
-            for ride in self.park
+            for ride in self._park
         ]
 
     def _take(self, ride: Ride) -> None:
-        if ride == self.gone:
-            self.part.close()
-        elif self.part.table.instead(Demolish(ride.family, ride.value)):
-            self.part.open(Demolished(self.part, self.park, ride))
+        if ride == self._gone:
+            self.close()
+        elif self.table.instead(Demolish(ride.family, ride.value)):
+            self.table.open_sheet(DemolishedStrip(self.part, self._park, ride))
 
 
-@dataclass
-class Replaced(Strip):
+class ReplacedStrip(Strip):
     """The row as it was: the two cards that left tell which ones are still known."""
 
-    row: tuple[Slot, ...]
-    left: tuple[int, ...] = ()
+    def __init__(self, part: TurnPart, row: tuple[Slot, ...]) -> None:
+        super().__init__(part)
+        self._slots = row
+        self._left: tuple[int, ...] = ()
 
     def words(self) -> tuple[str, str]:
-        return "refresh", self.part.say("scream.which_two")
+        return "refresh", self.say("scream.which_two")
 
     def cards(self) -> list[Widget]:
         return [
             RideCard(
-                box=self.box,
+                box=NOWHERE,
                 family=slot.ride.family if slot.ride else "",
                 value=slot.ride.value if slot.ride else 0,
-                chosen=place in self.left,
+                chosen=place in self._left,
                 name=f"left:{place}",
                 on_tap=partial(self._tell, place),
             )
-            for place, slot in enumerate(self.row)
+            for place, slot in enumerate(self._slots)
             if slot.there
         ]
 
     def _tell(self, place: int) -> None:
-        others = tuple(p for p in self.left if p != place)
-        left = others if place in self.left else (*self.left, place)
+        others = tuple(p for p in self._left if p != place)
+        left = others if place in self._left else (*self._left, place)
         if len(left) < 2:
-            self.left = left
-            self.part.press()
+            self._left = left
+            self.shell.click()
         else:
-            self.part.table.instead(Novelties(left))
+            self.table.instead(Novelties(left))
 
 
 def _left(grid: Grid) -> float:

@@ -10,6 +10,7 @@ from companion.games.scream_machine.actions import (
     BuildRow,
     Demolish,
     EndTurn,
+    FixRide,
     FixVisitor,
     NextRound,
     ScoreOnly,
@@ -20,14 +21,15 @@ from companion.play import Play
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.counter import CounterPart
 from companion.ui.games.scream_machine.opening import OpeningPart
-from companion.ui.games.scream_machine.part import Part
+from companion.ui.games.scream_machine.part import ScreamPart
 from companion.ui.games.scream_machine.resolution import ResolutionPart
 from companion.ui.games.scream_machine.turn import TurnPart
-from companion.ui.games.scream_machine.visitors import VisitorsPart
-from companion.ui.play_screen import PlayScreen
+from companion.ui.games.scream_machine.visitors import BenchesSheet, VisitorsPart
+from companion.ui.games.table import GameTable
 from companion.ui.screen import LampSign
 from companion.ui.screens.pause import PauseScreen
-from companion.ui.widgets import Button, Widget
+from companion.ui.times import earliest
+from companion.ui.widgets import Widget, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -49,35 +51,27 @@ LAMPS = {
 }
 
 
-class Table(PlayScreen):
+class Table(GameTable):
     """The table of a whole play; each phase is drawn by its own part."""
 
     def __init__(self, shell: Shell, play: Play) -> None:
         super().__init__(shell, play)
         self._resolution = ResolutionPart(self)
-        self._visitors = VisitorsPart(self)
-        self._parts: dict[str, Part] = {
+        visitors = VisitorsPart(self)
+        self._parts: dict[str, ScreamPart] = {
             "opening": OpeningPart(self),
-            "deal": self._visitors,
+            "deal": visitors,
             "turns": TurnPart(self),
-            "reveal": self._visitors,
-            "visit": self._visitors,
+            "reveal": visitors,
+            "visit": visitors,
             "resolved": self._resolution,
             "over": self._resolution,
             "score": CounterPart(self),
         }
-        self._benches = False
 
     @property
-    def part(self) -> Part:
-        """What draws the present phase; during a turn the benches can be looked at."""
-        state: State = self.state
-        if self._benches and state.stage == "turns":
-            return self._visitors
-        return self._parts[state.stage]
-
-    def view(self, area: Box) -> list[Widget]:
-        return self.part.view(area)
+    def part(self) -> ScreamPart:
+        return self._parts[self.state.stage]
 
     def turn_of(self) -> int | None:
         state: State = self.state
@@ -99,26 +93,6 @@ class Table(PlayScreen):
 
     # -- what the parts ask for ------------------------------------------------------------------
 
-    def show_benches(self) -> None:
-        self._benches = True
-        self.part.forget()
-        self.shell.sound("key")
-        self.shell.changed()
-
-    def hide_benches(self) -> None:
-        self._benches = False
-        self.shell.sound("key")
-        self.shell.changed()
-
-    def can_step_back(self) -> bool:
-        return self.part.can_step_back()
-
-    def step_back(self) -> None:
-        self.part.step_back()
-
-    def build_row(self, place: int) -> None:
-        self.act(BuildRow(place))
-
     def instead(self, action: Any) -> bool:
         """The last action was not what was meant: this one takes its place."""
         self.play.undo()
@@ -133,7 +107,7 @@ class Table(PlayScreen):
     # -- what follows an action ------------------------------------------------------------------
 
     def acted(self, before: State, action: Any) -> None:
-        self._forget(keep_benches=isinstance(action, FixVisitor))
+        self._forget(action)
         self.shell.sound(self._sound(action))
         if isinstance(action, Visit):
             self._resolution.start()
@@ -147,10 +121,14 @@ class Table(PlayScreen):
         return "accepted" if built else SOUNDS.get(type(action), "key")
 
     def unacted(self) -> None:
-        self._forget(keep_benches=False)
+        self._forget(None)
 
-    def _forget(self, *, keep_benches: bool) -> None:
-        self._benches = self._benches and keep_benches
+    def _forget(self, action: Any) -> None:
+        """What was half entered is done or gone; a sheet that puts right stays open."""
+        if isinstance(self.sheet, BenchesSheet) and isinstance(action, FixVisitor):
+            self.sheet.fixed()
+        elif not isinstance(action, FixRide):
+            self._put_away()
         for part in self._parts.values():
             part.forget()
 
@@ -167,27 +145,7 @@ class Table(PlayScreen):
         now = self.shell.now
         left = self.clock.left(now) if self.clock.running else None
         due = [now + left - limit for limit in WARNINGS if left is not None and left > limit]
-        times = (*due, super().wake_at(), self.part.wake_at())
-        return min((time for time in times if time is not None), default=None)
-
-    def woken(self) -> None:
-        self.part.woken()
-
-    def seat_lamps(self) -> dict[int, LedMode]:
-        turn = self.turn_of()
-        return {} if turn is None else {self.players[turn].seat: LedMode.STEADY}
-
-    def green(self, at: float) -> None:
-        self.part.green()
-
-    def seat(self, seat: int, at: float) -> None:
-        """The button of a seat ends that player's turn."""
-        player = next((p for p, found in enumerate(self.players) if found.seat == seat), None)
-        if player is not None and self.turn_of() is not None:
-            self.act(EndTurn(player=player))
-
-    def dragged(self, kind: str, x: float, y: float) -> bool:
-        return kind == "down" and self.part.touched(x, y)
+        return earliest(*due, super().wake_at())
 
 
 class ScreamPause(PauseScreen):
@@ -203,14 +161,9 @@ class ScreamPause(PauseScreen):
             return parts
         card = parts[1].box
         width = min(330.0, card.w * 0.62)
-        key = Button(
-            box=Box(card.right - 20 - width, card.y + 10, width, 50),
-            icon="people",
-            label=self.say("scream.only_count"),
-            size=18,
-            name="only_count",
-            on_tap=self._only_count,
-        )
+        place = Box(card.right - 20 - width, card.y + 10, width, 50)
+        label = self.say("scream.only_count")
+        key = plain_key(place, label, self._only_count, name="only_count", icon="people", size=18)
         return [*parts, key]
 
     def _only_count(self) -> None:

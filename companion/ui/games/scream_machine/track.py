@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from companion.games.scream_machine import score_history
+from companion.games.scream_machine.rules import score_history
 from companion.games.scream_machine.state import State
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD, Canvas
-from companion.ui.games.scream_machine.art import GAME, TINT
-from companion.ui.screen import Screen
+from companion.ui.games.scream_machine.art import TINT
+from companion.ui.games.sheet import Sheet
 from companion.ui.theme import AMBER, AMBER_TINT, HAIRLINE, INK2
-from companion.ui.widgets import Button, Panel, Plot, Text, Widget
-
-if TYPE_CHECKING:
-    from companion.ui.games.scream_machine.table import Table
-    from companion.ui.shell import Shell
+from companion.ui.widgets import Panel, Plot, Text, Widget, go_key
 
 ACROSS = 10
 FEWEST = 50  # squares shown even when all pawns are near the start
@@ -52,44 +47,34 @@ class Track(Widget):
             canvas.token(shape, spot.centre, min(spot.w, spot.h, 30))
 
 
-class TrackScreen(Screen):
+class TrackSheet(Sheet):
     """Where the pawns of the real track must stand."""
 
-    game = GAME
-
-    def __init__(self, shell: Shell, table: Table) -> None:
-        super().__init__(shell)
-        self._table = table
+    covers = True
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(44)
         foot, rest = rest.foot(64, 12)
-        if self.shell.layout.portrait:
-            track, plot = rest.top(rest.h * 0.52)
-        else:
-            track, plot = rest.left(rest.w * 0.56)
-        state = self._table.state
-        shapes = tuple(player.shape for player in self._table.players)
+        upright = self.shell.layout.portrait
+        track, plot = rest.top(rest.h * 0.52) if upright else rest.left(rest.w * 0.56)
+        shapes = tuple(player.shape for player in self.table.players)
+        done = self.say("app.done")
         return [
             Text(box=head, text=self.say("scream.track"), size=28),
             Panel(box=track),
-            Track(box=track.inset(10), shapes=shapes, scores=state.scores),
+            Track(box=track.inset(10), shapes=shapes, scores=self.table.state.scores),
             Panel(box=plot),
-            self.plot(plot, shapes),
-            Button(
-                box=foot,
-                kind="go",
-                icon="check",
-                label=self.say("app.done"),
-                name="done",
-                on_tap=self.shell.pop,
-            ),
+            self._plot(plot, shapes),
+            go_key(foot, done, self.close, name="done", icon="check", size=22),
         ]
 
-    def plot(self, box: Box, shapes: tuple[str, ...]) -> Widget:
+    def _plot(self, box: Box, shapes: tuple[str, ...]) -> Widget:
         """The finished rounds, and now."""
-        state: State = self._table.state
+        state: State = self.table.state
         history = score_history(state)
         if len(state.history) < state.round:
             history = (*history, state.scores)
         return Plot(box=box.inset(6), shapes=shapes, history=history, first=self.say("app.start"))
+
+    def green(self, at: float) -> None:
+        self.close()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from companion.games.scream_machine.actions import (
     Advertise,
+    BuildRow,
     Demolish,
     Draw,
     EndTurn,
@@ -19,17 +20,17 @@ from companion.games.scream_machine.parks import least_missed
 from companion.games.scream_machine.state import ACTIONS, COST, FAMILIES, Ride, Slot
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import OptionKey, RideCard
+from companion.ui.games.scream_machine.build import HandSheet, PickSheet, RowSheet
 from companion.ui.games.scream_machine.matrix import Grid
-from companion.ui.games.scream_machine.park import ParkScreen
-from companion.ui.games.scream_machine.part import Part
-from companion.ui.games.scream_machine.popover import Hand, Pick, Popover, RowView
-from companion.ui.games.scream_machine.strip import Demolished, Replaced
-from companion.ui.games.scream_machine.track import TrackScreen
+from companion.ui.games.scream_machine.park import ParkSheet
+from companion.ui.games.scream_machine.part import ScreamPart
+from companion.ui.games.scream_machine.sheet import ScreamSheet
+from companion.ui.games.scream_machine.strip import DemolishedStrip, ReplacedStrip
+from companion.ui.games.scream_machine.track import TrackSheet
+from companion.ui.games.scream_machine.visitors import BenchesSheet
+from companion.ui.games.sheet import Sheet
 from companion.ui.theme import INK2, PLATES
 from companion.ui.widgets import Button, Pips, Text, Widget
-
-if TYPE_CHECKING:
-    from companion.ui.games.scream_machine.table import Table
 
 OPTION_ICONS = {
     "advertise": "pub",
@@ -41,60 +42,68 @@ OPTION_ICONS = {
 PLAIN = {"advertise": Advertise(), "look": Look(), "draw": Draw()}
 
 
-class TurnPart(Part):
+class Measures(NamedTuple):
+    """The heights and widths that differ between an upright and a lying screen, in units."""
+
+    spare: float  # beside the title, for the actions that are left
+    pips: float
+    row: float  # the builders' row: its height, and the gap between two cards
+    row_gap: float
+    keys: float  # the options and the green key: their height, and the gap between options
+    option_gap: float
+    line: float  # a player's line in the matrix, at the most
+
+
+UPRIGHT = Measures(spare=112, pips=104, row=104, row_gap=7, keys=140, option_gap=4, line=88)
+LYING = Measures(spare=236, pips=140, row=74, row_gap=9, keys=64, option_gap=7, line=98)
+
+
+class TurnPart(ScreamPart):
     """One screen for the turn; what needs a second tap opens above it."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self._popover: Popover | None = None
-
-    def forget(self) -> None:
-        self._popover = None
-
-    def can_step_back(self) -> bool:
-        return isinstance(self._popover, (Hand, Pick))
-
-    def step_back(self) -> None:
-        self._popover = None
+    @property
+    def measures(self) -> Measures:
+        return UPRIGHT if self.portrait else LYING
 
     # -- view ----------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
-        state = self.state
-        title = self.say("scream.builds", name=self.table.name(state.turn))
-        spare = 112 if self.portrait else 236
-        head, rest = self.head(area, title, state.turn, spare=spare)
-        row, rest = rest.top(104 if self.portrait else 74, 12)
-        keys, table = rest.foot(140 if self.portrait else 64, 12)
-        grid = self._grid(table)
-        opened = self._popover.column if isinstance(self._popover, Hand) else None
+        title = self.say("scream.builds", name=self.table.name(self.state.turn))
+        head, rest = self.head(area, title, self.state.turn, spare=self.measures.spare)
+        row, rest = rest.top(self.measures.row, 12)
+        keys, _ = rest.foot(self.measures.keys, 12)
+        grid = self.grid(area)
+        sheet = self.table.sheet
         parts = [
             *head,
             *self._pips(area),
             *self._row(row),
-            self.matrix(grid, opened),
+            self.matrix(grid, sheet.column if isinstance(sheet, HandSheet) else None),
             *self._cells(grid),
             *self._corner_keys(grid),
             *self._keys(keys),
         ]
-        return self._under_popover(parts, area, grid)
+        return self._uncovered(parts, area)
 
-    def _under_popover(self, parts: list[Widget], area: Box, grid: Grid) -> list[Widget]:
-        """Keys that something open covers in part are no keys meanwhile."""
-        if self._popover is None:
+    def _uncovered(self, parts: list[Widget], area: Box) -> list[Widget]:
+        """Keys that a sheet covers in part are no keys meanwhile."""
+        sheet = self.table.sheet
+        if not isinstance(sheet, ScreamSheet):
             return parts
-        above = self._popover.view(area, grid)
-        box = self._popover.box
-        free = (w if not w.box.meets(box) else replace(w, on_tap=None) for w in parts)
-        return [*free, *above]
+        box = sheet.covered(area)
+        return [w if not w.box.meets(box) else replace(w, on_tap=None) for w in parts]
 
-    def _grid(self, box: Box) -> Grid:
-        most = 48 + 4 + self.count * (88 if self.portrait else 98)
+    def grid(self, area: Box) -> Grid:
+        """Where the matrix stands."""
+        _, rest = area.inset(8).top(40)
+        _, rest = rest.top(self.measures.row, 12)
+        _, box = rest.foot(self.measures.keys, 12)
+        most = 48 + 4 + self.count * self.measures.line
         return Grid(Box(box.x, box.y, box.w, min(box.h, most)), self.count, self.state.turn)
 
     def _pips(self, area: Box) -> list[Widget]:
         bar, _ = area.inset(8).top(40)
-        pips, words = bar.rightmost(104 if self.portrait else 140)
+        pips, words = bar.rightmost(self.measures.pips)
         parts: list[Widget] = [
             Pips(box=pips.inset(0, 5), left=self.state.actions_left, total=ACTIONS)
         ]
@@ -108,7 +117,7 @@ class TurnPart(Part):
         return [
             self._card(cell, place, slot)
             for place, (slot, cell) in enumerate(
-                zip(self.state.row, box.columns(7, 7 if self.portrait else 9), strict=True)
+                zip(self.state.row, box.columns(7, self.measures.row_gap), strict=True)
             )
         ]
 
@@ -132,7 +141,7 @@ class TurnPart(Part):
             Widget(
                 box=grid.cell(turn, column),
                 name=f"cell:{family}",
-                on_tap=partial(self._open, Hand(self, column, family)),
+                on_tap=partial(self._open, HandSheet(self, column, family)),
             )
             for column, family in enumerate(FAMILIES, 1)
         ]
@@ -155,7 +164,7 @@ class TurnPart(Part):
                 size=17,
                 fill=fill,
                 name="benches",
-                on_tap=self.table.show_benches,
+                on_tap=self._show_benches,
             ),
             Button(
                 box=grid.heading(9, 9),
@@ -167,14 +176,11 @@ class TurnPart(Part):
         ]
 
     def _keys(self, box: Box) -> list[Widget]:
-        if self.portrait:
-            done, options = box.foot(68)
-        else:
-            done, options = box.rightmost(156)
+        done, options = box.foot(68) if self.portrait else box.rightmost(156)
         last = self.state.played + 1 == self.count
         after = self.table.name((self.state.turn + 1) % self.count)
         label = self.say("scream.turns_over" if last else "scream.to_player", name=after)
-        cells = options.columns(5, 4 if self.portrait else 7)
+        cells = options.columns(5, self.measures.option_gap)
         keys: list[Widget] = [
             self._option(cell, option) for cell, option in zip(cells, OPTION_ICONS, strict=True)
         ]
@@ -208,59 +214,43 @@ class TurnPart(Part):
         park = set(self.state.parks[self.state.turn])
         ride = least_missed(self.state) or Ride(FAMILIES[0], 1)
         if self.table.act(Demolish(ride.family, ride.value)) and len(park) > 1:
-            self.open(Demolished(self, tuple(sorted(park, key=_as_columns)), ride))
+            shown = tuple(sorted(park, key=_as_columns))
+            self.table.open_sheet(DemolishedStrip(self, shown, ride))
 
     def _novelties(self) -> None:
         """The app forgets the row; a strip lets the two cards be told, if it knew some."""
         row = self.state.row
         if self.table.act(Novelties()) and any(slot.ride for slot in row):
-            self.open(Replaced(self, row))
+            self.table.open_sheet(ReplacedStrip(self, row))
 
     def _touch_row(self, place: int) -> None:
         slot = self.state.row[place]
-        if not slot.there or slot.ride is None:
-            self._ask(place)
-        elif self.state.options.what_if:
-            self._open(RowView(self, place))
+        if slot.there and slot.ride is None:
+            self._open(PickSheet(self, place))
+        elif slot.there and self.state.options.what_if:
+            self._open(RowSheet(self, place))
         else:
-            self.build_row(place)
+            self.table.act(BuildRow(place))
 
-    def _ask(self, place: int) -> None:
-        if self.state.row[place].there:
-            self._open(Pick(self, place))
-        else:
-            self.build_row(place)
-
-    def build_row(self, place: int) -> None:
-        self.table.build_row(place)
-
-    def open(self, popover: Popover | None) -> None:
-        self._popover = popover
-        self.shell.changed()
-
-    def _open(self, popover: Popover) -> None:
-        self._popover = popover
-        self.press()
-
-    def close(self) -> None:
-        self._popover = None
-        self.press()
+    def _open(self, sheet: Sheet) -> None:
+        self.table.open_sheet(sheet)
+        self.shell.sound("key")
 
     def _show_park(self, player: int) -> None:
-        self.shell.push(ParkScreen(self.shell, self.table, player))
+        self._open(ParkSheet(self.table, player))
 
     def _show_track(self) -> None:
-        self.shell.push(TrackScreen(self.shell, self.table))
+        self._open(TrackSheet(self.table))
 
-    def green(self) -> None:
+    def _show_benches(self) -> None:
+        self._open(BenchesSheet(self.table))
+
+    def green(self, at: float) -> None:
         self.table.act(EndTurn())
 
-    def touched(self, x: float, y: float) -> bool:
-        """A tap beside the popover closes it."""
-        if self._popover is None or self._popover.holds(x, y):
-            return False
-        self.close()
-        return True
+    def press(self, player: int, at: float) -> None:
+        """The button of a seat ends that player's turn."""
+        self.table.act(EndTurn(player=player))
 
 
 def _as_columns(ride: Ride) -> tuple[int, int]:

@@ -15,9 +15,10 @@ from companion.games.scream_machine.visitors import next_hidden, on_table
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import KindKey, VisitorCard
 from companion.ui.games.scream_machine.benches import GAP, locals_view, seated
-from companion.ui.games.scream_machine.part import Part
+from companion.ui.games.scream_machine.part import ScreamPart
+from companion.ui.games.sheet import Sheet
 from companion.ui.theme import HAIRLINE, INK2, TOUCH
-from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key
 
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine.table import Table
@@ -35,7 +36,7 @@ TITLES = {
 }
 
 
-class VisitorsPart(Part):
+class VisitorsPart(ScreamPart):
     """One tap per visitor; a touched bench lets a wrong visitor be put right."""
 
     def __init__(self, table: Table) -> None:
@@ -196,14 +197,14 @@ class VisitorsPart(Part):
         ]
         if self.state.stage == "visit":
             return [*parts, self.go(key, self.say("scream.let_them_choose"), Visit(), "visit")]
-        back = Button(
-            box=key,
-            kind="go",
-            icon="left",
-            label=self.say("scream.back_to_turn"),
-            stacked=True,
+        back = go_key(
+            key,
+            self.say("scream.back_to_turn"),
+            self.table.close_sheet,
             name="turn:back",
-            on_tap=self.table.hide_benches,
+            icon="left",
+            size=22,
+            stacked=True,
         )
         return [*parts, back]
 
@@ -218,7 +219,7 @@ class VisitorsPart(Part):
 
     def _fix(self, spot: Spot) -> None:
         self._fixing = None if spot == self._fixing else spot
-        self.press()
+        self.shell.click()
 
     def _touch(self, gap: int | None) -> None:
         """The last visitor of the bench, then the one before, then none."""
@@ -226,13 +227,37 @@ class VisitorsPart(Part):
         if self._fixing is not None and self._fixing[0] == gap:
             seen = [i for i in seen if i < self._fixing[1]]
         self._fixing = (gap, seen[-1]) if seen else None
-        self.press()
+        self.shell.click()
 
-    def green(self) -> None:
+    def green(self, at: float) -> None:
         if self.state.stage == "visit":
             self.table.act(Visit())
-        elif self.state.stage == "turns":
-            self.table.hide_benches()
+
+
+class BenchesSheet(Sheet):
+    """During a turn: who waits on the benches, and the way to put one right."""
+
+    covers = True
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._visitors = VisitorsPart(table)
+
+    def view(self, area: Box) -> list[Widget]:
+        return self._visitors.view(area)
+
+    def step_back(self) -> bool:
+        """A visitor being put right is let go first."""
+        asked = self._visitors.can_step_back()
+        self._visitors.step_back()
+        return asked
+
+    def fixed(self) -> None:
+        """The wrong visitor was replaced."""
+        self._visitors.forget()
+
+    def green(self, at: float) -> None:
+        self.close()
 
 
 def _bench(gap: int | None) -> str:
