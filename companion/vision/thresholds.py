@@ -225,7 +225,15 @@ CLASH_ODDS = 5.0  # log odds by which a look must contradict all legal boards
 BUMP = 0.04  # of a street's length: a larger shift of the crossings is a bump
 
 # What was learnt of one camera.
-TASTE_REACH = 0.17  # pitches: half side of the square tasted at a crossing, well inside a disc
-LIGHT_SPREAD = (30.0, 11.0, 11.0)  # Lab: the light changes more than the hue
-ADVICE_FLOOR = 1e-2  # learnt colours advise; they never overrule the network alone
-DISCS_APART = 14.0  # Lab: discs or light poorer than this cannot be learnt
+DISCS_APART = 0.35  # logarithms of colour: discs or light poorer than this cannot be learnt
+DISC_CORE = 0.16  # pitches from the crossing: paint of a disc, even one that lies off
+DISC_REACH = 0.45  # the same: beyond, only discs that lie far off
+PRINT_REACH = 0.62  # the same: print round the crossing, up to the square's corners
+LOG_DARK = 16.0  # grey levels added before logarithms: black is noise
+CHANGE_ODDS = (2.86, 1.09, 2.5, -3.38)  # log odds per log change of hue, light, edges; at none
+CHANGE_LEAST = 0.05  # added to a change before its logarithm: noise
+CHANGE_QUIET = 20  # percentile of the crossings: these are empty, their change is noise
+CHANGE_WEIGHT = 0.6  # of these odds: they and the network look at the same picture
+MOST_ADVICE = 3.0  # log odds: the empty board advises; it never overrules the network alone
+PAINT_HUE, PAINT_LIGHT = 0.25, 0.6  # logarithms by which one paint differs from look to look
+PAINT_ADVICE = 1.2  # log odds at most from a learnt paint: the network knows colours well
