@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.steam_park.state import Colour, Deed, Kind, Metal
 from companion.ui.box import Box
-from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.canvas import BOLD, BUNGEE, Canvas
 from companion.ui.theme import (
     AMBER,
     AMBER_TINT,
@@ -116,8 +116,14 @@ class Pick(Widget):
             self._stacked(canvas, body, ink)
 
     def _stacked(self, canvas: Canvas, body: Box, ink: Rgb) -> None:
-        """The icon above its word; a short note beside the icon."""
+        """The icon above its word, a short note beside the icon; long words alone, in lines."""
         x, y = body.centre
+        if not canvas.fits(self.label, body.w - 2):
+            words = body.inset(1, 0)
+            canvas.paragraph(
+                self.label, words, 16, ink, BOLD, align="centre", leading=1.1, middle=True
+            )
+            return
         size = min(30.0, body.h - 24)
         aside = 0.0
         if self.note:
@@ -125,7 +131,7 @@ class Pick(Widget):
         elif self.count and body.w < 80:
             aside = 7.0
         canvas.icon(self.icon, (x - aside, y - 9), size, ink)
-        canvas.text(self.label, (x, body.bottom - 13), 16, ink, align="centre", fit=body.w - 4)
+        canvas.text(self.label, (x, body.bottom - 13), 16, ink, align="centre", fit=body.w - 2)
         if self.note:
             canvas.text(self.note, (x + 1, y - 9), 16, ink)
 
