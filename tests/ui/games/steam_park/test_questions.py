@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import companion.games.steam_park.actions as do
 from companion.demo.robot import Robot
-from companion.games.steam_park import actions as do
 from companion.games.steam_park.state import KINDS
 from companion.ui.box import Box
 from companion.ui.games.steam_park.action import ActionPart
