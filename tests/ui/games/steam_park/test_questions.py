@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import companion.games.steam_park.actions as do
 from companion.demo.robot import Robot
+from companion.games.steam_park.actions import Dirt, Done
 from companion.games.steam_park.state import KINDS
 from companion.ui.box import Box
 from companion.ui.games.steam_park.action import ActionPart
@@ -50,7 +50,7 @@ def test_a_turn_does_not_end_by_itself_while_a_question_is_open(robot: Robot) ->
 def test_undoing_the_dirt_shows_what_each_player_had_told(robot: Robot) -> None:
     table = sit(robot, 3)
     for player in range(3):
-        table.act(do.Done(player))
+        table.act(Done(player))
     table.race.onward()
     for player, face in enumerate((2, 0, 5)):
         robot.tap(f"dirt:{player}:{face}")
@@ -63,7 +63,7 @@ def test_undoing_the_dirt_shows_what_each_player_had_told(robot: Robot) -> None:
     robot.tap("dirt:1:1")
     robot.tap("next")
     done = table.play.done[-1].action
-    assert done == do.Dirt((2, 1, 5))
+    assert done == Dirt((2, 1, 5))
 
 
 def test_the_keys_of_a_turn_stay_where_they_are_whatever_is_bought(robot: Robot) -> None:
