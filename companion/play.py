@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from companion.errors import CompanionError
-from companion.games import info
-from companion.games.base import AnyGame, Field, Message, Outcome, Refusal, Setup
+from companion.games import info, rules
+from companion.games.base import AnyGame, Field, Message, Outcome, Refusal, Setup, new_options
 from companion.history.names import check_names
 from companion.journal import Journal, RepairedError
 from companion.journal.fold import Step, Timeline, fold
@@ -33,8 +33,8 @@ class Play:
     def begin(cls, setup: Setup, journal: Journal) -> Play:
         """Starts and saves a play. Raises CompanionError for players or options that do not fit."""
         check_players(setup)
-        timeline = Timeline(setup)
-        return cls(_found(journal, journal.open_play(setup)), timeline, journal, ())
+        timeline = Timeline(_all_told(setup))
+        return cls(_found(journal, journal.open_play(timeline.setup)), timeline, journal, ())
 
     @classmethod
     def resume(cls, id: str, journal: Journal) -> Play:
@@ -76,11 +76,6 @@ class Play:
     @property
     def can_redo(self) -> bool:
         return bool(self._timeline.undone)
-
-    @property
-    def undone(self) -> Step | None:
-        """What was taken back last and can be put forward again."""
-        return self._timeline.undone[-1] if self._timeline.undone else None
 
     @property
     def done(self) -> tuple[Step, ...]:
@@ -163,6 +158,17 @@ class Play:
         )
         self._journal.put_back(Archived(record, tuple(self._entries)))
         self._repairs = self._journal.repairs
+
+
+def _all_told(setup: Setup) -> Setup:
+    """The set-up with every option in it; what does not fit is left for the timeline to refuse."""
+    if info(setup.game) is None:
+        return setup
+    try:
+        options = new_options(rules(setup.game), setup.options)
+    except msgspec.ValidationError:
+        return setup
+    return msgspec.structs.replace(setup, options=options)
 
 
 def check_players(setup: Setup) -> None:

@@ -28,6 +28,9 @@ INFO = GameInfo("tiny", "Tiny", 2, 4)
 OPTIONS: tuple[Option, ...] = (Option("goal", "tiny.goal", "number"),)
 
 
+BEFORE: dict[str, object] = {}
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goal: int = 10
 

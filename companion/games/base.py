@@ -125,6 +125,7 @@ class Option(msgspec.Struct, frozen=True):
     high: int = 99
     printed: bool = False
     item_labels: tuple[str, ...] = ()
+    step: int = 1
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -148,6 +149,8 @@ class Game(Protocol[S, A, House]):
     Action: Any  # to the type checker a union is no type; decoded, it gives an A
     Options: type[House]
     OPTIONS: tuple[Option, ...]
+    BEFORE: Mapping[str, Any]
+    """How a play was played that was stored before an option existed: the option's old value."""
 
     def setup(self, players: tuple[Player, ...], options: House, seed: int) -> S:
         """The play before its first action. Raises CompanionError when it cannot be played so."""
@@ -191,6 +194,23 @@ AnyGame = Game[Any, Any, Any]
 
 When = Mapping[type[Act], tuple[tuple[Stage, ...], Callable[[S, Any], S | Refusal]]]
 """Which action is for which stages, and what does it: one such table in every game's rules."""
+
+
+def stored_options(game: Game[S, A, House], options: Mapping[str, Any]) -> House:
+    """The options of a stored play; what it does not tell did not exist when it was played.
+
+    Raises msgspec.ValidationError for options that do not fit.
+    """
+    return msgspec.convert({**game.BEFORE, **options}, game.Options)
+
+
+def new_options(game: Game[S, A, House], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a new play, all of them told, so that no later default changes it.
+
+    Raises msgspec.ValidationError for options that do not fit.
+    """
+    told: dict[str, Any] = msgspec.to_builtins(msgspec.convert(options, game.Options))
+    return told
 
 
 def replaced(values: Sequence[T], index: int, value: T) -> tuple[T, ...]:

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.games import info, rules
-from companion.games.base import Message, Refusal, Setup
+from companion.games.base import Message, Refusal, Setup, stored_options
 from companion.journal.records import Entry
 
 
@@ -45,7 +45,7 @@ class Timeline:
 
     def _options(self) -> Any:
         try:
-            return msgspec.convert(self.setup.options, self.rules.Options)
+            return stored_options(self.rules, self.setup.options)
         except msgspec.ValidationError as problem:
             raise CompanionError("history.bad_options", problem=str(problem)) from problem
 

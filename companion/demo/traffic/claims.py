@@ -93,7 +93,7 @@ class Claims:
         self.hands.show(found[1])
         self.robot.step(3.1)
         self.robot.shot(f"traffic_refused_{reason}")
-        self.robot.tap("spot:none")
+        self.robot.tap("spot:none" if self.robot.has("spot:none") else "continue")
 
     def _accepted(self) -> None:
         player = next((p for p in range(4) if self.right(p)), None)
@@ -176,7 +176,8 @@ class Claims:
         self.robot.step()
         self.robot.shot("traffic_tied")
         self.robot.tap("first:3")
-        self.robot.tap("withdraw")
+        while self.robot.has("withdraw"):  # whoever was not first comes up next
+            self.robot.tap("withdraw")
 
     def _on(self) -> None:
         """Whatever the verdict is, play goes on."""

@@ -196,7 +196,7 @@ class Game:
     def move_towards(self, wanted: Wanted) -> None:
         """The move that brings such a board about, or any."""
         state = self.state
-        tried = list(moves.legal(state.board, state.before, state.options.diagonal_moves))
+        tried = list(moves.legal(state.board, state.undo, state.options.diagonal_moves))
         steps = [step for step in tried if state.board[step[0]] != state.board[step[1]]]
         good = [step for step in steps if wanted(moves.moved(state.board, *step))]
         self.move(*(good[0] if good else self._random.choice(steps)))
@@ -207,7 +207,7 @@ class Game:
 
 def _free_step(state: State) -> tuple[int, int]:
     """A legal move onto a free crossing."""
-    tried = moves.legal(state.board, state.before, state.options.diagonal_moves)
+    tried = moves.legal(state.board, state.undo, state.options.diagonal_moves)
     return next((a, b) for a, b in tried if state.board[b] == ".")
 
 

@@ -12,10 +12,11 @@ from companion.games.gumball_rally.rules import (
     scores,
     setup,
 )
-from companion.games.gumball_rally.state import Options, State
+from companion.games.gumball_rally.state import BEFORE, Options, State
 from companion.games.gumball_rally.words import describe
 
 __all__ = [
+    "BEFORE",
     "OPTIONS",
     "Action",
     "Options",

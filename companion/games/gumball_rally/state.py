@@ -21,6 +21,10 @@ class Options(msgspec.Struct, frozen=True):
     icons: str = "blue_black_red"
 
 
+BEFORE: dict[str, object] = {}
+"""How plays were played that were stored before an option existed."""
+
+
 class Overtaking(msgspec.Struct, frozen=True):
     """The last buggy that moved: from which place, whom it could pass, how many it did pass."""
 

@@ -6,10 +6,11 @@ from companion.games.macadam.options import OPTIONS
 from companion.games.macadam.possible import actions
 from companion.games.macadam.rules import apply, help_page, outcome, score_history, setup
 from companion.games.macadam.scoring import scores
-from companion.games.macadam.state import Options, State
+from companion.games.macadam.state import BEFORE, Options, State
 from companion.games.macadam.words import describe
 
 __all__ = [
+    "BEFORE",
     "OPTIONS",
     "Action",
     "Options",

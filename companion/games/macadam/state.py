@@ -104,6 +104,10 @@ class Options(msgspec.Struct, frozen=True):
     signals: tuple[int, ...] = SUGGESTED_SIGNALS
 
 
+BEFORE: dict[str, object] = {}
+"""How plays were played that were stored before an option existed."""
+
+
 class Seat(msgspec.Struct, frozen=True):
     """One player in one round. `laid` counts the cards in front of him in the order of KINDS."""
 

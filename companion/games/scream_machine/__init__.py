@@ -12,10 +12,11 @@ from companion.games.scream_machine.rules import (
     scores,
     setup,
 )
-from companion.games.scream_machine.state import Options, State
+from companion.games.scream_machine.state import BEFORE, Options, State
 from companion.games.scream_machine.words import describe
 
 __all__ = [
+    "BEFORE",
     "OPTIONS",
     "Action",
     "Options",

@@ -59,6 +59,10 @@ class Options(msgspec.Struct, frozen=True):
     score_only: bool = False
 
 
+BEFORE: dict[str, object] = {}
+"""How plays were played that were stored before an option existed."""
+
+
 class Ride(msgspec.Struct, frozen=True):
     """An attraction card."""
 

@@ -6,10 +6,11 @@ from companion.games.steam_park.options import OPTIONS
 from companion.games.steam_park.possible import actions
 from companion.games.steam_park.rules import apply, outcome, score_history, scores, setup
 from companion.games.steam_park.stages import help_page
-from companion.games.steam_park.state import Options, State
+from companion.games.steam_park.state import BEFORE, Options, State
 from companion.games.steam_park.words import describe
 
 __all__ = [
+    "BEFORE",
     "OPTIONS",
     "Action",
     "Options",

@@ -33,6 +33,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shooting_blank: int = 2
 
 
+BEFORE: dict[str, object] = {}
+"""How plays were played that were stored before an option existed."""
+
+
 Colour = Literal["black", "green", "blue", "pink", "red", "violet"]
 
 

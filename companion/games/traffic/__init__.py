@@ -5,10 +5,11 @@ from companion.games.traffic.corrections import fields
 from companion.games.traffic.options import OPTIONS
 from companion.games.traffic.possible import actions
 from companion.games.traffic.rules import apply, help_page, outcome, score_history, scores, setup
-from companion.games.traffic.state import Options, State
+from companion.games.traffic.state import BEFORE, Options, State
 from companion.games.traffic.words import describe
 
 __all__ = [
+    "BEFORE",
     "OPTIONS",
     "Action",
     "Options",

@@ -62,7 +62,10 @@ class Move(Act, frozen=True):
 
 
 class Unchanged(Act, frozen=True):
-    """Two cars of one colour changed places: nothing to see, but a move."""
+    """Two cars of one colour changed places: nothing to see, but a move. Which two, if told."""
+
+    source: int | None = None
+    target: int | None = None
 
 
 class CancelLight(Act, frozen=True):
@@ -70,7 +73,11 @@ class CancelLight(Act, frozen=True):
 
 
 class Bip(Act, frozen=True):
-    """`at` in milliseconds of the press, `cells` as read in the frame of that instant."""
+    """`at` in milliseconds of the press, `cells` as read in the frame of that instant.
+
+    It is taken at any moment of the running round and it is never an objection: also while
+    somebody holds the light (the move waits), and during a claim (it waits in `State.waiting`).
+    """
 
     player: int
     at: int | None = None
@@ -124,7 +131,9 @@ class Overrule(Act, frozen=True):
 
 
 class Withdraw(Act, frozen=True):
-    """A false alarm."""
+    """A false alarm: of the claim under way, or of `player` whose Bip waits or is tied with it."""
+
+    player: int | None = None
 
 
 class Continue(Act, frozen=True):

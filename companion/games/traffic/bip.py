@@ -22,7 +22,7 @@ from companion.games.traffic.actions import (
 from companion.games.traffic.board import CARS, FREE, frozen, put
 from companion.games.traffic.cards import Card
 from companion.games.traffic.claims import Verdict, judge
-from companion.games.traffic.state import SAME_MOMENT_MS, Claim, Stage, State
+from companion.games.traffic.state import Claim, Stage, State, Waiting
 from companion.games.traffic.tapped import compare, drawn, tap_problem
 
 
@@ -33,7 +33,7 @@ def open_claim(state: State) -> Claim:
 
 
 def bip(state: State, action: Bip) -> State | Refusal:
-    """Stops the play for a claim, or notes that somebody else shouted at the same moment."""
+    """Stops the play for a claim. During a claim: together with it, or later and it waits."""
     name = state.names[action.player]
     if state.left()[action.player] == 0:
         return Refusal("traffic.no_cards", {"name": name}, rule="claim")
@@ -44,18 +44,24 @@ def bip(state: State, action: Bip) -> State | Refusal:
 
 
 def _second(state: State, claim: Claim, action: Bip) -> State | Refusal:
-    new = action.player not in (claim.player, *claim.tied)
-    timed = action.at is not None and claim.at is not None
-    if new and timed and abs((action.at or 0) - (claim.at or 0)) <= SAME_MOMENT_MS:
+    if action.player in (claim.player, *claim.tied, *(bip.player for bip in state.waiting)):
+        return Refusal("traffic.bip_again", {"name": state.names[action.player]}, rule="claim")
+    if state.stage == "claim" and holding.together(state, claim.at, action.at):
         return replace(state, claim=replace(claim, tied=(*claim.tied, action.player)))
-    return Refusal("traffic.bip_second", {"name": state.names[claim.player]}, rule="claim")
+    waits = Waiting(action.player, frozen(action.cells, state.board), action.at)
+    return replace(state, waiting=(*state.waiting, waits))
 
 
 def first(state: State, action: First) -> State | Refusal:
     claim = open_claim(state)
     if not claim.tied or action.player not in (claim.player, *claim.tied):
         return Refusal("traffic.not_now", rule="claim")
-    return replace(state, claim=replace(claim, player=action.player, tied=()))
+    told = replace(state, claim=replace(claim, player=action.player, tied=()))
+    if state.options.edition < 2:
+        return told
+    others = (p for p in (claim.player, *claim.tied) if p != action.player)
+    behind = tuple(Waiting(player, claim.board, claim.at) for player in others)
+    return replace(told, waiting=(*behind, *state.waiting))
 
 
 def _tied(state: State) -> Refusal | None:
@@ -102,7 +108,9 @@ def show_cells(state: State, action: ShowCells) -> State | Refusal:
     if refusal is not None:
         return refusal
     told = replace(claim, card=card, taps=action.cells, verdict=None, ruled=None)
-    return _looked_at(state, told, waits=False)
+    seen = compare(claim.board, action.cells, state.turn45).result
+    # What the table compares needs no wait; a refusal by the app must leave time to object.
+    return _looked_at(state, told, waits=seen == "refused" and state.options.edition > 1)
 
 
 def _looked_at(state: State, claim: Claim, waits: bool) -> State:
@@ -157,6 +165,8 @@ def _objection_problem(state: State, claim: Claim, player: int) -> Refusal | Non
         return Refusal("traffic.objection_second", values, rule="denounce")
     if claim.accepted():
         return Refusal("traffic.objection_late", rule="denounce")
+    if claim.accepted() is False and not state.options.late_objection:
+        return Refusal("traffic.objection_after", rule="denounce")
     return None
 
 
@@ -174,6 +184,8 @@ def overrule(state: State, action: Overrule) -> State:
 
 def withdraw(state: State, action: Withdraw) -> State | Refusal:
     claim = open_claim(state)
+    if action.player not in (None, claim.player):
+        return _withdraw_other(state, claim, action.player)
     if claim.objector is not None and state.left()[claim.player]:
         values = {"name": state.names[claim.objector]}
         return Refusal("traffic.withdraw_objected", values, rule="denounce")
@@ -182,11 +194,26 @@ def withdraw(state: State, action: Withdraw) -> State | Refusal:
     return holding.settled(replace(state, claim=None))
 
 
+def _withdraw_other(state: State, claim: Claim, player: int | None) -> State | Refusal:
+    """Somebody who waits, or was tied with the claim, does not shout any more."""
+    if player in claim.tied:
+        tied = tuple(p for p in claim.tied if p != player)
+        return replace(state, claim=replace(claim, tied=tied))
+    waiting = tuple(bip for bip in state.waiting if bip.player != player)
+    if waiting == state.waiting:
+        return Refusal("traffic.not_now", rule="claim")
+    return replace(state, waiting=waiting)
+
+
 def say(state: State, action: Say) -> State | Refusal:
     """Puts one crossing right; a claim under way is judged again on the new board."""
     if action.car not in (*CARS, FREE):
         return Refusal("traffic.board_shape", rule="board")
-    told = replace(state, board=put(state.board, action.cell, action.car), before="")
+    waiting = tuple(
+        replace(bip, board=put(bip.board, action.cell, action.car)) for bip in state.waiting
+    )
+    board = put(state.board, action.cell, action.car)
+    told = replace(state, board=board, before="", waiting=waiting)
     if state.claim is None:
         return told
     board = put(state.claim.board, action.cell, action.car)

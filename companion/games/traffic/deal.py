@@ -44,6 +44,7 @@ def new_round(state: State) -> State:
         mover=None,
         last=None,
         claim=None,
+        waiting=(),
         trace=(),
     )
     return _counted(fresh)

@@ -1,4 +1,4 @@
-"""Whose card is it? What a player can hold, what leaves a hand, and what is given away."""
+"""Whose card is it? What a player can hold, what leaves a hand, and how play goes on then."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.games.base import Refusal, replaced
 from companion.games.traffic import cards
 from companion.games.traffic.actions import Continue
 from companion.games.traffic.cards import Card
-from companion.games.traffic.state import ROUNDS, Stage, State
+from companion.games.traffic.state import ROUNDS, Claim, Stage, State
 
 
 def named(state: State, card: Card) -> Card | Refusal:
@@ -96,12 +96,32 @@ def settled(state: State) -> State:
     """After cards left or entered hands: play goes on, or somebody has none left."""
     left = state.left()
     trace = state.trace if state.trace[-1:] == (left,) else (*state.trace, left)
-    return replace(state, trace=trace, stage=_stage(state), mover=None)
+    after = replace(state, trace=trace, stage=_stage(state))
+    if after.stage in ("run", "move"):
+        return _next_claim(after)
+    return replace(after, mover=None, waiting=())
+
+
+def _next_claim(state: State) -> State:
+    """The first Bip that waits comes up, together with those of the same moment."""
+    if not state.waiting:
+        return state
+    first, *later = state.waiting
+    tied = tuple(bip.player for bip in later if together(state, first.at, bip.at))
+    waiting = tuple(bip for bip in later if bip.player not in tied)
+    claim = Claim(first.player, first.board, first.at, tied)
+    return replace(state, stage="claim", claim=claim, waiting=waiting)
+
+
+def together(state: State, one: int | None, other: int | None) -> bool:
+    """Whether two presses were at the same moment, as far as people can tell."""
+    timed = one is not None and other is not None
+    return timed and abs((one or 0) - (other or 0)) <= state.options.together_ms
 
 
 def _stage(state: State) -> Stage:
-    """A round is over exactly when somebody has no cards."""
+    """A round is over exactly when somebody has no cards; a move that waited goes on."""
     if min(state.left()) > 0:
-        return "run"
+        return "run" if state.mover is None else "move"
     last = not state.options.three_rounds or state.round == ROUNDS
     return "over" if last else "round_end"

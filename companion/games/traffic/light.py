@@ -32,7 +32,7 @@ def move(state: State, action: Move) -> State | Refusal:
     """One car, one crossing; where a car stands already the two change places."""
     source, target = action.source, action.target
     diagonal = state.options.diagonal_moves
-    why = moves.reason(state.board, state.before, source, target, diagonal)
+    why = moves.reason(state.board, state.undo, source, target, diagonal)
     if why:
         return Refusal(_MOVE_REFUSALS[why], {"crossing": crossing_name(source)}, rule="light")
     swapped = state.board[target] != FREE
@@ -41,9 +41,18 @@ def move(state: State, action: Move) -> State | Refusal:
 
 
 def unchanged(state: State, action: Unchanged) -> State | Refusal:
-    if not moves.twins(state.board, state.before, state.options.diagonal_moves):
+    """Two cars of one colour changed places. Which two is kept where it is told or certain."""
+    found = moves.twins(state.board, state.undo, state.options.diagonal_moves)
+    if action.source is not None and action.target is not None:
+        told = {action.source, action.target}
+        found = tuple(pair for pair in found if set(pair) == told)
+    if not found:
         return Refusal("traffic.unchanged_none", rule="light")
-    return _moved(state, state.board, Shift(_mover(state), swapped=True))
+    if len(found) > 1:
+        return _moved(state, state.board, Shift(_mover(state), swapped=True))
+    ((source, target),) = found
+    car = state.board[source]
+    return _moved(state, state.board, Shift(_mover(state), car, source, target, swapped=True))
 
 
 def _moved(state: State, board: str, shift: Shift) -> State:

@@ -74,14 +74,14 @@ def _unchanged(state: State, seen: str) -> Match:
     if state.mover is not None and len(hidden) > 1 and _fitting(state, seen):
         return Match("unreadable", cells=hidden)
     diagonal = state.options.diagonal_moves
-    return Match("unchanged", pairs=moves.twins(state.board, state.before, diagonal))
+    return Match("unchanged", pairs=moves.twins(state.board, state.undo, diagonal))
 
 
 def _fitting(state: State, seen: str) -> tuple[tuple[int, int], ...]:
     """The legal moves that change the board and agree with all that is seen."""
     return tuple(
         (source, target)
-        for source, target in moves.legal(state.board, state.before, state.options.diagonal_moves)
+        for source, target in moves.legal(state.board, state.undo, state.options.diagonal_moves)
         if state.board[source] != state.board[target]
         and not _differing(moves.moved(state.board, source, target), seen)
     )
@@ -142,7 +142,7 @@ def _count(board: str, cells: tuple[int, ...], car: str) -> int:
 
 def _step_reason(state: State, one: int, other: int) -> Reason:
     source, target = (other, one) if state.board[one] == FREE else (one, other)
-    why = moves.reason(state.board, state.before, source, target, state.options.diagonal_moves)
+    why = moves.reason(state.board, state.undo, source, target, state.options.diagonal_moves)
     if why == "undo":
         return "undo"
     return "diagonal" if why == "diagonal" else "distance"

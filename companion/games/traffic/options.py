@@ -30,6 +30,21 @@ OPTIONS = (
         help="traffic.option_win_by_denouncing_help",
     ),
     Option(
+        "late_objection",
+        "traffic.option_late_objection",
+        "switch",
+        help="traffic.option_late_objection_help",
+    ),
+    Option(
+        "together_ms",
+        "traffic.option_together_ms",
+        "number",
+        help="traffic.option_together_ms_help",
+        low=0,
+        high=2000,
+        step=50,
+    ),
+    Option(
         "deck",
         "traffic.option_deck",
         "choice",

@@ -57,6 +57,7 @@ def _offered(state: State) -> Iterator[Action]:
         yield from (TakeLight(player) for player in everybody)
     elif state.stage == "move":
         yield from _moves(state)
+        yield from (Bip(player) for player in everybody)
     elif state.stage == "round_end":
         yield NextRound()
     elif state.claim is not None:
@@ -64,7 +65,7 @@ def _offered(state: State) -> Iterator[Action]:
 
 
 def _moves(state: State) -> Iterator[Action]:
-    found = tuple(moves.legal(state.board, state.before, state.options.diagonal_moves))
+    found = tuple(moves.legal(state.board, state.undo, state.options.diagonal_moves))
     step = 1 + len(found) // _MOST_MOVES
     yield from (Move(source, target) for source, target in found[::step])
     yield Unchanged()
@@ -73,6 +74,8 @@ def _moves(state: State) -> Iterator[Action]:
 
 def _claiming(state: State, claim: Claim) -> Iterator[Action]:
     others = [player for player in range(len(state.names)) if player != claim.player]
+    yield from (Bip(player) for player in others)
+    yield from (Withdraw(waits.player) for waits in state.waiting)
     if claim.tied:
         yield from (First(player) for player in (claim.player, *claim.tied))
     elif state.stage == "claim":

@@ -51,7 +51,7 @@ WHEN: When[Stage, State] = {
     Move: (("move",), light.move),
     Unchanged: (("move",), light.unchanged),
     CancelLight: (("move",), light.cancel),
-    Bip: (("run", "claim"), bip.bip),
+    Bip: (("run", "move", "claim", "window", "verdict"), bip.bip),
     First: (("claim",), bip.first),
     ShowCard: (SHOWING, bip.show_card),
     ShowPattern: (SHOWING, bip.show_pattern),
@@ -137,10 +137,8 @@ def _unknown(state: State, action: Action) -> Refusal | None:
 
 def _not_now(state: State, action: Action) -> Refusal:
     page = help_page(state)
-    if isinstance(action, Bip) and state.stage in ("round_end", "over", "window", "verdict"):
+    if isinstance(action, Bip) and state.stage in ("round_end", "over"):
         return _late_bip(state, action)
-    if isinstance(action, Bip) and state.mover is not None:
-        return Refusal("traffic.bip_moving", {"name": state.names[state.mover]}, rule="light")
     if isinstance(action, TakeLight) and state.claim is not None:
         return Refusal("traffic.light_locked", rule="claim")
     if isinstance(action, TakeLight) and state.mover is not None:
@@ -153,9 +151,6 @@ def _not_now(state: State, action: Action) -> Refusal:
 def _late_bip(state: State, action: Bip) -> Refusal:
     if state.left()[action.player] == 0:
         return Refusal("traffic.no_cards", {"name": state.names[action.player]}, rule="claim")
-    if state.claim is not None:
-        values = {"name": state.names[state.claim.player]}
-        return Refusal("traffic.bip_second", values, rule="claim")
     return Refusal("traffic.round_over", rule=help_page(state))
 
 

@@ -80,7 +80,6 @@ _OF_TABLE: dict[type, str] = {
 _OF_CLAIMANT: dict[type, str] = {
     ShowPattern: "traffic.did_show_pattern",
     ShowCells: "traffic.did_show_cells",
-    Withdraw: "traffic.did_withdraw",
 }
 
 
@@ -142,8 +141,17 @@ def _move(state: State, action: Move) -> Message:
 
 
 def _bip(state: State, action: Bip) -> Message:
-    key = "traffic.did_bip_too" if state.claim else "traffic.did_bip"
-    return Message(key, {"name": state.names[action.player]})
+    values: Values = {"name": state.names[action.player]}
+    if state.claim is None:
+        return Message("traffic.did_bip", values)
+    after = bip.bip(state, action)
+    waits = isinstance(after, State) and len(after.waiting) > len(state.waiting)
+    return Message("traffic.did_bip_waits" if waits else "traffic.did_bip_too", values)
+
+
+def _withdraw(state: State, action: Withdraw) -> Message:
+    name = _claimant(state) if action.player is None else state.names[action.player]
+    return Message("traffic.did_withdraw", {"name": name})
 
 
 def _show_card(state: State, action: ShowCard) -> Message:
@@ -201,6 +209,7 @@ _TOLD: dict[type, Callable[[State, Any], Message]] = {
     Say: _say,
     Move: _move,
     Bip: _bip,
+    Withdraw: _withdraw,
     ShowCard: _show_card,
     Reveal: _reveal,
     Diagonals: _diagonals,

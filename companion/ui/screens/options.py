@@ -140,7 +140,8 @@ class OptionsScreen(Screen):
         if option.kind == "choice":
             return self._choice(box, option, value)
         if option.kind == "number":
-            return stepper(box, value, set_, low=option.low, high=option.high, name=name)
+            low, high, step = option.low, option.high, option.step
+            return stepper(box, value, set_, low=low, high=high, step=step, name=name)
         from companion.ui.screens.numbers import NumbersScreen
         from companion.ui.screens.ticks import TicksScreen
 

@@ -159,6 +159,7 @@ def stepper(
     *,
     low: int = 0,
     high: int = 999,
+    step: int = 1,
     name: str = "",
     label: str = "",
     icon: str = "",
@@ -169,8 +170,8 @@ def stepper(
     minus, rest = box.left(side, 4)
     plus, mid = rest.rightmost(side, 4)
     parts: list[Widget] = [
-        _step(minus, "minus", f"{name}-", value > low, partial(change, value - 1)),
-        _step(plus, "plus", f"{name}+", value < high, partial(change, value + 1)),
+        _step(minus, "minus", f"{name}-", value > low, partial(change, max(low, value - step))),
+        _step(plus, "plus", f"{name}+", value < high, partial(change, min(high, value + step))),
     ]
     number = mid
     if label or icon:

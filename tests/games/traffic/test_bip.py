@@ -11,12 +11,14 @@ from companion.games.traffic.actions import (
     Continue,
     Diagonals,
     First,
+    Move,
     Objection,
     Overrule,
     Reveal,
     Say,
     ShowCells,
     ShowPattern,
+    TakeLight,
     Withdraw,
 )
 from companion.games.traffic.cards import Card
@@ -82,8 +84,12 @@ def test_an_objection_may_come_before_the_card_is_known() -> None:
     assert act(state, Continue()).left() == (14, 12, 13)
 
 
-def test_who_saw_it_first_can_still_be_told_after_the_verdict() -> None:
-    state = act(judged(running(), MIRROR), Objection(1), Continue())
+def test_an_objection_after_a_shown_refusal_is_too_late() -> None:
+    assert refused(judged(running(), MIRROR), Objection(1)) == "traffic.objection_after"
+
+
+def test_the_house_may_let_an_objection_come_after_the_refusal() -> None:
+    state = act(judged(running(late_objection=True), MIRROR), Objection(1), Continue())
     assert state.left() == (14, 12, 13)
 
 
@@ -242,8 +248,10 @@ def test_taps_that_are_not_three_cars_are_told(names: str, key: str) -> None:
     assert refused(act(running(), Bip(0)), ShowCells(cells(names))) == key
 
 
-def test_tapped_cars_with_a_gap_are_refused_with_the_crossing() -> None:
+def test_tapped_cars_with_a_gap_are_refused_with_the_crossing_when_nobody_objects() -> None:
     state = act(running(board="R.BYBY....RB.Y.R"), Bip(0), ShowCells(cells("A1 C1 D1")))
+    assert state.stage == "window"
+    state = act(state, Reveal())
     assert (verdict(state).reason, verdict(state).marks) == ("gap", cells("B1"))
 
 
@@ -255,8 +263,8 @@ def test_a_tapped_car_that_turns_out_free_must_be_tapped_again() -> None:
 # -- two at once ---------------------------------------------------------------------------------
 
 
-def test_two_bips_within_50_ms_are_shown_both_and_the_table_decides() -> None:
-    state = act(running(), Bip(0, at=1000), Bip(2, at=1050))
+def test_two_bips_within_400_ms_are_together_and_the_table_decides() -> None:
+    state = act(running(), Bip(0, at=1000), Bip(2, at=1400))
     assert state.claim is not None and state.claim.tied == (2,)
     assert refused(state, ShowPattern(RIGHT)) == "traffic.bip_tied"
     assert refused(state, Objection(1)) == "traffic.bip_tied"
@@ -265,7 +273,91 @@ def test_two_bips_within_50_ms_are_shown_both_and_the_table_decides() -> None:
     assert state.claim is not None and (state.claim.player, state.claim.tied) == (2, ())
 
 
-@pytest.mark.parametrize("at", [1051, None])
-def test_the_first_bip_wins_otherwise(at: int | None) -> None:
-    state = act(running(), Bip(0, at=1000))
-    assert refused(state, Bip(2, at=at)) == "traffic.bip_second"
+def test_the_house_says_how_close_together_is() -> None:
+    close = act(running(together_ms=50), Bip(0, at=1000), Bip(2, at=1050))
+    assert close.claim is not None and close.claim.tied == (2,)
+    apart = act(running(together_ms=50), Bip(0, at=1000), Bip(2, at=1051))
+    assert apart.claim is not None and apart.claim.tied == () and waiting(apart) == (2,)
+
+
+def waiting(state: State) -> tuple[int, ...]:
+    return tuple(bip.player for bip in state.waiting)
+
+
+@pytest.mark.parametrize("at", [1401, None])
+def test_a_later_bip_waits_in_the_queue(at: int | None) -> None:
+    state = act(running(), Bip(0, at=1000), Bip(2, at=at))
+    assert state.claim is not None and (state.claim.player, state.claim.tied) == (0, ())
+    assert waiting(state) == (2,)
+
+
+def test_of_two_together_the_one_who_was_not_first_waits_next() -> None:
+    state = act(running(), Bip(0, at=1000), Bip(1, at=2000), Bip(2, at=1200), First(2))
+    assert state.claim is not None and state.claim.player == 2
+    assert waiting(state) == (0, 1)
+
+
+def test_a_bip_that_waits_comes_up_by_itself_when_the_claim_is_settled() -> None:
+    state = act(running(), Bip(0), Bip(2, cells=BOARD))
+    state = act(state, ShowPattern(RIGHT), Reveal(), Continue())
+    assert (state.stage, waiting(state)) == ("claim", ())
+    assert state.claim is not None and (state.claim.player, state.claim.board) == (2, BOARD)
+    assert state.left() == (12, 13, 13)
+    assert act(state, Withdraw()).stage == "run"
+
+
+def test_two_who_wait_and_shouted_together_come_up_together() -> None:
+    state = act(running(), Bip(0, at=0), Bip(1, at=5000), Bip(2, at=5200), Withdraw())
+    assert state.claim is not None and (state.claim.player, state.claim.tied) == (1, (2,))
+
+
+def test_a_bip_that_waits_may_be_withdrawn() -> None:
+    state = act(running(), Bip(0), Bip(1), Bip(2), Withdraw(1))
+    assert waiting(state) == (2,)
+    assert refused(state, Withdraw(1)) == "traffic.not_now"
+    tied = act(running(), Bip(0, at=0), Bip(1, at=5), Withdraw(1))
+    assert tied.claim is not None and (tied.claim.player, tied.claim.tied) == (0, ())
+    assert waiting(tied) == ()
+
+
+def test_a_bip_is_never_an_objection() -> None:
+    window = act(running(), Bip(0), ShowPattern(MIRROR))
+    assert window.stage == "window"
+    after = act(window, Bip(1))
+    assert after.claim is not None and after.claim.objector is None
+    assert (after.stage, waiting(after)) == ("window", (1,))
+
+
+def test_the_queue_is_forgotten_when_the_round_is_over() -> None:
+    last = with_left(running(), 1, 5, 5)
+    state = act(last, Bip(0), Bip(1), ShowPattern(RIGHT), Reveal(), Continue())
+    assert (state.stage, state.waiting, state.mover) == ("over", (), None)
+
+
+def test_a_crossing_put_right_is_right_for_those_who_wait_too() -> None:
+    state = act(running(), Bip(0), Bip(1), Say(0, "."), Withdraw())
+    assert state.claim is not None and state.claim.board[0] == "."
+
+
+# -- a bip while somebody holds the light ----------------------------------------------------
+
+
+def test_a_bip_is_taken_while_the_light_is_held_and_the_move_goes_on_afterwards() -> None:
+    state = act(running(), TakeLight(1), Bip(0))
+    assert (state.stage, state.mover) == ("claim", 1)
+    assert refused(state, Move(0, 1)) == "traffic.not_now"
+    assert refused(state, TakeLight(2)) == "traffic.light_locked"
+    after = act(state, ShowPattern(RIGHT), Reveal(), Continue())
+    assert (after.stage, after.mover) == ("move", 1)
+    assert act(after, Move(1, 2)).holder == 1
+
+
+def test_the_mover_may_bip_too_before_moving() -> None:
+    state = act(running(), TakeLight(1), Bip(1), Withdraw())
+    assert (state.stage, state.mover) == ("move", 1)
+
+
+def test_the_last_card_ends_the_round_also_while_a_move_waits() -> None:
+    state = act(with_left(running(), 1, 5, 5), TakeLight(1), Bip(0))
+    state = act(state, ShowPattern(RIGHT), Reveal(), Continue())
+    assert (state.stage, state.mover) == ("over", None)

@@ -109,6 +109,30 @@ def test_two_cars_of_one_colour_may_change_places_and_it_counts_as_a_move() -> N
     assert act(moving(), move("C3 D4")).holder == 0
 
 
+TWO_PAIRS = "RRBB.YY.R.B..Y.."
+
+
+def test_exchanging_another_pair_of_one_colour_is_no_undo() -> None:
+    state = act(moving(TWO_PAIRS), move("A1 B1"), TakeLight(1))
+    assert refused(state, move("A1 B1")) == "traffic.move_undo"
+    assert refused(state, move("B1 A1")) == "traffic.move_undo"
+    assert act(state, move("C1 D1")).holder == 1
+    assert refused(state, Unchanged(0, 1)) == "traffic.unchanged_none"
+    assert act(state, Unchanged(2, 3)).last == Shift(1, "B", 2, 3, swapped=True)
+
+
+def test_after_an_unseen_exchange_of_some_pair_another_one_may_follow() -> None:
+    state = act(moving(TWO_PAIRS), Unchanged(), TakeLight(1))
+    assert state.last is not None and state.last.source is None
+    assert act(state, Unchanged()).holder == 1
+
+
+def test_an_unseen_exchange_that_can_only_be_one_pair_cannot_be_undone() -> None:
+    state = act(moving(".BYRR..Y...RB.BY"), Unchanged(), TakeLight(1))
+    assert state.last == Shift(0, "Y", 2, 7, swapped=True)
+    assert refused(state, Unchanged()) == "traffic.unchanged_none"
+
+
 def test_an_unseen_exchange_needs_two_neighbours_of_one_colour() -> None:
     assert refused(moving(APART), Unchanged()) == "traffic.unchanged_none"
 
@@ -118,19 +142,21 @@ def test_an_unseen_exchange_needs_two_neighbours_of_one_colour() -> None:
 def test_every_legal_move_changes_at_most_two_neighbours_and_keeps_the_cars(
     board: str, diagonal: bool, data: st.DataObject
 ) -> None:
-    first = data.draw(st.sampled_from(list(moves.legal(board, "", diagonal))))
+    first = data.draw(st.sampled_from(list(moves.legal(board, moves.Undo(), diagonal))))
     after = moves.moved(board, *first)
     assert sorted(after) == sorted(board)
     assert {c for c in range(16) if after[c] != board[c]} <= set(first)
     assert first[1] in neighbours(first[0], diagonal)
-    again = [moves.moved(after, *pair) for pair in moves.legal(after, board, diagonal)]
-    assert board not in again
+    again = list(moves.legal(after, moves.Undo(board, first), diagonal))
+    assert set(first) not in [set(pair) for pair in again]
+    back = [pair for pair in again if moves.moved(after, *pair) == board]
+    assert not back or board == after
 
 
 @given(boards, st.booleans())
 @settings(max_examples=80, deadline=None)
 def test_legal_moves_are_all_that_the_rule_allows(board: str, diagonal: bool) -> None:
-    told = {frozenset(pair) for pair in moves.legal(board, "", diagonal)}
+    told = {frozenset(pair) for pair in moves.legal(board, moves.Undo(), diagonal)}
     for one, other in product(range(16), repeat=2):
         down, right = abs(one // 4 - other // 4), abs(one % 4 - other % 4)
         near = down + right == 1 or (diagonal and down == right == 1)
@@ -240,7 +266,7 @@ def test_each_legal_move_is_recognised_from_the_whole_board(
     board: str, diagonal: bool, data: st.DataObject
 ) -> None:
     state = moving(board, diagonal_moves=diagonal)
-    source, target = data.draw(st.sampled_from(list(moves.legal(board, "", diagonal))))
+    source, target = data.draw(st.sampled_from(list(moves.legal(board, moves.Undo(), diagonal))))
     found = match(state, moves.moved(board, source, target))
     if board[source] == board[target]:
         assert found.kind == "unchanged" and (source, target) in found.pairs
@@ -270,7 +296,7 @@ def test_the_way_back_from_any_wrong_board_restores_it(board: str, other: str) -
 def test_hidden_crossings_never_turn_a_legal_move_into_a_wrong_one(
     board: str, hidden: set[int], data: st.DataObject
 ) -> None:
-    source, target = data.draw(st.sampled_from(list(moves.legal(board, "", True))))
+    source, target = data.draw(st.sampled_from(list(moves.legal(board, moves.Undo(), True))))
     after = moves.moved(board, source, target)
     found = match(moving(board), ["?" if c in hidden else car for c, car in enumerate(after)])
     assert found.kind != "illegal"

@@ -116,7 +116,8 @@ def test_the_defaults_are_those_of_the_digest() -> None:
     assert plain.win_by_denouncing and plain.cars_per_colour == 3
     assert not plain.hint and not plain.three_rounds
     names = {option.name for option in OPTIONS}
-    assert names == set(msgspec.structs.asdict(plain))
+    assert names | {"edition"} == set(msgspec.structs.asdict(plain))
+    assert (plain.late_objection, plain.together_ms) == (False, 400)
     for option in OPTIONS:
         assert len(option.choices) == len(option.choice_labels)
         assert not option.choices or getattr(plain, option.name) in option.choices

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.steam_park.pages import PAGES
 from companion.games.steam_park.state import State
@@ -62,9 +62,6 @@ class SteamPart(Part[State]):
         """The green button does what the phase's bar does."""
         if self.ready():
             self.onward()
-
-    def type_again(self, action: Any) -> None:
-        """This action was undone: what the players had told for it is shown again."""
 
     # -- things the phases draw ------------------------------------------------------------------
 

@@ -53,9 +53,7 @@ class Pages:
         return [*self._proof.accepted(rest), self._contest_key(contest), self._continue_key(go)]
 
     def refused(self, box: Box) -> list[Widget]:
-        claim = self._part.claim
-        asks = self._part.state.options.referee == "table_first" and claim.objector is None
-        if asks:
+        if self._part.may_still_object:
             foot, rest = box.foot(140)
             return [*self._proof.refused(rest), *self._who_saw(foot)]
         if gives_card(self._part.state):

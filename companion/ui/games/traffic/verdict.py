@@ -69,6 +69,13 @@ class VerdictPart(TrafficPart):
             return self.claim.verdict.result
         return "accepted" if said else "refused"
 
+    @property
+    def may_still_object(self) -> bool:
+        """Whether somebody may object though the refusal is already shown."""
+        rules = self.state.options
+        late = rules.late_objection and rules.referee == "table_first"
+        return late and self.claim.objector is None
+
     # -- view ------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
@@ -146,8 +153,7 @@ class VerdictPart(TrafficPart):
             return AUTO_CONTINUE
         if self.word != "refused" or self._must_choose():
             return None
-        asks = self.state.options.referee == "table_first" and self.claim.objector is None
-        return NOBODY_AFTER if asks else AUTO_CONTINUE
+        return NOBODY_AFTER if self.may_still_object else AUTO_CONTINUE
 
     def _must_choose(self) -> bool:
         giver = self.claim.objector
@@ -187,6 +193,7 @@ class VerdictPart(TrafficPart):
 
     def lit(self) -> dict[int, LedMode]:
         lamps = {self.claim.player: LedMode.STEADY}
-        if self.word in ("window", "refused") and self.claim.objector is None:
+        asked = self.word == "window" or (self.word == "refused" and self.may_still_object)
+        if asked and self.claim.objector is None:
             lamps.update(dict.fromkeys(self.others(self.claim.player), LedMode.SLOW))
         return lamps

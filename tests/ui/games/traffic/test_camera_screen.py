@@ -31,7 +31,7 @@ def table(robot: Robot, cells: str = BOARD, **options: object) -> Hands:
 
 
 def step_of(robot: Robot) -> tuple[int, int]:
-    found = moves.legal(state(robot).board, state(robot).before, True)
+    found = moves.legal(state(robot).board, state(robot).undo, True)
     return next((a, b) for a, b in found if state(robot).board[b] == ".")
 
 
@@ -93,7 +93,7 @@ def test_a_car_moved_without_the_light_is_told_and_the_light_makes_it_good(robot
 def test_a_board_that_looks_unchanged_is_asked_about(robot: Robot) -> None:
     hands = table(robot)
     robot.tap("light:2")
-    pair = next(m for m in moves.twins(BOARD, "", True))
+    pair = next(m for m in moves.twins(BOARD, moves.Undo(), True))
     hands.carry(*pair)
     hands.look(3)
     assert "Rien n’a changé : d’accord ?" in words(robot)

@@ -189,6 +189,7 @@ def test_cars_that_are_neither_a_line_nor_an_angle_are_refused(robot: Robot) -> 
     for cell in (0, 9, 15):
         robot.tap(f"cell:{cell}")
     robot.tap("check")
+    robot.wait(3.2)
     assert "ni en ligne ni en angle" in words(robot)
 
 
@@ -232,7 +233,7 @@ def test_the_verdict_waits_three_seconds_for_objections(robot: Robot) -> None:
 
 
 def test_who_saw_the_mistake_gives_a_card(robot: Robot) -> None:
-    run(robot, "B....RRRB..YYY.B")
+    run(robot, "B....RRRB..YYY.B", late_objection=True)
     claim(robot, *WRONG)
     robot.tap("spot:2")
     assert "Marc donne une carte à Léa" in words(robot)
@@ -329,7 +330,7 @@ def test_a_pause_stops_the_seconds_of_a_verdict(robot: Robot) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_every_key_of_a_claim_can_be_touched(make_robot: MakeRobot, size: tuple[int, int]) -> None:
     robot = make_robot(size, "en" if size[0] == 1280 else "fr")
-    run(robot, "B....RRRB..YYY.B")
+    run(robot, "B....RRRB..YYY.B", late_objection=True)
     robot.tap("bip:0")
     show(robot, *WRONG)
     assert_touchable(robot.shell)

@@ -184,12 +184,11 @@ def test_the_light_can_be_given_back(robot: Robot) -> None:
     assert (state(robot).stage, state(robot).holder) == ("run", None)
 
 
-def test_a_bip_during_a_move_is_told(robot: Robot) -> None:
+def test_a_bip_during_a_move_is_taken_and_the_move_waits(robot: Robot) -> None:
     run(robot)
     robot.tap("light:0")
     robot.tap("bip:1")
-    assert "Léa bouge une voiture : bip juste après" in words(robot)
-    assert state(robot).stage == "move"
+    assert (state(robot).stage, state(robot).mover) == ("claim", 0)
 
 
 def test_the_light_is_locked_during_a_claim(robot: Robot) -> None:
