@@ -41,11 +41,15 @@ class Tapped(msgspec.Struct, frozen=True):
 
 
 class BoardSeen(msgspec.Struct, frozen=True):
-    """What the camera reads on the sixteen crossings, or why it reads nothing."""
+    """What the camera reads on the sixteen crossings, or why it reads nothing.
+
+    `doubt` is a message key and the crossings it is about ("B3, C1") while some are in doubt.
+    """
 
     cells: tuple[str, ...]
     covered: tuple[bool, ...]
     why: str = ""
+    doubt: tuple[str, str] = ("", "")
 
 
 class BoardAt(msgspec.Struct, frozen=True):

@@ -195,11 +195,18 @@ class Eyes:
             self._look_at_board(frame)
 
     def _look_at_board(self, frame: Frame) -> None:
+        from companion.vision.doubts import doubt
         from companion.vision.green import with_green
 
         reading = self._read(frame)
         events = self._follow().see(reading, frame.at)
-        told = BoardSeen(with_green(frame.image, reading), reading.covered, reading.why)
+        open_ = doubt(frame.image, reading)
+        told = BoardSeen(
+            with_green(frame.image, reading),
+            reading.covered,
+            reading.why,
+            (open_.key, open_.crossings) if open_ else ("", ""),
+        )
         if told != self._told:
             self._told = told
             self._post(told)

@@ -151,6 +151,9 @@ class BoardPart(TrafficPart):
         reading = watch.reading
         if reading is None or reading.why:
             return self.say.words(Message(reading.why)) if reading else ""
+        key, crossings = reading.doubt
+        if key:
+            return self.say(key, crossings=crossings)
         problem = board_problem(watch.cells(), self.state.options.cars_per_colour)
         if problem is not None:
             return self.say.words(problem)

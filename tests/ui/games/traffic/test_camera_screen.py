@@ -7,6 +7,7 @@ import pytest
 from companion.bench.traffic import verdicts
 from companion.demo.robot import Robot
 from companion.demo.traffic.table import Hands
+from companion.events import BoardSeen
 from companion.games.traffic import moves
 from companion.games.traffic.tell import hint
 from hardware.ports import LedMode
@@ -50,6 +51,18 @@ def test_a_board_must_be_right_and_still_for_a_second(robot: Robot) -> None:
     robot.wait(1.1)
     assert robot.has("board:go")
     assert robot.shell.top.lamp().mode is LedMode.SLOW
+
+
+def test_a_crossing_in_doubt_is_named_with_what_would_help(robot: Robot) -> None:
+    hands = Hands(robot)
+    hands.lay(BOARD)
+    sit(robot)
+    robot.tap("dealt")
+    hands.look(2)
+    cells = tuple(BOARD[:9] + "?" + BOARD[10:])
+    robot.shell.handle(BoardSeen(cells, (False,) * 16, "", ("vision.doubt_shadow", "B3")))
+    assert "Ombre sur B3" in words(robot)
+    assert not robot.has("board:go")
 
 
 def test_the_camera_confirms_the_move_of_who_took_the_light(robot: Robot) -> None:

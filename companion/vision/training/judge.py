@@ -1,0 +1,216 @@
+"""The eyes' figures on pictures with truth, and the curves their sureness was chosen from.
+
+    python -m companion.vision.training.judge given FOLDER...     crossings given, and the curve
+    python -m companion.vision.training.judge find FOLDER...      nothing given
+    python -m companion.vision.training.judge cards FOLDER...
+    python -m companion.vision.training.judge lessons 0 60        painted boards, light changing
+
+Only pictures kept out of training count unless `--all` is said.  Crossings that are hidden do not
+count; without a visible marker a board may be read in any of its four turns.
+"""
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.vision.calibrate import Calibration, advised, empty_board, learn_discs, learn_empty
+from companion.vision.cards import CardReader
+from companion.vision.discs import Chances, calibrated, named, together
+from companion.vision.locate import Located, Locator
+from companion.vision.photo import read_photo
+from companion.vision.reading import SIDE, UNSURE, Image
+from companion.vision.rectify import as_quad, flatten
+from companion.vision.training.kept_out import kept_out
+from companion.vision.training.lessons import lessons
+from companion.vision.training.samples import outer
+
+TEMPERATURES = (0.6, 0.8, 1.0, 1.25, 1.5)
+SURES = (0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99)
+IN_VIEW = 0.65
+
+
+@dataclass(frozen=True)
+class Case:
+    """A picture and what is really on it."""
+
+    name: str
+    image: Image
+    cells: str
+    counted: tuple[int, ...]
+    told: dict[str, object]
+
+
+def cases(folders: Sequence[Path], everything: bool) -> Iterator[Case]:
+    """Boards with truth beside them."""
+    for path in sorted(p for folder in folders for p in folder.glob("*.json")):
+        told = json.loads(path.read_text())
+        if "visibility" not in told or not (everything or kept_out(told["tags"])):
+            continue
+        seen = np.array(told["visibility"]).ravel() >= IN_VIEW
+        image = np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)
+        cells = "".join("".join(row) for row in told["cells"])
+        yield Case(path.stem, image, cells, tuple(int(k) for k in np.flatnonzero(seen)), told)
+
+
+class Tally:
+    """Boards perfect, crossings wrong and open, boards of eight told as eight."""
+
+    def __init__(self) -> None:
+        self.boards = self.perfect = self.wrong = self.open = self.counted = 0
+        self.lost = self.eight = self.eight_told = 0
+
+    def add(self, case: Case, cells: Sequence[str] | None) -> tuple[int, int]:
+        """Count one reading, None when no board was found; gives its wrong and open crossings."""
+        self.boards += 1
+        self.counted += len(case.counted)
+        self.lost += cells is None
+        got = cells or UNSURE * len(case.cells)
+        wrong = sum(got[k] not in (UNSURE, case.cells[k]) for k in case.counted)
+        open_ = sum(got[k] == UNSURE for k in case.counted)
+        self.wrong, self.open = self.wrong + wrong, self.open + open_
+        self.perfect += not wrong and not open_
+        if sum(c != "." for c in case.cells) == 8:
+            self.eight += 1
+            self.eight_told += not wrong and sum(c in "RBY" for c in got) <= 8
+        return wrong, open_
+
+    def __str__(self) -> str:
+        share = 100 * self.perfect / max(1, self.boards)
+        return (
+            f"{self.boards} boards, {share:5.1f} % perfect, {self.wrong} wrong of {self.counted}, "
+            f"{100 * self.open / max(1, self.counted):.2f} % open, {self.lost} not found, "
+            f"{self.eight_told} of {self.eight} boards of eight cars told as such or open"
+        )
+
+
+def _looks(found: Sequence[Case], eyes: Locator) -> list[Chances | None]:
+    out: list[Chances | None] = []
+    for case in found:
+        quad = as_quad(np.array(case.told["tapped_grid_corners_px"]))
+        place = eyes.given(case.image, quad)
+        if isinstance(place, Located):
+            flat = flatten(case.image, place.quad)
+            out.append(eyes.net.look_round(flat, place.look).chances)
+        else:
+            out.append(None)
+    return out
+
+
+def judge_given(found: Sequence[Case]) -> None:
+    """The figures with crossings given, then errors against open questions by sureness."""
+    looks = _looks(found, Locator())
+
+    def tally(read: Callable[[Chances], Sequence[str]]) -> Tally:
+        out = Tally()
+        for case, look in zip(found, looks, strict=True):
+            out.add(case, None if look is None else read(look))
+        return out
+
+    print(tally(lambda look: named(together(calibrated(look)))[0]))
+    for by in TEMPERATURES:
+        joint = [None if k is None else together(calibrated(k, by)) for k in looks]
+        for sure in SURES:
+            out = Tally()
+            for case, chances in zip(found, joint, strict=True):
+                out.add(case, None if chances is None else named(chances, sure)[0])
+            print(f"temperature {by:4.2f} sure {sure:.2f}: {out}")
+
+
+def _turned(cells: Sequence[str], quarters: int) -> tuple[str, ...]:
+    grid = np.rot90(np.array(list(cells)).reshape(SIDE, SIDE), quarters)
+    return tuple(str(c) for c in grid.ravel())
+
+
+def judge_find(found: Sequence[Case]) -> None:
+    """The figures with nothing given; boards with wrong crossings are named."""
+    eyes, out = Locator(), Tally()
+    for case in found:
+        reading = read_photo(case.image, None, eyes)
+        cells: tuple[str, ...] | None = reading.cells if reading.found != "none" else None
+        if cells and not case.told["markers_visible"]:
+            ways = [_turned(cells, k) for k in range(4)]
+            cells = min(ways, key=lambda way: Tally().add(case, way))
+        wrong, _ = out.add(case, cells)
+        if wrong or cells is None:
+            print(case.name, f"{wrong} wrong" if cells else reading.why)
+    print(out)
+
+
+def judge_cards(folders: Sequence[Path], everything: bool) -> None:
+    """Right, open and wrong cards."""
+    reader, count = CardReader(), Counter[str]()
+    for path in sorted(p for folder in folders for p in folder.glob("*card*.json")):
+        told = json.loads(path.read_text())
+        if not told.get("usable") or not (everything or kept_out(told["tags"])):
+            continue
+        reading = reader.read(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
+        want = _trimmed(told["pattern"])
+        turns = [tuple("".join(row) for row in np.rot90(want, k)) for k in range(4)]
+        result = "right" if reading.pattern in turns else "wrong" if reading.pattern else "open"
+        count[result] += 1
+        if result != "right":
+            print(path.stem, result, reading.pattern, round(reading.margin, 2), reading.why)
+    print(dict(count))
+
+
+def _trimmed(pattern: list[list[str]]) -> np.ndarray:
+    table = np.array([[{"E": "_", ".": "?"}.get(c, c) for c in row] for row in pattern])
+    used = table != "?"
+    rows, columns = np.flatnonzero(used.any(1)), np.flatnonzero(used.any(0))
+    return np.asarray(table[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1])
+
+
+def judge_lessons(start: int, stop: int) -> None:
+    """How much the empty board and the learnt discs help when the light has changed."""
+    eyes = Locator()
+    tallies = {name: Tally() for name in ("nothing learnt", "discs", "empty board", "both")}
+    for seed in range(start, stop):
+        empty, taught, play = lessons(seed)
+        quads = [as_quad(outer(shot.truth.nodes)) for shot in (empty, taught, play)]
+        discs = learn_discs(Calibration(), taught.image, quads[1])
+        known = {
+            "nothing learnt": Calibration(),
+            "discs": discs,
+            "empty board": learn_empty(Calibration(), empty.image, quads[0]),
+            "both": learn_empty(discs, empty.image, quads[0]),
+        }
+        flat = flatten(play.image, quads[2])
+        chances = calibrated(eyes.net.look_round(flat, eyes.net.look(flat)).chances)
+        seen = tuple(k for k, hidden in enumerate(play.truth.covered) if not hidden)
+        case = Case(str(seed), play.image, play.truth.cells, seen, {})
+        most = 4 if max(case.cells.count(c) for c in "RBY") > 3 else 3
+        for name, learnt in known.items():
+            weighed = chances
+            if learnt.lessons():
+                weighed = advised(chances, flat, learnt, empty_board(learnt))
+            tallies[name].add(case, named(together(weighed, most))[0])
+    for name, tally in tallies.items():
+        print(f"{name:15}", tally)
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=["given", "find", "cards", "lessons"])
+    parser.add_argument("where", nargs="+")
+    parser.add_argument("--all", action="store_true", help="pictures that were learnt from too")
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    folders = [Path(folder) for folder in args.where]
+    if args.what == "lessons":
+        judge_lessons(*(int(word) for word in args.where))
+    elif args.what == "cards":
+        judge_cards(folders, args.all)
+    else:
+        found = list(cases(folders, args.all))
+        (judge_given if args.what == "given" else judge_find)(found)
+
+
+if __name__ == "__main__":
+    main()

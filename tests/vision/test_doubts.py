@@ -1,0 +1,60 @@
+"""What stands in the way of a whole reading, said of the crossings it is about."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision.doubts import Doubt, crossing_name, doubt
+from companion.vision.reading import CELLS, Image, Quad, Reading, nothing
+from companion.vision.rectify import nodes
+
+QUAD: Quad = ((300.0, 100.0), (700.0, 100.0), (700.0, 500.0), (300.0, 500.0))
+
+
+def board(spot: int | None = None, ink: tuple[int, int, int] = (0, 0, 0)) -> Image:
+    """A grey board, one crossing of it in another light."""
+    image = np.full((600, 1000, 3), 120, np.uint8)
+    if spot is not None:
+        x, y = nodes(QUAD)[spot]
+        cv2.circle(image, (round(x), round(y)), 60, ink, -1)
+    return image
+
+
+def reading(*unread: int, covered: int | None = None) -> Reading:
+    cells = tuple("?" if k in unread else "." for k in range(CELLS))
+    return Reading(
+        cells, (0.9,) * CELLS, tuple(k == covered for k in range(CELLS)), "grid", "", QUAD
+    )
+
+
+def test_crossings_are_named_by_column_and_row() -> None:
+    assert [crossing_name(k) for k in (0, 3, 9, 15)] == ["A1", "D1", "B3", "D4"]
+
+
+@pytest.mark.parametrize(
+    ("ink", "key"),
+    [
+        ((30, 30, 30), "vision.doubt_shadow"),
+        ((255, 255, 255), "vision.doubt_glare"),
+        ((110, 120, 130), "vision.doubt_unclear"),
+    ],
+)
+def test_the_cause_of_a_doubt_is_told(ink: tuple[int, int, int], key: str) -> None:
+    assert doubt(board(9, ink), reading(9)) == Doubt(key, "B3")
+
+
+def test_a_covered_crossing_is_told_as_covered() -> None:
+    assert doubt(board(9), reading(9, covered=9)) == Doubt("vision.doubt_covered", "B3")
+
+
+def test_all_crossings_with_the_commonest_cause_are_named() -> None:
+    image = board(9, (30, 30, 30))
+    assert doubt(image, reading(0, 5, 9)) == Doubt("vision.doubt_unclear", "A1, B2")
+
+
+def test_a_whole_reading_and_no_reading_have_no_doubts() -> None:
+    assert doubt(board(), reading()) is None
+    assert doubt(board(), nothing("vision.no_board")) is None
+    assert doubt(board(), replace(reading(3), crossings=None)) is None
