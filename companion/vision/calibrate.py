@@ -11,26 +11,31 @@ from numpy.typing import NDArray
 from companion.errors import CompanionError
 from companion.files import write_whole
 from companion.vision import thresholds
-from companion.vision.boardnet import PITCH, REACH
+from companion.vision.boardnet import INPUT
+from companion.vision.compare import around, logs, middles, odds_of_change, odds_of_paint
 from companion.vision.lens import Lens
-from companion.vision.reading import CARS, CELLS, EMPTY, Image, Quad
+from companion.vision.reading import CARS, CELLS, Floats, Image, Quad
 from companion.vision.rectify import flatten
 
-Lab = tuple[float, float, float]  # lightness, green to red, blue to yellow
+Colour = tuple[float, float, float]  # logarithms of blue, green, red
 Names = NDArray[np.float64]  # 16 x 5 chances
-TASTE = round(thresholds.TASTE_REACH * PITCH)
-SPREAD = np.array(thresholds.LIGHT_SPREAD)
 LESSON = "RBYR.YB..RY..B.."  # "put three of each colour as shown"
 
 
-class Calibration(msgspec.Struct, frozen=True, omit_defaults=True):
+class Calibration(
+    msgspec.Struct,
+    frozen=True,
+    omit_defaults=True,
+    rename={"discs": "paints", "empty": "picture"},  # 0.1 kept other things under the old names
+):
     """Saved per camera; every part is optional and learnt by itself."""
 
     camera: str = ""
     size: tuple[int, int] = (0, 0)  # width and height of the frames it was made with
     crossings: Quad | None = None
-    discs: dict[str, Lab] = {}
-    empty: tuple[Lab, ...] = ()
+    discs: dict[str, Colour] = {}
+    rings: tuple[Colour, ...] = ()  # the print round each crossing when the discs were learnt
+    empty: bytes = b""  # the empty board from above, as PNG
     most: int = 3  # discs of each colour in the box
     bend: float = 0.0  # of the lens
 
@@ -53,18 +58,7 @@ class Calibration(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, crossings=(a, b, c, d), size=(width, height))
 
 
-def tastes(flat: Image) -> NDArray[np.float64]:
-    """The middle colour of each crossing, Lab, 16 x 3."""
-    lab = cv2.cvtColor(flat.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
-    out = []
-    for k in range(CELLS):
-        x, y = round((REACH + k % 4) * PITCH), round((REACH + k // 4) * PITCH)
-        part = lab[y - TASTE : y + TASTE + 1, x - TASTE : x + TASTE + 1].reshape(-1, 3)
-        out.append(np.median(part, axis=0))
-    return np.asarray(out, np.float64)
-
-
-def _lab(values: NDArray[np.float64]) -> Lab:
+def _colour(values: NDArray[np.float64]) -> Colour:
     return (float(values[0]), float(values[1]), float(values[2]))
 
 
@@ -76,47 +70,55 @@ def learn_lens(known: Calibration, lens: Lens, quad: Quad) -> Calibration:
 
 def learn_discs(known: Calibration, frame: Image, quad: Quad, cells: str = LESSON) -> Calibration:
     """Remember the owner's discs, lying as `cells` says; raises when they look alike."""
-    found = tastes(flatten(frame, quad, known.lens()))
-    discs: dict[str, Lab] = {}
+    board = logs(flatten(frame, quad, known.lens()))
+    found = middles(board)
+    discs: dict[str, Colour] = {}
     for letter in CARS:
         mine = [found[k] for k in range(CELLS) if cells[k] == letter]
-        discs[letter] = _lab(np.median(np.array(mine), axis=0))
+        discs[letter] = _colour(np.median(np.array(mine), axis=0))
     pairs = [(a, b) for a in CARS for b in CARS if a < b]
     if min(_apart(discs[a], discs[b]) for a, b in pairs) < thresholds.DISCS_APART:
         raise CompanionError("vision.discs_alike")
+    rings = tuple(_colour(ring) for ring in around(board))
     size = (frame.shape[1], frame.shape[0])
-    return msgspec.structs.replace(known, discs=discs, crossings=quad, size=size)
+    return msgspec.structs.replace(known, discs=discs, rings=rings, crossings=quad, size=size)
 
 
-def _apart(a: Lab, b: Lab) -> float:
-    return float(np.hypot(a[1] - b[1], a[2] - b[2]))
+def _apart(a: Colour, b: Colour) -> float:
+    gap = np.subtract(a, b)
+    return float(np.linalg.norm(gap - gap.mean()))
 
 
 def learn_empty(known: Calibration, frame: Image, quad: Quad) -> Calibration:
     """Remember the board without discs."""
-    empty = tuple(_lab(v) for v in tastes(flatten(frame, quad, known.lens())))
+    flat = flatten(frame, quad, known.lens())
+    picture = cv2.imencode(".png", flat)[1].tobytes()
     size = (frame.shape[1], frame.shape[0])
-    return msgspec.structs.replace(known, empty=empty, crossings=quad, size=size)
+    return msgspec.structs.replace(known, empty=picture, crossings=quad, size=size)
 
 
-def _fits(found: NDArray[np.float64], like: NDArray[np.float64]) -> NDArray[np.float64]:
-    gap = ((found - like) / SPREAD) ** 2
-    return np.asarray(np.exp(-0.5 * gap.sum(axis=-1)) + thresholds.ADVICE_FLOOR)
+def empty_board(known: Calibration) -> Floats | None:
+    """The learnt empty board in logarithms; None when it was not learnt."""
+    if not known.empty:
+        return None
+    picture = cv2.imdecode(np.frombuffer(known.empty, np.uint8), cv2.IMREAD_COLOR)
+    return logs(np.asarray(picture, np.uint8))
 
 
-def advised(chances: Names, flat: Image, known: Calibration) -> Names:
-    """The network's chances, weighed with what was learnt of these discs and this board."""
-    found = tastes(flat)
-    weights = np.ones_like(chances)
-    for k, letter in enumerate(CARS + EMPTY):
-        if letter in known.discs:
-            weights[:, k] = _fits(found, np.array(known.discs[letter]))
-    if len(known.empty) == CELLS:
-        weights[:, 3] = _fits(found, np.array(known.empty))
-    if not known.discs or not known.empty:  # half a lesson must not tip the scales
-        weights = np.where(weights == 1, weights.max(axis=1, keepdims=True), weights)
-    weights[:, 4] = weights[:, :4].max(axis=1)
-    out = chances * weights
+def advised(chances: Names, flat: Image, known: Calibration, empty: Floats | None = None) -> Names:
+    """The network's chances, weighed with what was learnt of these discs and this board.
+
+    `empty` is `empty_board(known)`, kept by who reads many frames.
+    """
+    board = logs(flat)
+    advice = np.zeros_like(chances)
+    if empty is not None:
+        told = thresholds.CHANGE_WEIGHT * odds_of_change(board, empty)
+        advice += told[:, None] * np.array([1, 1, 1, 0, 1])
+    if known.discs:
+        paints = np.array([known.discs[letter] for letter in CARS])
+        advice[:, :3] += odds_of_paint(board, np.array(known.rings), paints)
+    out = chances * np.exp(advice)
     return np.asarray(out / out.sum(axis=1, keepdims=True))
 
 
@@ -142,6 +144,15 @@ def load(folder: Path, camera: str) -> Calibration:
         known = msgspec.json.decode(path.read_bytes(), type=Calibration)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise CompanionError("vision.calibration_damaged", path=str(path)) from error
-    if len(known.empty) not in (0, CELLS) or set(known.discs) - set(CARS):
+    if not _sound(known):
         raise CompanionError("vision.calibration_damaged", path=str(path))
     return known
+
+
+def _sound(known: Calibration) -> bool:
+    """All discs or none, with the print round them; a picture of the right size or none."""
+    discs = not known.discs or (set(known.discs) == set(CARS) and len(known.rings) == CELLS)
+    if not known.empty:
+        return discs
+    picture = cv2.imdecode(np.frombuffer(known.empty, np.uint8), cv2.IMREAD_COLOR)
+    return discs and picture is not None and picture.shape == (INPUT, INPUT, 3)

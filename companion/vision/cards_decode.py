@@ -35,6 +35,8 @@ def decode(view: View) -> Figure:
     chosen, cells, belief = _best(marks, view.green)
     if not chosen:
         return Figure(view.green > 0.5, (), 0.0)
+    if colourless(view, [marks[i] for i, label in chosen if label < LABELS.index("E")]):
+        return Figure(view.green > 0.5, (), 0.0)
     margin = max(0.0, 2 * belief - 1) * max(0.0, solidity(view))
     labels = [LABELS[label] for _, label in chosen]
     return Figure("E" in labels, _rows(labels, cells), margin, belief)
@@ -55,6 +57,35 @@ def solidity(view: View) -> float:
         (decided - thresholds.LOOSE_EDGE) / thresholds.SOLID_STEP,
         1.0,
     )
+
+
+def colourless(view: View, cars: Sequence[Mark]) -> bool:
+    """Whether all cars are black, white or grey on this ground: letters, not cars."""
+    ground = _ground(view)
+    for car in cars:
+        paint = _paint(view, car.x, car.y, car.steps)
+        against_ground, against_white = paint / ground, paint / ground.max()
+        if min(np.ptp(against_ground), np.ptp(against_white)) > thresholds.COLOURLESS:
+            return False
+    return True
+
+
+def _ground(view: View) -> Floats:
+    """The card's own colour: bright bare places; white when it has none."""
+    bare = (view.card > 0.5) & (view.heats.max(0) < thresholds.MARK_FAINT)
+    if int(bare.sum()) < thresholds.CARD_FEWEST_CELLS:
+        return np.full(3, 255.0)
+    ys, xs = np.nonzero(bare)
+    shown = np.percentile(view.picture[ys * STRIDE, xs * STRIDE], thresholds.GROUND_LIGHT, axis=0)
+    return np.maximum(np.asarray(shown, np.float64), 1.0)
+
+
+def _paint(view: View, x: float, y: float, steps: Floats) -> Floats:
+    """The mean colour in the middle of a mark."""
+    spot = np.zeros(view.picture.shape[:2], np.uint8)
+    radius = max(1, round(thresholds.TINT_SPOT * math.sqrt(abs(float(np.linalg.det(steps))))))
+    cv2.circle(spot, (round(x), round(y)), radius, 255, -1)
+    return np.array(cv2.mean(view.picture, spot)[:3])
 
 
 def candidates(view: View) -> list[Mark]:
@@ -99,11 +130,7 @@ def _mark(view: View, x: int, y: int) -> Mark:
 
 def _tint(view: View, x: float, y: float, steps: Floats) -> Floats:
     """Blue and red against green in the middle of a mark, the same in light and in shade."""
-    radius = max(1, round(thresholds.TINT_SPOT * math.sqrt(abs(float(np.linalg.det(steps))))))
-    high, wide = view.picture.shape[:2]
-    spot = np.zeros((high, wide), np.uint8)
-    cv2.circle(spot, (round(x), round(y)), radius, 255, -1)
-    b, g, r = np.log(np.array(cv2.mean(view.picture, spot)[:3]) + thresholds.TINT_DARK)
+    b, g, r = np.log(_paint(view, x, y, steps) + thresholds.TINT_DARK)
     return np.array([b - g, r - g])
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
-from companion.vision.calibrate import Calibration, advised
+from companion.vision.calibrate import Calibration, advised, empty_board
 from companion.vision.discs import HIDDEN, Chances, Named, averaged, calibrated, named, together
 from companion.vision.lens import Lens
 from companion.vision.locate import Located, Locator, Lost, drift, inside, mended, settle
@@ -26,6 +26,7 @@ class BoardReader:
     def __init__(self, calibration: Calibration | None = None, locator: Locator | None = None):
         self._known = calibration or Calibration()
         self._eyes = locator or Locator()
+        self._empty = empty_board(self._known)
         self._quad: Quad | None = None
         self._found: Found = "none"
         self._last: Reading | None = None
@@ -125,7 +126,9 @@ class BoardReader:
 
     def _advised(self, flat: Image, look: Look) -> Chances:
         chances = calibrated(look.chances)
-        return advised(chances, flat, self._known) if self._known.lessons() else chances
+        if not self._known.lessons():
+            return chances
+        return advised(chances, flat, self._known, self._empty)
 
     def _named(self, chances: Chances) -> Named:
         return named(together(averaged([*self._looks, chances]), self._known.most))

@@ -8,12 +8,13 @@ from companion.errors import CompanionError
 from companion.vision.calibrate import (
     Calibration,
     advised,
+    empty_board,
     learn_discs,
     learn_empty,
     load,
     save,
-    tastes,
 )
+from companion.vision.compare import changes, logs, middles
 from companion.vision.light import advice
 from companion.vision.rectify import flatten, nodes
 from tests.vision.boards import photos
@@ -50,7 +51,10 @@ def test_each_camera_has_its_own_calibration(tmp_path: Path) -> None:
     assert load(tmp_path, "a").crossings == QUAD
 
 
-@pytest.mark.parametrize("text", ["", "{", '{"discs": {"R": [1, 2]}}', '{"discs": {"Q": [1,2,3]}}'])
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", '{"paints": {"R": [1, 2]}}', '{"paints": {"Q": [1,2,3]}}', '{"picture": "AAAA"}'],
+)
 def test_a_damaged_calibration_is_told_in_one_sentence(tmp_path: Path, text: str) -> None:
     save(Calibration(camera="a"), tmp_path).write_text(text)
     with pytest.raises(CompanionError) as told:
@@ -78,7 +82,7 @@ def test_learnt_discs_settle_a_doubt_of_the_network() -> None:
     doubt = np.full((16, 5), 0.01)
     doubt[:, :4] = 0.24
     flat = flatten(painted("YYYRRRBBB......."), QUAD)
-    best = advised(doubt, flat, known).argmax(axis=1)
+    best = advised(doubt, flat, known, empty_board(known)).argmax(axis=1)
     assert "".join("RBY.?"[k] for k in best) == "YYYRRRBBB......."
 
 
@@ -89,9 +93,46 @@ def test_half_a_lesson_does_not_make_cars_of_empty_crossings() -> None:
     assert (advised(sure, flatten(painted("." * 16), QUAD), known).argmax(axis=1) == 3).all()
 
 
-def test_tastes_are_taken_inside_the_discs() -> None:
-    found = tastes(flatten(painted("R..............."), QUAD))
-    assert found[0][1] > 40 and abs(found[5][1]) < 10
+def test_middles_are_taken_inside_the_discs() -> None:
+    blue, _, red = middles(logs(flatten(painted("R..............."), QUAD)))[0]
+    assert red - blue > 1
+    blue, _, red = middles(logs(flatten(painted("R..............."), QUAD)))[5]
+    assert abs(red - blue) < 0.1
+
+
+def printed(cells: str, blue: float = 1.0, gain: float = 1.0) -> np.ndarray:
+    """A board in the hue of its blue discs, rings printed at its crossings, in any light."""
+    image = np.full((600, 1000, 3), (150, 70, 40), np.uint8)
+    for x, y in nodes(QUAD):
+        cv2.circle(image, (round(x), round(y)), 40, (170, 100, 60), 4)
+    for (x, y), c in zip(nodes(QUAD), cells, strict=True):
+        if c == "B":
+            cv2.circle(image, (round(x) + 5, round(y)), 38, (190, 80, 30), -1)
+    return np.clip(image * np.array([blue, 1.0, 1.0]) * gain, 0, 255).astype(np.uint8)
+
+
+def test_a_disc_in_the_ground_s_hue_is_told_by_the_empty_board_in_another_light() -> None:
+    known = learn_empty(Calibration(), printed("." * 16), QUAD)
+    doubt = np.full((16, 5), 0.01)
+    doubt[:, 1] = doubt[:, 3] = 0.48  # the network cannot tell
+    flat = flatten(printed("B..B.....B......", blue=1.2, gain=0.6), QUAD)
+    best = advised(doubt, flat, known, empty_board(known)).argmax(axis=1)
+    assert "".join("RBY.?"[k] for k in best) == "B..B.....B......"
+
+
+def test_a_change_of_light_alone_is_no_change_of_the_board() -> None:
+    empty = logs(flatten(printed("." * 16), QUAD))
+    lit = logs(flatten(printed("." * 16, blue=0.7, gain=1.3), QUAD))
+    disc = logs(flatten(printed("B" * 16), QUAD))
+    assert changes(lit, empty).max(axis=0)[2] < 0.5 * changes(disc, empty).min(axis=0)[2]
+
+
+def test_what_0_1_had_learnt_of_colours_is_forgotten_and_the_crossings_stay(tmp_path: Path) -> None:
+    path = save(Calibration(camera="a"), tmp_path)
+    path.write_text(
+        '{"camera": "a", "discs": {"R": [50, 60, 40]}, "empty": [[1, 2, 3]], "most": 4}'
+    )
+    assert load(tmp_path, "a") == Calibration(camera="a", most=4)
 
 
 def test_good_light_needs_no_advice() -> None:

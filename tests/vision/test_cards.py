@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -14,6 +15,7 @@ from companion.vision.cards import CardReader, CardReading
 from companion.vision.cards_net import CLOSE, CardNet
 from companion.vision.reading import Image
 from companion.vision.teach import turned
+from companion.vision.training.cards_table import table
 from tests.vision.boards import Photo, photos
 
 FILMS = Path(__file__).parents[1] / "photos" / "sequences"
@@ -148,3 +150,54 @@ def test_a_transparent_and_a_very_large_picture_are_read_like_any(reader: CardRe
     large = np.asarray(cv2.resize(image, (5120, 2880), interpolation=cv2.INTER_LINEAR), np.uint8)
     assert right(reader.read(clear), path)
     assert right(reader.read(large), path)
+
+
+def _lettered(rng: np.random.Generator) -> Image:
+    """A cream card with a few black letters."""
+    image = table(rng, 640, 360, [])
+    cv2.rectangle(image, (230, 70), (420, 290), (215, 235, 245), -1)
+    for x, y in ((250, 130), (330, 200), (330, 270), (260, 270)):
+        letter = chr(int(rng.integers(65, 90)))
+        cv2.putText(image, letter, (x, y), cv2.FONT_HERSHEY_SIMPLEX, 2.0, (25, 25, 30), 9)
+    return image
+
+
+def _dice(rng: np.random.Generator) -> Image:
+    image = table(rng, 640, 360, [])
+    for x, ink in ((150, (40, 40, 200)), (290, (180, 90, 30)), (430, (40, 190, 220))):
+        y = int(rng.integers(90, 200))
+        cv2.rectangle(image, (x, y), (x + 80, y + 80), ink, -1)
+        for _ in range(int(rng.integers(1, 6))):
+            spot = (x + 15 + int(rng.integers(50)), y + 15 + int(rng.integers(50)))
+            cv2.circle(image, spot, 8, (245, 245, 245), -1)
+    return image
+
+
+def _phone(rng: np.random.Generator) -> Image:
+    """A screen with rows of coloured icons."""
+    image = table(rng, 640, 360, [])
+    cv2.rectangle(image, (240, 20), (400, 340), (20, 20, 22), -1)
+    cv2.rectangle(image, (250, 40), (390, 320), (90, 60, 40), -1)
+    for k in range(20):
+        x, y = 262 + 32 * (k % 4), 55 + 50 * (k // 4)
+        ink = tuple(int(v) for v in rng.integers(40, 256, 3))
+        cv2.rectangle(image, (x, y), (x + 22, y + 22), ink, -1)
+    return image
+
+
+def _marker_sheet(rng: np.random.Generator) -> Image:
+    image = table(rng, 640, 360, [])
+    cv2.rectangle(image, (230, 70), (430, 290), (245, 245, 245), -1)
+    words = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    square = cv2.aruco.generateImageMarker(words, int(rng.integers(4)), 140)
+    image[110:250, 260:400] = square[..., None]
+    return image
+
+
+@pytest.mark.parametrize("thing", [_lettered, _dice, _phone, _marker_sheet])
+def test_letters_dice_phones_and_markers_are_no_cards(
+    reader: CardReader, thing: Callable[[np.random.Generator], Image]
+) -> None:
+    for seed in range(6):
+        reading = reader.read(thing(np.random.default_rng(seed)))
+        assert reading.pattern == (), seed

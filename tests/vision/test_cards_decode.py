@@ -64,3 +64,12 @@ def test_two_marks_are_no_figure() -> None:
 def test_four_cars_are_no_figure() -> None:
     seen = view(SURE_RED, SURE_BLUE, ((2, 1), ORANGE, {"Y": 0.95}), ((0, 2), RED, {"R": 0.95}))
     assert decode(seen).margin == 0
+
+
+def test_a_figure_of_black_marks_is_refused_and_one_coloured_car_saves_it() -> None:
+    black, grey = (28, 30, 33), (120, 124, 126)
+    heat = {"B": 0.95}
+    letters = decode(view(((0, 0), black, heat), ((1, 1), grey, heat), ((2, 1), black, heat)))
+    assert (letters.rows, letters.margin, letters.belief) == ((), 0.0, 0.0)
+    dim = decode(view(((0, 0), BLUE, heat), ((1, 1), black, heat), ((2, 1), black, heat)))
+    assert dim.rows != ()

@@ -84,7 +84,7 @@ def _cylinder(
     return face
 
 
-def _board(t: Table, art: NDArray[np.uint8], size: float) -> None:
+def board(t: Table, art: NDArray[np.uint8], size: float) -> None:
     corner = t.cam.project(np.array([[0, 0, 0], [size, 0, 0.0]]))
     small = reduced(art, float(np.linalg.norm(corner[1] - corner[0])) / art.shape[1])
     edge = np.array([[0, 0], [size, 0], [size, size], [0.0, size]])
@@ -92,7 +92,7 @@ def _board(t: Table, art: NDArray[np.uint8], size: float) -> None:
     paste(t.albedo, linear(small), t.cam.plane() @ fit(small, 0, 0, size, size))
 
 
-def _deal(rng: Rng) -> str:
+def deal(rng: Rng) -> str:
     """Sixteen crossings: mostly the nine cars, sometimes fewer or four of each."""
     kind = rng.random()
     counts = [3, 3, 3]
@@ -117,7 +117,7 @@ class Family:
     side: Colour | None
 
 
-def _family(rng: Rng, colours: dict[str, Colour]) -> Family:
+def family(rng: Rng, colours: dict[str, Colour]) -> Family:
     ink = [None, (240.0, 240.0, 240.0), (25.0, 25.0, 25.0), any_colour(rng)][int(rng.integers(4))]
     ring = [None, None, (235.0, 238, 238), (25.0, 25, 25), any_colour(rng)][int(rng.integers(5))]
     side = None if rng.random() < 0.7 else hsv(rng.uniform(20, 42), 0.45, rng.uniform(0.3, 0.9))
@@ -133,7 +133,7 @@ def _disc(t: Table, f: Family, letter: str, at: Points) -> Mask:
     return _cylinder(t, at, art, f.side or colour, t.disc, t.rise)
 
 
-def _discs(t: Table, f: Family, cells: str) -> list[Mask]:
+def discs(t: Table, f: Family, cells: str) -> list[Mask]:
     """Draw all discs, the far ones first; gives per crossing what must be seen there."""
     sloppy = 0.3 if t.rng.random() < 0.2 else 0.17
     depth = {k: float(t.cam.pose[2, :2] @ t.node(k)) for k in range(16)}
@@ -198,7 +198,7 @@ def _markers(t: Table, size: float) -> None:
         paste(t.albedo, linear(rgb), t.cam.plane() @ spin @ fit(art, -19, -19, 38, 38))
 
 
-def _empty_table(rng: Rng, size: float, fill: float) -> Table:
+def empty_table(rng: Rng, size: float, fill: float) -> Table:
     cam = camera(rng, size, fill)
     art = surroundings.table(rng, 420)
     span = size * rng.uniform(3.0, 6)
@@ -224,22 +224,23 @@ def photograph(seed: int) -> tuple[NDArray[np.uint8], Truth]:
     rng = np.random.default_rng(seed)
     size = rng.uniform(180, 330)
     colours = shades(rng)
-    t = _empty_table(rng, size, rng.uniform(0.28, 1.0))
-    discs = list(colours.values())
-    design = paint.design(rng, discs, 2 * t.disc / t.pitch, t.margin / t.pitch)
-    _board(t, paint.board(rng, design, discs), size)
+    t = empty_table(rng, size, rng.uniform(0.28, 1.0))
+    inks = list(colours.values())
+    design = paint.design(rng, inks, 2 * t.disc / t.pitch, t.margin / t.pitch)
+    board(t, paint.board(rng, design, inks), size)
     if rng.random() < 0.4:
         _markers(t, size)
-    family, cells = _family(rng, colours), _deal(rng)
-    faces = _discs(t, family, cells)
-    _things(t, size, family)
-    return _with_cover(t, cells, faces, size)
+    box, cells = family(rng, colours), deal(rng)
+    faces = discs(t, box, cells)
+    _things(t, size, box)
+    return with_cover(t, cells, faces, size)
 
 
-def _with_cover(
-    t: Table, cells: str, faces: list[Mask], size: float
+def with_cover(
+    t: Table, cells: str, faces: list[Mask], size: float, hands: bool = True
 ) -> tuple[NDArray[np.uint8], Truth]:
-    covers = covering(t, size)
+    """The finished photograph; `hands` and other things may lie over the board."""
+    covers = covering(t, size) if hands else []
     hidden = np.zeros((HEIGHT, WIDTH), np.uint8)
     for mask, _ in covers:
         np.maximum(hidden, mask, out=hidden)
@@ -260,13 +261,13 @@ def not_a_board(seed: int) -> tuple[NDArray[np.uint8], Points]:
     """A picture without our board, and four points in it that a careless eye could take."""
     rng = np.random.default_rng(seed)
     size = rng.uniform(180, 330)
-    t = _empty_table(rng, size, rng.uniform(0.3, 0.95))
+    t = empty_table(rng, size, rng.uniform(0.3, 0.95))
     if rng.random() < 0.75:
-        _board(t, surroundings.other_board(rng), size)
-    family = _family(rng, shades(rng))
+        board(t, surroundings.other_board(rng), size)
+    box = family(rng, shades(rng))
     for _ in range(int(rng.integers(0, 10))):
-        _disc(t, family, "RBY"[int(rng.integers(3))], rng.uniform(0, size, 2))
-    _things(t, size, family)
+        _disc(t, box, "RBY"[int(rng.integers(3))], rng.uniform(0, size, 2))
+    _things(t, size, box)
     if rng.random() < 0.45:
         shade_bars(t)
     inset = rng.uniform(0.05, 0.3) * size
