@@ -20,6 +20,7 @@ from companion.service.reopening import Reopening
 from companion.service.sticks import DeviceStorage
 from companion.settings import Settings
 from companion.ui.box import Layout
+from companion.ui.rotation import ANGLES, Angle
 from companion.ui.screens.home import HomeScreen
 from companion.ui.services import Services
 from companion.ui.shell import Shell
@@ -216,6 +217,7 @@ class App:
         return self.window.lay_out(
             rail_left=bool(recall("rail_left", False)),
             large_text=bool(recall("large_text", usual)),
+            rotation=self._rotation(),
         )
 
     # -- telling others ------------------------------------------------------------------------
@@ -245,6 +247,11 @@ class App:
             return as_jpeg(frame.image) if frame is not None else None
 
         return Sources(self.settings, shell.say, checks, plays.archive, seen)
+
+    def _rotation(self) -> Angle | None:
+        """What the table chose, else the settings; None is as the panel is sold."""
+        wanted = self.journal.recall("rotation", self.settings.app.rotation)
+        return next((angle for angle in ANGLES if angle == wanted), None)
 
     def switch_off(self) -> None:
         """Ends the app; on the appliance the machine goes off too."""

@@ -26,6 +26,7 @@ CameraName = Literal["auto", "real", "picamera", "webcam", "photos", "simulated"
 PartName = Literal["auto", "real", "simulated", "none"]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=3600)]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Rotation = Literal["auto", 0, 90, 180, 270]
 Pixels = Annotated[int, msgspec.Meta(ge=160, le=8000)]
 
 
@@ -36,6 +37,7 @@ class AppSettings(msgspec.Struct, frozen=True):
     fullscreen: bool = False
     size: Annotated[str, msgspec.Meta(pattern=r"^$|^\d{3,4}x\d{3,4}$")] = ""
     turned: bool = False
+    rotation: Rotation = "auto"
     text: Literal["normal", "large"] = "normal"
     data_dir: str = ""
 

@@ -52,7 +52,8 @@ def _add_everywhere(made: argparse.ArgumentParser, say: Translator) -> None:
 
 
 def _add_running(command: AddCommand, say: Translator) -> None:
-    command("run", running.run_app, say("app.cli_run"))
+    run = command("run", running.run_app, say("app.cli_run"))
+    run.add_argument("--size", default=argparse.SUPPRESS, help=say("app.cli_size"))
     demo = command("demo", running.run_demo, say("app.cli_demo"))
     demo.add_argument("games", nargs="*", help=say("app.cli_demo_games"))
     demo.add_argument("--out", type=Path, help=say("app.cli_out"))

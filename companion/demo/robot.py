@@ -57,13 +57,7 @@ class Robot:
             self.step(0.05)
 
     def pixel(self, widget: Widget) -> tuple[float, float]:
-        layout = self.app.window.layout
-        x, y = widget.box.centre
-        x, y = x * layout.scale, y * layout.scale
-        if self.app.shell.turned:
-            w, h = self.app.window.size
-            return w - 1 - x, h - 1 - y
-        return x, y
+        return self.app.window.pixel(*widget.box.centre, self.app.shell.turned)
 
     def names(self) -> list[str]:
         """The names of all keys that could be tapped now."""

@@ -9,6 +9,7 @@ import pygame
 
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
+from companion.ui.rotation import Angle, Rotation
 from companion.ui.widgets import Widget
 
 MANY = 24  # changed places from which one whole redraw is cheaper
@@ -17,7 +18,7 @@ Shown = tuple[Widget, bool]
 
 
 class Painter:
-    """Draws widgets on a canvas. `turned` shows everything to the player opposite."""
+    """Draws widgets on a canvas; `angle` says how the canvas lies on the window."""
 
     def __init__(
         self,
@@ -28,22 +29,22 @@ class Painter:
     ) -> None:
         self.canvas = canvas
         self._at = at
-        self.turned = False
+        self.angle: Angle = 0
         self._window = window
         self._background = background
         self._shown: list[Shown] | None = None
-        self._shown_turned = False
+        self._shown_angle: Angle = 0
         self._asked: tuple[object, ...] = (None, None, None)
 
     def paint(self, widgets: Sequence[Widget], pressed: Widget | None) -> list[pygame.Rect]:
         """The rectangles of the window that changed; empty when nothing did."""
-        asked = (widgets, pressed, self.turned)
+        asked = (widgets, pressed, self.angle)
         if self._shown is not None and all(a is b for a, b in zip(asked, self._asked, strict=True)):
             return []
         self._asked = asked
         view = [(w, _same(w, pressed)) for w in widgets]
-        boxes = None if self._shown_turned != self.turned else self._changes(view)
-        self._shown, self._shown_turned = view, self.turned
+        boxes = None if self._shown_angle != self.angle else self._changes(view)
+        self._shown, self._shown_angle = view, self.angle
         if boxes == []:
             return []
         whole = Box(0, 0, *self._units())
@@ -81,13 +82,14 @@ class Painter:
         """Copies what changed from the sheet to its place in the window."""
         surface = self.canvas.surface
         frame = surface.get_rect()
-        if self.turned:
-            self._window.blit(pygame.transform.rotate(surface, 180), self._at)
-            return [frame.move(self._at)]
-        rects = [self.canvas.rect(box).inflate(2, 2).clip(frame) for box in boxes]
-        for rect in rects:
-            self._window.blit(surface, rect.move(self._at), rect)
-        return [rect.move(self._at) for rect in rects]
+        rotation = Rotation(frame.size, self.angle)
+        shown = []
+        for box in boxes:
+            rect = self.canvas.rect(box).inflate(2, 2).clip(frame)
+            place = rotation.place(rect).move(self._at)
+            self._window.blit(rotation.shown(surface, rect), place)
+            shown.append(place)
+        return shown
 
 
 def _same(widget: Widget, pressed: Widget | None) -> bool:

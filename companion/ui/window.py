@@ -13,6 +13,7 @@ from companion.ui.canvas import Canvas
 from companion.ui.display import Cable, open_display
 from companion.ui.lettering import LARGE
 from companion.ui.painter import Painter
+from companion.ui.rotation import Angle, Rotation, added, turned_size
 from companion.ui.theme import MIST
 from companion.ui.touch import Touch
 from companion.ui.widgets import Widget
@@ -32,6 +33,7 @@ class Window:
     surface: pygame.Surface
     size: tuple[int, int]
     layout: Layout
+    _panel: tuple[int, int] = (0, 0)
     painter: Painter
 
     def __init__(
@@ -40,11 +42,13 @@ class Window:
         *,
         fullscreen: bool = False,
         beside: int = 0,
+        rotation: Angle | None = None,
         cable: Cable | None = None,
     ) -> None:
-        """Raises CompanionError where there is no display."""
+        """`size` and `rotation` are the panel's. Raises CompanionError where there is none."""
         pygame.font.init()
         self._wanted = size, fullscreen, beside
+        self._rotation = rotation
         self._touch = Touch()
         self._open()
         on_a_desktop = pygame.display.get_driver().casefold() != "kmsdrm"
@@ -53,7 +57,26 @@ class Window:
     def _open(self) -> None:
         size, fullscreen, beside = self._wanted
         self.surface = open_display((size[0] + beside, size[1]), fullscreen=fullscreen)
-        self.size = self.surface.get_size() if fullscreen else size
+        self._panel = self.surface.get_size() if fullscreen else size
+        self._lay_sheet()
+
+    @property
+    def rotation(self) -> Angle:
+        """How the picture lies on the panel; an upright full screen is meant to lie."""
+        if self._rotation is not None:
+            return self._rotation
+        fullscreen = self._wanted[1]
+        w, h = self._panel
+        return 90 if fullscreen and h > w else 0
+
+    def rotate(self, rotation: Angle | None) -> None:
+        """Turns picture and touch; None is as the panel is sold."""
+        if rotation != self._rotation:
+            self._rotation = rotation
+            self._lay_sheet()
+
+    def _lay_sheet(self) -> None:
+        self.size = turned_size(self._panel, self.rotation)
         self.layout = layout(*self.size)
         canvas = Canvas(pygame.Surface(self.size).convert(), self.layout.scale, ASSETS)
         self.painter = Painter(canvas, self.surface, MIST)
@@ -66,8 +89,11 @@ class Window:
         self._open()
         return True
 
-    def lay_out(self, *, rail_left: bool, large_text: bool) -> Layout:
+    def lay_out(
+        self, *, rail_left: bool, large_text: bool, rotation: Angle | None = None
+    ) -> Layout:
         """Where main area and rail stand in this window, and how large its letters are."""
+        self.rotate(rotation)
         self.painter.canvas.letters = LARGE if large_text else 1.0
         self.painter.forget()
         self.layout = layout(*self.size, rail_left=rail_left)
@@ -75,7 +101,7 @@ class Window:
 
     def paint(self, widgets: list[Widget], pressed: Widget | None, turned: bool) -> bool:
         """Puts the view on the display; False when there was nothing to change."""
-        self.painter.turned = turned
+        self.painter.angle = self._angle(turned)
         changed = self.painter.paint(widgets, pressed)
         if changed:
             pygame.display.update(changed)
@@ -89,16 +115,23 @@ class Window:
             elif event.type in UNCOVERED:
                 self.painter.forget()
             tap = self._touch.tapped(event, self.surface.get_size(), now)
-            if tap is None or tap.x >= self.size[0]:
+            if tap is None or tap.x >= self._panel[0]:
                 yield event
             else:
                 yield self._in_units(tap, turned)
 
     def _in_units(self, tap: Tapped, turned: bool) -> Tapped:
-        x, y = tap.x, tap.y
-        if turned:
-            x, y = self.size[0] - 1 - x, self.size[1] - 1 - y
+        x, y = Rotation(self.size, self._angle(turned)).read(tap.x, tap.y)
         return Tapped(tap.kind, x / self.layout.scale, y / self.layout.scale, tap.at)
+
+    def _angle(self, turned: bool) -> Angle:
+        """`turned` shows everything to the player opposite."""
+        return added(self.rotation, 180 if turned else 0)
+
+    def pixel(self, x: float, y: float, turned: bool) -> tuple[float, float]:
+        """Where a finger on the panel touches that place, given in units."""
+        scale = self.layout.scale
+        return Rotation(self.size, self._angle(turned)).touched(x * scale, y * scale)
 
     def save(self, path: str) -> None:
         """A picture of what is shown."""

@@ -7,15 +7,17 @@ from functools import partial
 
 from companion import __version__
 from companion.ui.box import Box
+from companion.ui.rotation import ANGLES
 from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.dialog import DialogScreen
 from companion.ui.screens.settings_levels import STEP, levels
 from companion.ui.screens.settings_tabs import SETTINGS, tabs
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget, segments
+from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget, plain_key, segments
 from hardware.ports import LedMode
 
 LIMITS = ((False, 0), (False, 60), (False, 120), (True, 600))  # by round or by turn, seconds
+ROTATIONS = ("auto", *ANGLES)
 ERASED_KEPT = 24 * 3600.0  # seconds for which erased names can come back
 
 
@@ -87,13 +89,28 @@ class SettingsScreen(Screen):
         self.shell.lay_out()
 
     def _screen(self, box: Box) -> list[Widget]:
+        """The side of the rail, and which way up the panel stands."""
         parts, keys = self._row(box, "railr", self.say("app.rail"))
-        labels = [self.say("app.left"), self.say("app.right")]
-        chosen = 0 if self.shell.journal.recall("rail_left", False) else 1
-        return parts + segments(keys, labels, chosen, self._set_rail, name="rail")
+        rail, turn = keys.columns(2)
+        left = bool(self.shell.journal.recall("rail_left", False))
+        label = self.say("app.left") if left else self.say("app.right")
+        side = plain_key(rail, label, partial(self._set_rail, not left), name="rail", size=18)
+        return [*parts, side, self._turn_key(turn)]
 
-    def _set_rail(self, index: int) -> None:
-        self.shell.journal.remember("rail_left", index == 0)
+    def _set_rail(self, left: bool) -> None:
+        self._remember("rail_left", left)
+        self.shell.lay_out()
+
+    def _turn_key(self, box: Box) -> Widget:
+        """Which way up the panel stands; picture and touch turn together."""
+        kept = self.shell.journal.recall("rotation", self.shell.settings.app.rotation)
+        chosen = ROTATIONS.index(kept) if kept in ROTATIONS else 0
+        label = f"{kept}°" if chosen else self.say("app.rotation_auto")
+        onward = partial(self._set_turn, (chosen + 1) % len(ROTATIONS))
+        return plain_key(box, label, onward, name="rotation", size=18)
+
+    def _set_turn(self, index: int) -> None:
+        self._remember("rotation", ROTATIONS[index])
         self.shell.lay_out()
 
     def _clock(self, box: Box) -> list[Widget]:
