@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import resource
 import stat
-from collections.abc import Iterable
-from contextlib import suppress
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+MORE_MEMORY = 300 * 2**20  # bytes that a foreign file may take while it is read
 
 
 class NotAFileError(OSError):
@@ -15,6 +19,34 @@ class NotAFileError(OSError):
 
 class TooLargeError(OSError):
     """A file with more bytes than were asked for."""
+
+
+@contextmanager
+def limited_memory(more: int = MORE_MEMORY) -> Iterator[None]:
+    """What is done inside takes at most so many bytes more, or ends with MemoryError.
+
+    For foreign files: whatever they hold, they cannot take the machine's memory. Only the main
+    thread is held to it, since the limit is the whole process's.
+    """
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    size = _address_space()
+    if size is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    limit = size + more if before[0] == resource.RLIM_INFINITY else min(before[0], size + more)
+    resource.setrlimit(resource.RLIMIT_AS, (limit, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def _address_space() -> int | None:
+    """Bytes of this process; None where the system does not say."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    except (OSError, ValueError, IndexError):
+        return None
 
 
 def write_whole(path: Path, chunks: Iterable[bytes]) -> None:
@@ -57,13 +89,17 @@ def read_limited(path: Path, most: int) -> bytes:
     """
     # Without O_NONBLOCK a pipe that nobody writes to would be waited for, for ever.
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
-    with os.fdopen(handle, "rb") as file:
+    try:
         found = os.fstat(handle)
         if not stat.S_ISREG(found.st_mode):
             raise NotAFileError(f"{path} is no file")
         if found.st_size > most:
             raise TooLargeError(f"{path} has {found.st_size} bytes")
-        data = file.read(most + 1)  # files in /proc have no size until they are read
+        with os.fdopen(handle, "rb", closefd=False) as file:
+            # Files in /proc have no size until they are read; some have nothing to say yet.
+            data = file.read(most + 1) or b""
+    finally:
+        os.close(handle)
     if len(data) > most:
         raise TooLargeError(f"{path} goes on and on")
     return data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -12,11 +13,14 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 
 from companion.errors import CompanionError
+from companion.files import NotAFileError, TooLargeError, read_limited
 from companion.games import GAMES, info, rules
 from companion.games.base import Message, Option, Word
 from hardware.ports import MAX_SEATS
 from hardware.wiring import Wiring, read_wiring
 
+LARGEST = 64 * 1024  # bytes; the longest file that says everything twice is a tenth of it
+LONGEST_NAME = 60  # letters of a wrong name that are repeated
 FOLDER, FILE = "table-companion", "companion.toml"
 ETC = Path("/etc")
 
@@ -91,7 +95,7 @@ class Settings(msgspec.Struct, frozen=True):
     def data_dir(self) -> Path:
         """Where the journal lives."""
         if self.app.data_dir:
-            return Path(self.app.data_dir).expanduser()
+            return Path(os.path.expanduser(self.app.data_dir))  # noqa: PTH111 (it never raises)
         import platformdirs  # only here: it costs a part of the first frame
 
         return platformdirs.user_data_path(FOLDER)
@@ -148,14 +152,17 @@ def find_settings(environ: Mapping[str, str], etc: Path = ETC) -> Path | None:
 
 def read_settings(path: Path) -> tuple[Settings, tuple[Message, ...]]:
     """What the file says, and every problem in it; what is wrong keeps its default."""
+    file: Values = {"file": str(path)}
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        tables = tomllib.loads(read_limited(path, LARGEST).decode())
+    except (NotAFileError, TooLargeError):
+        return Settings(), (Message("settings.no_file", {**file, "largest": LARGEST // 1024}),)
     except OSError:
-        return Settings(), (Message("settings.missing", {"file": str(path)}),)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        return Settings(), (Message("settings.missing", file),)
+    except (ValueError, RecursionError) as problem:  # wrong TOML, wrong UTF-8, or nested for ever
         line = re.search(r"line (\d+)", str(problem))
-        values: Values = {"file": str(path), "line": int(line.group(1)) if line else 1}
-        return Settings(), (Message("settings.toml", values),)
+        at = int(line.group(1)) if line else 1
+        return Settings(), (Message("settings.toml", {**file, "line": at}),)
     return _read_tables(tables, path)
 
 
@@ -221,11 +228,12 @@ def _checked(
 
 def _unknown(section: str, name: str, known: list[str]) -> Message:
     near = _near(name, known)
-    values = {"setting": f"{section}.{name}", "right": f"{section}.{near['right']}"}
+    values = {"setting": f"{section}.{near['setting']}", "right": f"{section}.{near['right']}"}
     return Message("settings.unknown", values)
 
 
 def _near(name: str, known: list[str]) -> dict[str, str]:
+    name = name[:LONGEST_NAME]
     return {"setting": name, "right": difflib.get_close_matches(name, known, 1, cutoff=0.0)[0]}
 
 
@@ -234,6 +242,8 @@ def _problem(setting: str, value: Any, wanted: Any, option: Option | None) -> Me
         msgspec.convert(value, wanted)
     except msgspec.ValidationError:
         return _wanted(setting, value, msgspec.inspect.type_info(wanted))
+    if isinstance(value, str) and not value.isprintable():
+        return Message("settings.text", {"setting": setting})
     if option is None:
         return None
     if option.kind == "choice" and str(value) not in option.choices:
@@ -270,6 +280,6 @@ def _range(setting: str, low: int, high: int) -> Message:
 
 
 def _choice(setting: str, value: Any, choices: list[str]) -> Message:
-    right = difflib.get_close_matches(str(value), choices, 1, cutoff=0.0)[0]
+    right = difflib.get_close_matches(str(value)[:LONGEST_NAME], choices, 1, cutoff=0.0)[0]
     values = {"setting": setting, "choices": ", ".join(choices), "right": right}
     return Message("settings.choice", values)

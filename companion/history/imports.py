@@ -8,13 +8,14 @@ from typing import TypeVar
 import msgspec
 
 from companion.errors import CompanionError
+from companion.files import NotAFileError, TooLargeError, limited_memory, read_limited
 from companion.history.exports import FORMAT, VERSION
-from companion.journal.records import LATEST, Archived, Entry, PlayRecord
+from companion.history.sensible import sensible
+from companion.journal.records import Archived
 
 LARGEST = 64 * 2**20  # bytes: some 4,000 plays; more would not fit the memory of a small Pi
+MOST_ENTRIES = 300_000  # in one file, for the same reason
 T = TypeVar("T")
-MOST_PLAYERS = 8
-LONGEST_NAME = 200
 
 
 class _Head(msgspec.Struct):
@@ -23,71 +24,62 @@ class _Head(msgspec.Struct):
 
 
 class _Export(msgspec.Struct):
-    plays: tuple[Archived, ...]
+    plays: tuple[msgspec.Raw, ...]
 
 
 def read_export(path: Path) -> tuple[Archived, ...]:
     """The plays of an export, ready for `journal.adopt`.
 
-    Raises CompanionError for a file that is missing, too large, foreign, cut off or newer.
+    Raises CompanionError for a file that is missing, too large, foreign, cut off, newer, or that
+    holds a play which this app would never have written.
     """
-    data = _read(path)
+    with limited_memory():
+        try:
+            return _read_export(path)
+        except MemoryError as problem:
+            raise _too_large(path) from problem
+
+
+def _read_export(path: Path) -> tuple[Archived, ...]:
+    data = read_foreign(path)
     head = _decode(data, _Head, path)
     if head.format != FORMAT:
         raise CompanionError("history.import_foreign", file=path.name)
     if head.version > VERSION:
         raise CompanionError("history.import_newer", file=path.name)
-    plays = _decode(data, _Export, path).plays
-    for number, archived in enumerate(plays, 1):
-        if not _sensible(archived):
+    if data.count(b'"kind"') > MOST_ENTRIES:
+        raise _too_large(path)
+    found: list[Archived] = []
+    for number, raw in enumerate(_decode(data, _Export, path).plays, 1):
+        checked = sensible(_decode(raw, Archived, path))
+        if checked is None:
             raise CompanionError("history.import_play", file=path.name, number=number)
-    return plays
+        found.append(checked)
+    return tuple(found)
 
 
-def _read(path: Path) -> bytes:
+def read_foreign(path: Path) -> bytes:
+    """All bytes of a file from outside. Raises CompanionError."""
     try:
-        if path.stat().st_size > LARGEST:
-            largest = LARGEST // 2**20
-            raise CompanionError("history.import_large", file=path.name, largest=largest)
-        return path.read_bytes()
-    except OSError as problem:
+        return read_limited(path, LARGEST)
+    except NotAFileError as problem:
+        raise CompanionError("history.import_foreign", file=path.name) from problem
+    except TooLargeError as problem:
+        raise _too_large(path) from problem
+    except (OSError, ValueError) as problem:
         raise CompanionError("history.file_missing", file=str(path)) from problem
 
 
-def _decode(data: bytes, wanted: type[T], path: Path) -> T:
+def _too_large(path: Path) -> CompanionError:
+    return CompanionError("history.import_large", file=path.name, largest=LARGEST // 2**20)
+
+
+def _decode(data: bytes | msgspec.Raw, wanted: type[T], path: Path) -> T:
     try:
         return msgspec.json.decode(data, type=wanted)
-    except msgspec.ValidationError as problem:
+    except (msgspec.ValidationError, RecursionError) as problem:
         raise CompanionError("history.import_foreign", file=path.name) from problem
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        key = "history.import_cut" if data.lstrip().startswith(b"{") else "history.import_foreign"
+        ours = bytes(data).lstrip().startswith(b"{")
+        key = "history.import_cut" if ours else "history.import_foreign"
         raise CompanionError(key, file=path.name) from problem
-
-
-def _sensible(archived: Archived) -> bool:
-    return all(map(_sensible_entry, archived.entries)) and _sensible_play(archived.play)
-
-
-def _sensible_time(at: float | None) -> bool:
-    return at is None or 0 <= at <= LATEST
-
-
-def _sensible_entry(entry: Entry) -> bool:
-    if not _sensible_time(entry.at):
-        return False
-    if entry.action is msgspec.UNSET:
-        return entry.kind != "act"
-    return entry.kind == "act" and bytes(entry.action).startswith(b"{")
-
-
-def _sensible_play(play: PlayRecord) -> bool:
-    count = len(play.players)
-    names = all(0 < len(player.name) <= LONGEST_NAME for player in play.players)
-    times = all(map(_sensible_time, (play.started, play.last_at, play.ended, play.deleted_at)))
-    if not (1 <= count <= MOST_PLAYERS and names and times and 0 < len(play.id) <= 64):
-        return False
-    if play.outcome is None:
-        return play.ended is None
-    standings = play.outcome.standings
-    placed = all(1 <= s.place <= count for s in standings)
-    return placed and sorted(s.player for s in standings) == list(range(count))

@@ -11,11 +11,13 @@ from pathlib import Path
 import msgspec
 
 from companion.errors import CompanionError
+from companion.files import limited_memory
 from companion.games.base import Outcome, Setup
+from companion.history.imports import read_foreign
 from companion.journal.fold import ReplayError, Timeline, fold
 from companion.journal.records import Entry
 
-LARGEST = 64 * 2**20  # bytes
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -37,7 +39,11 @@ class _Bare(msgspec.Struct):
 
 def replay(path: Path) -> Replayed:
     """What the file's actions give. Raises CompanionError that names the line and says why."""
-    timeline = replay_timeline(path)
+    with limited_memory():
+        try:
+            timeline = replay_timeline(path)
+        except MemoryError as problem:
+            raise CompanionError("history.import_foreign", file=path.name) from problem
     rules, state = timeline.rules, timeline.state
     return Replayed(
         timeline.setup.game,
@@ -54,25 +60,20 @@ def replay_timeline(path: Path) -> Timeline:
     lines = _lines(path)
     try:
         setup = msgspec.json.decode(lines[0] if lines else b"", type=Setup)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except UNREADABLE as problem:
         raise CompanionError("history.replay_no_setup", problem=str(problem)) from problem
     entries = [_entry(line, number) for number, line in enumerate(lines[1:], 2)]
     return fold(setup, entries, first_line=2)
 
 
 def _lines(path: Path) -> list[bytes]:
-    try:
-        if path.stat().st_size > LARGEST:
-            raise CompanionError("history.import_large", file=path.name, largest=LARGEST // 2**20)
-        return path.read_bytes().rstrip().split(b"\n")
-    except OSError as problem:
-        raise CompanionError("history.file_missing", file=str(path)) from problem
+    return read_foreign(path).rstrip().split(b"\n")
 
 
 def _entry(line: bytes, number: int) -> Entry:
     try:
         return msgspec.json.decode(line, type=Entry)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except UNREADABLE as problem:
         if _is_action(line):
             return Entry("act", 0.0, msgspec.Raw(line))
         raise ReplayError("history.replay_no_entry", number, problem=str(problem)) from problem
@@ -81,6 +82,6 @@ def _entry(line: bytes, number: int) -> Entry:
 def _is_action(line: bytes) -> bool:
     try:
         msgspec.json.decode(line, type=_Bare)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         return False
     return True

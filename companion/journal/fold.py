@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -11,6 +12,8 @@ from companion.errors import CompanionError
 from companion.games import info, rules
 from companion.games.base import Message, Refusal, Setup, stored_options
 from companion.journal.records import Entry
+
+log = logging.getLogger(__name__)
 
 
 class Step(NamedTuple):
@@ -39,9 +42,17 @@ class Timeline:
             raise CompanionError("history.unknown_game", game=setup.game)
         self.setup = setup
         self.rules = rules(setup.game)
-        self.start = self.rules.setup(setup.players, self._options(), setup.seed)
+        self.start = self._started()
         self.done: list[Step] = []
         self.undone: list[Step] = []
+
+    def _started(self) -> Any:
+        options = self._options()
+        try:
+            return self.rules.setup(self.setup.players, options, self.setup.seed)
+        except Exception as problem:
+            log.exception("%s cannot be set up", self.setup.game)
+            raise CompanionError("history.bad_options", problem=type(problem).__name__) from problem
 
     def _options(self) -> Any:
         try:
@@ -96,12 +107,23 @@ def _follow(timeline: Timeline, entry: Entry, line: int) -> None:
         raise ReplayError("history.replay_nothing_to_undo", line)
 
 
+def _step(timeline: Timeline, action: Any, at: float, line: int) -> Step | Refusal:
+    """A spoilt or foreign play may bring the rules where no table ever was."""
+    try:
+        return timeline.step(action, at)
+    except Exception as problem:
+        log.exception("line %d breaks the rules of %s", line, timeline.setup.game)
+        raise ReplayError(
+            "history.replay_broken", line, problem=type(problem).__name__
+        ) from problem
+
+
 def _act(timeline: Timeline, entry: Entry, line: int) -> None:
     try:
         action = timeline.decode(entry.action if entry.action is not msgspec.UNSET else b"")
     except msgspec.DecodeError as problem:
         raise ReplayError("history.replay_no_action", line, problem=str(problem)) from problem
-    step = timeline.step(action, entry.at)
+    step = _step(timeline, action, entry.at, line)
     if isinstance(step, Refusal):
         raise ReplayError("history.replay_refused", line, reason=Message(step.key, step.values))
     timeline.push(step)

@@ -6,6 +6,7 @@ right; where the disk has changed a byte, saved actions lie behind it.
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -30,26 +31,41 @@ def frames(log: Path) -> list[Frame]:
     try:
         with log.open("rb") as file:
             header = file.read(HEADER)
-            found = list(_frames(file.read(), header[16:24]))
+            found = list(_frames(file.read(), header))
     except OSError:
         return []
     return found
 
 
-def _frames(data: bytes, salts: bytes) -> Iterator[Frame]:
+def _frames(data: bytes, header: bytes) -> Iterator[Frame]:
     whole = range(0, len(data) - FRAME - PAGE + 1, FRAME + PAGE)
     heads = [data[at : at + FRAME] for at in whole]
-    if heads and heads[0][SALTS] != salts and not any(head[SALTS] == salts for head in heads):
-        salts = heads[0][SALTS]  # the log's own header was changed
+    # A sound header may be newer than every frame: SQLite writes it first when a log begins anew.
+    salts = header[16:24] if _is_sound(header) or not heads else heads[0][SALTS]
     for number, (at, head) in enumerate(zip(whole, heads, strict=True), 1):
         if head[SALTS] == salts:
             page, pages = int.from_bytes(head[:4], "big"), int.from_bytes(head[4:8], "big")
             yield Frame(number, page, pages, HEADER + at + FRAME)
 
 
-def passed_over(found: list[Frame], read: int) -> int:
-    """How many transactions end behind the `read` frames that SQLite believes."""
-    return sum(1 for frame in found if frame.pages and frame.number > read)
+def _is_sound(header: bytes) -> bool:
+    """Whether the header of a log has its right checksum."""
+    if len(header) < HEADER:
+        return False
+    order = ">" if header[3] & 1 else "<"
+    first = second = 0
+    for one, two in struct.iter_unpack(f"{order}II", header[:24]):
+        first = (first + one + second) & 0xFFFFFFFF
+        second = (second + two + first) & 0xFFFFFFFF
+    return struct.pack(">II", first, second) == header[24:32]
+
+
+def passed_over(found: list[Frame], read: int) -> bool:
+    """Whether saved transactions lie behind the `read` frames that SQLite believes.
+
+    One alone may be the transaction in which the process was killed: nobody was told of it.
+    """
+    return sum(1 for frame in found if frame.pages and frame.number > read) > 1
 
 
 def apply_by_hand(log: Path, file: Path) -> None:

@@ -114,7 +114,7 @@ def test_a_file_of_100_mb_is_refused_without_reading_it(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert key_of(tmp_path / "none.json") == "history.file_missing"
-    assert key_of(tmp_path) == "history.file_missing"
+    assert key_of(tmp_path) == "history.import_foreign"
 
 
 @pytest.mark.parametrize(
