@@ -37,6 +37,7 @@ def opened(path: Path, connect: Callable[[Path], sqlite3.Connection]) -> sqlite3
         _create(path, connect)
     elif not is_ours(read_header(path)):
         raise DamagedError  # SQLite would take an empty file for a new one, and delete the log
+    saved = log.read_bytes() if in_log else b""
     database = connect(path)
     try:
         database.execute("SELECT count(*) FROM plays").fetchone()
@@ -44,6 +45,10 @@ def opened(path: Path, connect: Callable[[Path], sqlite3.Connection]) -> sqlite3
         if believed is not None and passed_over(in_log, believed):
             raise DamagedLogError
         check_structure(database)
+    except DamagedLogError:
+        database.close()  # which deletes the log with all that SQLite did not believe
+        log.write_bytes(saved)
+        raise
     except BaseException:
         database.close()
         raise

@@ -31,7 +31,6 @@ def memory() -> str | None:
 def main() -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    logging.disable(logging.CRITICAL)
     known = kinds()
     parser = argparse.ArgumentParser(prog="python -m tests.attacks")
     parser.add_argument("kind", choices=sorted(known))
@@ -47,4 +46,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    logging.disable(logging.CRITICAL)
     sys.exit(main())
