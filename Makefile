@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test check cover setup lint bench demo words soak soak-long install uninstall upgrade clean
+.PHONY: run test check cover setup lint bench demo words docs soak soak-long install uninstall upgrade clean
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -36,6 +36,10 @@ demo: $(READY)
 
 words: $(READY)
 	@$(BIN)/python -m companion.words
+
+docs: $(READY)
+	@$(BIN)/python -m pip install -q -c constraints.txt '.[docs]'
+	@$(BIN)/python -m mkdocs build --strict -q && echo "The pages are in build/site/index.html"
 
 soak: $(READY)
 	@$(BIN)/python -m tests.soak --minutes 10
