@@ -97,11 +97,15 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The ranking, best first; equal places are shared. `tie_break` says in words what decided."""
+    """The ranking, best first; equal places are shared.
+
+    `tie_break` says in words what decided, `reason` why the play ended.
+    """
 
     standings: tuple[Standing, ...]
     tie_break: Message | None = None
     highest_wins: bool = True
+    reason: Message | None = None
 
     def winners(self) -> tuple[int, ...]:
         return tuple(s.player for s in self.standings if s.place == 1)

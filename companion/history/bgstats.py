@@ -18,6 +18,8 @@ PAGE = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Table Companion"
 # Bytes. More makes the squares of the code smaller than 3 pixels on a screen 480 pixels high.
 MOST = 1800
+# BoardGameGeek's numbers of the games that are known to be these very games.
+BGG_IDS = {"steam_park": 121410}
 SHORTER_NAMES = (LONGEST, 16, 12, 8, 5)
 
 
@@ -87,6 +89,7 @@ def _game(key: str, highest_wins: bool) -> dict[str, Any]:
     return {
         "name": game.name if game else key,
         "sourceGameId": key,
+        **({"bggId": BGG_IDS[key]} if key in BGG_IDS else {}),
         "highestWins": highest_wins,
         "noPoints": False,
     }

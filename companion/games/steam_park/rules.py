@@ -120,7 +120,8 @@ def outcome(state: State) -> Outcome | None:
         Standing(player, _place(still_open, scores[player]), scores[player], _detail(state, player))
         for player in players
     ]
-    return Outcome(tuple(sorted(standings, key=lambda s: s.place)))
+    ended = Message("steam.ended", {"count": state.rounds})
+    return Outcome(tuple(sorted(standings, key=lambda s: s.place)), reason=ended)
 
 
 def _place(still_open: list[int], score: int | None) -> int:
@@ -129,10 +130,13 @@ def _place(still_open: list[int], score: int | None) -> int:
     return 1 + sum(other > score for other in still_open)
 
 
-def _detail(state: State, player: int) -> Message:
+def _detail(state: State, player: int) -> Message | None:
+    """How the score came about; nothing where it is simply the money."""
     park, fine = state.parks[player], state.fines[player] or 0
     if park.dirt >= OPEN_BELOW:
         return Message("steam.park_closed", {"dirt": park.dirt})
+    if not fine:
+        return None
     return Message("steam.final_detail", {"money": park.money, "fine": fine, "dirt": park.dirt})
 
 

@@ -193,4 +193,11 @@ def _paint_banner(title: str, game: str, shapes: str, canvas: Canvas, box: Box) 
         y = box.y + 8 + random.random() * (box.h - 16)
         canvas.token(random.choice(shapes), (x, y), random.choice((9, 12, 15)))
     x, y = box.centre
-    canvas.text(title.upper(), (x, y), 42, ENAMEL, BUNGEE, align="centre", fit=box.w * 0.6)
+    words, calm = title.upper(), box.inset(box.w * 0.2, 4)
+    if canvas.width(words, 26, BUNGEE) <= calm.w:
+        canvas.text(words, (x, y), 42, ENAMEL, BUNGEE, align="centre", fit=calm.w)
+        return
+    if canvas.width(words, 22, BUNGEE) > 2 * calm.w:
+        calm = box.inset(10, 4)
+        canvas.rounded(calm, plate(game), 12)
+    canvas.paragraph(words, calm, 26, ENAMEL, BUNGEE, align="centre", leading=1.1, middle=True)

@@ -8,14 +8,15 @@ from companion.history.bgstats import create_play_url
 from companion.i18n import Translator
 from companion.play import Play
 from companion.ui.box import Box
+from companion.ui.canvas import BOLD
 from companion.ui.qr import modules_in, paint_qr
 from companion.ui.screen import Screen
-from companion.ui.widgets import Drawing, Panel, Widget
+from companion.ui.widgets import Drawing, Panel, Paragraph, Widget
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
-READABLE = 2  # pixels of a square that a phone still reads
+READABLE = 3  # pixels of a square that a phone still reads
 
 
 def play_url(play: Play, say: Translator) -> str:
@@ -42,7 +43,7 @@ def smallest_code(url: str, scale: float) -> float:
 
 
 class CodeScreen(Screen):
-    """The code as large as the screen, for phones that do not come near."""
+    """The code as large as the screen allows, and what it is for."""
 
     def __init__(self, shell: Shell, game: str, url: str) -> None:
         super().__init__(shell)
@@ -51,7 +52,8 @@ class CodeScreen(Screen):
 
     def view(self, area: Box) -> list[Widget]:
         side = min(area.w, area.h) - 8
-        square = area.middle(side, side)
+        square, words = (_tall if self.shell.layout.portrait else _broad)(area, side)
+        title, about = words.top(84, 8)
         return [
             Panel(box=square, radius=4, edge=None),
             Drawing(
@@ -61,4 +63,18 @@ class CodeScreen(Screen):
                 name="qr:close",
                 on_tap=self.shell.pop,
             ),
+            Paragraph(box=title, text=self.say("app.code_title"), size=24, face=BOLD),
+            Paragraph(box=about, text=self.say("app.code_about"), size=20),
         ]
+
+
+def _broad(area: Box, side: float) -> tuple[Box, Box]:
+    """The code on the left, the words beside it."""
+    words = Box(area.x + side + 16, area.y + 12, area.w - side - 24, area.h - 24)
+    return Box(area.x + 4, area.y + 4, side, side), words
+
+
+def _tall(area: Box, side: float) -> tuple[Box, Box]:
+    """The words above the code."""
+    words = Box(area.x + 16, area.y + 16, area.w - 32, area.h - side - 32)
+    return Box(area.x + 4, area.bottom - side - 4, side, side), words

@@ -81,7 +81,8 @@ def test_a_random_play_ends_and_every_step_can_be_told(
         state = after
         check(state)
     assert len(result.standings) == count
-    assert all(s.detail is not None and all(both(s.detail)) for s in result.standings)
+    assert all(s.detail is None or all(both(s.detail)) for s in result.standings)
+    assert result.reason is not None and all(both(result.reason))
     assert msgspec.json.decode(msgspec.json.encode(state), type=State) == state
 
 

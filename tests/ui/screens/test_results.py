@@ -15,18 +15,19 @@ import pytest
 from companion.demo.past import Evening, past_evenings
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
-from companion.games.base import Player, ranking
+from companion.games.base import Message, Outcome, Player, Standing, ranking
 from companion.games.gumball_rally.actions import Stay
 from companion.history.bgstats import PAGE
 from companion.play import Play
 from companion.ui.canvas import Canvas
+from companion.ui.qr import modules_in
 from companion.ui.screens.begin import begin_play
 from companion.ui.screens.results import ResultsScreen
-from companion.ui.screens.sharing import CodeScreen, starter_of
+from companion.ui.screens.sharing import CodeScreen, play_url, starter_of
 from companion.ui.widgets import Plot
 from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
-from tests.ui.shell_kit import shown
+from tests.ui.shell_kit import shown, watch_words
 
 LONG = tuple(f"{c} Marie-Bernadette Éloïse"[:24] for c in "ABCDEFGH")
 
@@ -216,3 +217,63 @@ def test_however_many_are_equal_their_marks_stay_on_the_plot(
     level.draw(robot.app.window.painter.canvas, False)
     assert all(x + side / 2 <= plot.box.right for x, side in marks)
     assert len(set(marks)) == 8
+
+
+TWELVE = ("Maximilienne", "Wilhelmwwmmw", "Bartholomeus", "Guillemettes", "Emmanuelle W")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("large", [False, True])
+def test_names_of_twelve_letters_are_never_cut_in_the_final_ranking(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], large: bool
+) -> None:
+    robot = make_robot(size)
+    robot.app.window.painter.canvas.letters = 1.15 if large else 1.0
+    play = finished(robot, "steam_park", TWELVE)
+    cut = watch_words(monkeypatch)
+    robot.shell.push(ResultsScreen(robot.shell, play))
+    robot.step()
+    assert cut == []
+    closed = Outcome(
+        tuple(
+            Standing(
+                p,
+                1 if p < 2 else p + 1,
+                None if p == 4 else 129,
+                Message("steam.park_closed", {"dirt": 31}),
+            )
+            for p in range(5)
+        ),
+        reason=Message("steam.ended", {"count": 6}),
+    )
+    screen = ResultsScreen(robot.shell, play)
+    screen._outcome = closed
+    robot.shell.push(screen)
+    robot.step()
+    assert cut == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_screen_of_the_code_says_what_it_is_for(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
+) -> None:
+    robot = make_robot(size, language)
+    play = finished(robot, "steam_park")
+    robot.shell.push(ResultsScreen(robot.shell, play))
+    robot.step(1.0)
+    cut = watch_words(monkeypatch)
+    robot.tap("qr")
+    robot.step()
+    assert isinstance(robot.shell.top, CodeScreen)
+    assert "BG Stats" in shown(robot) and cut == []
+    url = play_url(play, robot.shell.say)
+    square = next(w for w in robot.shell.view() if w.name == "qr:close").box.w
+    assert square * robot.shell.layout.scale / modules_in(url) >= 3
+
+
+def test_the_results_say_why_the_play_ended(robot: Robot) -> None:
+    play = finished(robot, "steam_park")
+    robot.shell.push(ResultsScreen(robot.shell, play))
+    robot.step()
+    assert "tours" in shown(robot)
