@@ -1,4 +1,4 @@
-"""The README tells the truth: its commands run, its files are there."""
+"""README, docs and CONTRIBUTING tell the truth: their commands run, their links lead somewhere."""
 
 from __future__ import annotations
 
@@ -10,17 +10,26 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
-LINES = [line.strip() for block in BLOCKS for line in block.splitlines() if line.strip()]
-COMMANDS = [line for line in LINES if line.startswith(".venv/bin/companion ")]
-MAKE = [line for line in LINES if line.startswith("make ")]
-PI_ONLY = [line for line in LINES if "# Pi only" in line]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+TEXT = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+BLOCKS = re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL)
+WHOLE = [line for block in BLOCKS for line in block.splitlines() if line.strip()]
+LINES = [line.split("  #")[0].strip() for line in WHOLE]
+PI_ONLY = {line.split("  #")[0].strip() for line in WHOLE if "# Pi only" in line}
+COMMANDS = sorted({line for line in LINES if line.startswith(".venv/bin/companion ")})
+MODULES = {line for line in LINES if "python -m tests." in line}
+MAKE = {line for line in LINES if line.startswith("make ")}
 
 
 def test_every_command_is_run_here_or_marked_as_pi_only() -> None:
-    assert set(LINES) == {*COMMANDS, *MAKE, *PI_ONLY}
-    assert {"make run", "make test"} <= set(MAKE)
+    assert set(LINES) == {*COMMANDS, *MAKE, *MODULES, *PI_ONLY}
+    assert {"make run", "make test"} <= MAKE
+
+
+@pytest.mark.parametrize("line", sorted(MODULES))
+def test_a_tool_of_the_tests_is_there(line: str) -> None:
+    module = line.split(" -m ")[1].split()[0].replace(".", "/")
+    assert (ROOT / f"{module}.py").exists() or (ROOT / module / "__main__.py").exists()
 
 
 @pytest.mark.parametrize("line", [line for line in COMMANDS if " doctor" not in line])
@@ -48,14 +57,19 @@ def targets() -> set[str]:
     return set(re.findall(r"^([a-z-]+):", text, re.MULTILINE))
 
 
-def test_every_make_target_of_the_readme_is_there() -> None:
-    named = set(re.findall(r"make ([a-z-]+)", README)) - {"sure"}
-    assert named <= targets()
+def test_every_make_target_that_is_named_is_there() -> None:
+    named = re.findall(r"(?:`|^)(?:sudo )?make ([a-z-]+)", TEXT, re.MULTILINE)
+    assert set(named) <= targets()
 
 
-def test_every_file_the_readme_names_is_there() -> None:
-    pictures = re.findall(r"\]\(([^)]+)\)", README)
-    files = re.findall(r"`((?:companion|tests|assets|hardware|systemd)/[\w./-]+)`", README)
-    for name in (*pictures, *files):
-        if "<" not in name and "{" not in name:
-            assert (ROOT / name).exists(), name
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_and_file_that_a_page_names_is_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for link in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
+        assert (page.parent / link).exists(), link
+    for name in re.findall(r"`((?:companion|tests|assets|hardware|systemd)/[\w./-]+)`", text):
+        assert (ROOT / name).exists(), name
+
+
+def test_the_engineers_page_is_found_from_the_first_one() -> None:
+    assert "docs/architecture.md" in (ROOT / "README.md").read_text(encoding="utf-8")
