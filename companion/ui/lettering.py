@@ -10,6 +10,7 @@ from companion.ui.theme import BOLD, BUNGEE, INK, SEMI, Colour
 
 KEPT = 6000  # widths of words
 SMALLEST = 16.0  # units
+SMALLEST_NAME = 12.0  # units: a name is rather small than cut
 LARGE = 1.15  # how much larger letters are for eyes that want it
 ENOUGH = 22.0  # units: what is larger than this is read from afar anyway, and has no room to grow
 
@@ -57,6 +58,44 @@ class Lettering(Pixels):
         while len(text) > 1 and self.width(text + "…", size, face) > width:
             text = text[:-1]
         return text.rstrip() + "…", size
+
+    def name_lines(
+        self, name: str, width: float, size: float, lines: int = 1
+    ) -> tuple[list[str], float]:
+        """A name is never cut: smaller letters, then a second line, then smaller ones still."""
+        while size > SMALLEST / self.letters and self.width(name, size) > width:
+            size -= 1
+        shown = [name]
+        if lines > 1 and self.width(name, size) > width:
+            shown = self._halves(name, size)
+        while size > SMALLEST_NAME / 2 and max(self.width(s, size) for s in shown) > width:
+            size -= 1
+        return shown, size
+
+    def _halves(self, name: str, size: float) -> list[str]:
+        """The name on two lines, broken at a space or a hyphen where it has one."""
+        breaks = [i for i, sign in enumerate(name) if sign in " -" and 0 < i < len(name) - 1]
+        breaks = breaks or [len(name) // 2 - 1]
+        cuts = [(name[: i + 1].rstrip(), name[i + 1 :]) for i in breaks]
+        return list(min(cuts, key=lambda cut: max(self.width(half, size) for half in cut)))
+
+    def name(
+        self,
+        name: str,
+        at: tuple[float, float],
+        width: float,
+        size: float = 18,
+        colour: Colour = INK,
+        *,
+        align: str = "left",
+        lines: int = 1,
+    ) -> None:
+        """Somebody's whole name around that middle line, in one line or as many as allowed."""
+        shown, size = self.name_lines(name, width, size, lines)
+        step = self.grown(size) * 0.92
+        top = at[1] - step * (len(shown) - 1) / 2
+        for i, line in enumerate(shown):
+            self.text(line, (at[0], top + i * step), size, colour, align=align)
 
     def text(
         self,

@@ -17,6 +17,7 @@ from companion.ui.theme import (
     GO_TINT,
     HAIRLINE,
     INK,
+    INK2,
     PLATES,
     ROAD_LINE,
     SEATS,
@@ -52,7 +53,7 @@ HAZARD_WORDS = {
 }
 
 
-TWO_LINES = 44.0  # units that a place and a name below it take
+TITLE = 49.0  # units that the place, the points and the name below them take
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,7 @@ class Lane:
     shape: str
     name: str
     place: str
+    points: str
     card: Card | None
     rank: int
     was: int
@@ -103,6 +105,7 @@ class QueueView(Widget):
     mover: int | None
     back: tuple[int, ...]
     per_row: int = 8
+    held: tuple[int, float, float] | None = None  # who is dragged, and where the finger is
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         canvas.rounded(self.box, ENAMEL, 16, edge=HAIRLINE, depth=3)
@@ -112,23 +115,46 @@ class QueueView(Widget):
             for i in range(int((row.w - 30) // 44) + 1):
                 x = row.x + 8 + i * 44
                 canvas.line((x, road.centre[1]), (x + 22, road.centre[1]), ROAD_LINE, 3)
-        for lane in sorted(self.lanes, key=lambda lane: lane.was != lane.rank):
+        for lane in sorted(self.lanes, key=self._height):
             self._lane(canvas, lane)
+
+    def _height(self, lane: Lane) -> int:
+        """What moves is drawn over what stands, what is held over everything."""
+        held = self.held is not None and lane.player == self.held[0]
+        return 2 if held else int(lane.was != lane.rank)
 
     @property
     def _rows(self) -> int:
         return -(-len(self.lanes) // self.per_row)
 
-    def _slot(self, rank: int) -> Box:
+    def slot(self, rank: int) -> Box:
         """The place of that rank."""
         row = self.box.rows(self._rows, 0)[rank // self.per_row]
         fewest = 6 if self._rows == 1 else self.per_row
         width = row.w / max(fewest, min(self.per_row, len(self.lanes)))
         return Box(row.x + rank % self.per_row * width, row.y, width, row.h)
 
+    def rank_at(self, x: float, y: float) -> int:
+        """The rank whose place is nearest."""
+
+        def far(rank: int) -> float:
+            at = self.slot(rank).centre
+            return abs(at[0] - x) + 4 * abs(at[1] - y)
+
+        return min(range(len(self.lanes)), key=far)
+
+    def card_key(self, rank: int) -> Box:
+        """Where the card of that rank is touched."""
+        slot = self.slot(rank)
+        key, _ = slot.foot(min(slot.h * 0.34, 62.0), 0)
+        return key
+
     def _lane(self, canvas: Canvas, lane: Lane) -> None:
+        if self.held is not None and lane.player == self.held[0]:
+            self._held(canvas, lane, self.held[1:])
+            return
         eased = self.share * self.share * (3 - 2 * self.share)
-        start, end = self._slot(lane.was), self._slot(lane.rank)
+        start, end = self.slot(lane.was), self.slot(lane.rank)
         slot = start.moved((end.x - start.x) * eased, (end.y - start.y) * eased)
         moving = lane.was != lane.rank and self.share < 1
         if lane.player == self.driver and not moving:
@@ -141,29 +167,22 @@ class QueueView(Widget):
             self._title(canvas, lane, slot)
             self._card(canvas, lane, slot)
 
+    def _held(self, canvas: Canvas, lane: Lane, at: tuple[float, float]) -> None:
+        """The buggy under the finger, over the gap that it left."""
+        slot = self.slot(lane.rank)
+        canvas.rounded(slot.inset(5, 6), AMBER_TINT, 12, border=AMBER, width=2, dashed=True)
+        x = min(max(at[0], self.box.x + slot.w / 2), self.box.right - slot.w / 2)
+        self._buggy(canvas, lane, Box(x - slot.w / 2, slot.y, slot.w, slot.h), slot.h * 0.06)
+
     def _title(self, canvas: Canvas, lane: Lane, slot: Box) -> None:
-        if self._two_lines(canvas, slot):
-            self._title_of_two_lines(canvas, lane, slot)
-            return
-        y = slot.y + slot.h * 0.12
-        name, size = canvas.fitted(lane.name, slot.w - 46, 18)
-        left = slot.centre[0] - (34 + canvas.width(name, size)) / 2
-        wide = canvas.place(lane.place, (left, y), 18, PLATES["gumball_rally"])
-        canvas.text(name, (left + wide + 6, y), size)
-
-    def _two_lines(self, canvas: Canvas, slot: Box) -> bool:
-        """Whether somebody's name does not fit beside his place."""
-        return not all(canvas.fits(lane.name, slot.w - 46) for lane in self.lanes)
-
-    def _title_of_two_lines(self, canvas: Canvas, lane: Lane, slot: Box) -> None:
-        x, top = slot.centre[0], slot.y + 14
-        canvas.place(lane.place, (x - 15, top), 18, PLATES["gumball_rally"])
-        canvas.text(lane.name, (x, top + 20), 17, align="centre", fit=slot.w - 10)
+        """Place and points above, the whole name below them."""
+        y = slot.y + 20
+        canvas.place(lane.place, (slot.x + 12, y), 18, PLATES["gumball_rally"])
+        canvas.text(lane.points, (slot.right - 11, y), 17, INK2, align="right")
+        canvas.name(lane.name, (slot.centre[0], slot.y + 39), slot.w - 12, 17, align="centre")
 
     def _buggy(self, canvas: Canvas, lane: Lane, slot: Box, lift: float) -> None:
-        above = slot.h * 0.2
-        if self._two_lines(canvas, slot):
-            above = max(above, TWO_LINES)
+        above = max(slot.h * 0.2, TITLE)
         height = slot.h * 0.62 - above
         side = min(slot.w - 8, height / 0.7)
         body = Box(slot.centre[0] - side / 2, slot.y + above - lift, side, height)
@@ -193,18 +212,19 @@ def _compare(canvas: Canvas, box: Box, own: Card, ahead: Card) -> None:
     """6 > 5, or the same colour: why the buggy passed (or did not)."""
     wins = passes(own, ahead)
     canvas.rounded(box, GO_TINT if wins else STOP_TINT, 12)
-    if own.number > ahead.number:
-        text = f"{own.number} > {ahead.number}"
-    else:
-        text = (
-            f"{own.number} = " if own.colour == ahead.colour else f"{own.number} < {ahead.number}"
-        )
     ink = GO if wins else STOP
-    x, y = box.centre
+    y = box.centre[1]
     canvas.icon("check" if wins else "cross", (box.x + 13, y), 18, ink)
-    canvas.text(text, (x + 9, y), 18, ink, align="centre", fit=box.w - 26)
-    if own.colour == ahead.colour and own.number <= ahead.number:
-        canvas.rounded(Box(box.right - 22, y - 8, 14, 16), CARD_FILLS[ahead.colour], 3)
+    words = Box(box.x + 24, box.y, box.w - 28, box.h)
+    if own.number > ahead.number or own.colour != ahead.colour:
+        sign = ">" if own.number > ahead.number else "<"
+        text = f"{own.number} {sign} {ahead.number}"
+        canvas.text(text, words.centre, 18, ink, align="centre", fit=words.w)
+        return
+    canvas.text("=", (words.x + words.w * 0.5, y), 20, ink, align="centre")
+    for share in (0.22, 0.78):
+        x = words.x + words.w * share
+        canvas.rounded(Box(x - 6, y - 8, 12, 16), CARD_FILLS[ahead.colour], 3)
 
 
 def paint_card(canvas: Canvas, box: Box, card: Card, kind: str) -> None:
@@ -231,6 +251,22 @@ def paint_hazard(
     if major:
         canvas.circle((face.right - 22, face.y + 22), 18, ENAMEL)
         canvas.icon("wheel", (face.right - 22, face.y + 22), 26, INK)
+
+
+def paint_danger(
+    label: str, icon: str, colour: Colour, major: bool, canvas: Canvas, box: Box
+) -> None:
+    """A danger card as it lies on the table, large enough to be read by everybody."""
+    fill = CARD_FILLS[colour]
+    ink = on(fill)
+    canvas.rounded(box, fill, 22, border=INK, width=4, edge=mix(fill, INK, 0.45), depth=5)
+    x, y = box.centre
+    canvas.icon(icon, (x, y - box.h * 0.06), min(box.w, box.h) * 0.6, ink)
+    canvas.text(label, (x, box.bottom - 36), 30, ink, align="centre", fit=box.w - 24)
+    if major:
+        at = (box.right - 40, box.y + 40)
+        canvas.circle(at, 31, ENAMEL, INK, 3)
+        canvas.icon("wheel", at, 46, INK)
 
 
 def paint_windows(

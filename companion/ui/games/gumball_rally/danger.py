@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from companion.games.gumball_rally.actions import Danger, Draw
-from companion.games.gumball_rally.cards import COLOURS, DANGER_CARDS, WINDOWS, Colour
+from companion.games.gumball_rally.cards import (
+    COLOURS,
+    DANGER_CARDS,
+    WINDOWS,
+    Colour,
+    DangerCard,
+)
 from companion.ui.box import Box
 from companion.ui.games.gumball_rally.art import (
     HAZARD_ICONS,
     HAZARD_WORDS,
+    paint_danger,
     paint_hazard,
     paint_windows,
     type_of,
 )
 from companion.ui.games.gumball_rally.part import GumballPart
+from companion.ui.games.sheet import Sheet
 from companion.ui.screen import LampSign
-from companion.ui.theme import INK, on
-from companion.ui.widgets import Button, Drawing, Panel, Text, Widget, go_key
+from companion.ui.theme import INK, STOP, on
+from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Text, Veil, Widget, go_key
 from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.games.gumball_rally.table import Table
 
 
 class DangerPart(GumballPart):
@@ -30,10 +42,11 @@ class DangerPart(GumballPart):
     def band(self, box: Box) -> list[Widget]:
         """Which card of the pile comes, and where the checkpoints may lie."""
         number = len(self.state.dangers) + 1
+        ask = "gumball.danger_drawn_n" if self.state.options.app_deck else "gumball.danger_n"
         stay, words, bar = self._upright(box) if self.portrait else self._lying(box)
         return [
             Panel(box=box, fill=INK, radius=12, edge=None),
-            Text(box=words, text=self.say("gumball.danger_n", n=number), size=20, colour=on(INK)),
+            Text(box=words, text=self.say(ask, n=number), size=20, colour=on(INK)),
             Drawing(box=bar, paint=paint_windows, args=(number, WINDOWS, DANGER_CARDS)),
             *stay,
         ]
@@ -101,6 +114,57 @@ class DangerPart(GumballPart):
         """With the app's own danger pile the button turns the card."""
         if self.state.options.app_deck:
             self.table.act(Draw())
+
+
+class DangerSheet(Sheet):
+    """The card that the app drew, large, with what it does in words, until it was read."""
+
+    table: Table
+
+    def view(self, area: Box) -> list[Widget]:
+        tall = 560.0 if self.shell.layout.portrait else 430.0
+        panel = area.middle(min(660.0, area.w - 16), min(tall, area.h - 16))
+        card, words, go = self._places(panel.inset(20))
+        drawn: DangerCard = self.table.state.dangers[-1]
+        colour = drawn.colour or COLOURS[0]
+        kind = type_of(colour, self.table.state.options.icons)
+        major = drawn.kind == "major"
+        title, about = words.top(44)
+        hazard = self.say(HAZARD_WORDS[kind])
+        return [
+            Veil(box=area),
+            Panel(box=panel, blocks=True),
+            Drawing(box=card, paint=paint_danger, args=(hazard, HAZARD_ICONS[kind], colour, major)),
+            Text(box=title, text=self._severity(major), size=30, colour=STOP if major else INK),
+            Paragraph(box=about, text=self._effect(colour, major), size=22),
+            go_key(go, self.say("gumball.danger_read"), self.close, name="danger:read"),
+        ]
+
+    def _places(self, box: Box) -> tuple[Box, Box, Box]:
+        """The card, the words, and the key."""
+        go, rest = box.foot(68, 14)
+        if self.shell.layout.portrait:
+            card, words = rest.top(rest.h * 0.52, 14)
+            return card.middle(min(card.w, card.h * 0.8), card.h), words, go
+        card, words = rest.left(min(rest.w * 0.4, rest.h * 0.8), 22)
+        return card, words, go
+
+    def _severity(self, major: bool) -> str:
+        return self.say("gumball.danger_major" if major else "gumball.danger_minor")
+
+    def _effect(self, colour: Colour, major: bool) -> str:
+        """What the card does, and to whom."""
+        rule = self.say("gumball.major_effect" if major else "gumball.minor_effect")
+        hit = [self.table.name(p) for p in self.table.state.sent_back]
+        if not hit:
+            return f"{rule}\n{self.say('gumball.hits_nobody')}"
+        return f"{rule}\n{self.say('gumball.hits', count=len(hit), names=', '.join(hit))}"
+
+    def green(self, at: float) -> None:
+        self.close()
+
+    def closed(self) -> None:
+        self.table.drive()
 
 
 def _five_by_two(box: Box) -> list[Box]:

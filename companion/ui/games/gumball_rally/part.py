@@ -65,12 +65,20 @@ class GumballPart(Part[State]):
         places = arrange(rest, self.band_height())
         if places.note is not None:
             parts.append(Text(box=places.note, text=note, size=18))
+        road = self._road(places.road)
         return [
             *parts,
-            self._road(places.road),
+            road,
+            *self._laid_keys(road),
             *self.band(places.band),
             *self.keys(places.keys),
         ]
+
+    def road(self, area: Box) -> QueueView:
+        """The road as it lies in the screen's area."""
+        _, rest = self.table.head(area, "")
+        arrange = upright if self.portrait else lying
+        return self._road(arrange(rest, self.band_height()).road)
 
     # -- what just happened, or what to remember -----------------------------------------------
 
@@ -99,7 +107,7 @@ class GumballPart(Part[State]):
 
     # -- the road ------------------------------------------------------------------------------
 
-    def _road(self, box: Box) -> Widget:
+    def _road(self, box: Box) -> QueueView:
         state = self.state
         queue = state.queue or tuple(range(len(self.table.players)))
         compared = state.overtaking if self.table.comparing else None
@@ -114,7 +122,22 @@ class GumballPart(Part[State]):
             mover=state.overtaking.player if state.overtaking else None,
             back=state.sent_back,
             per_row=-(-len(lanes) // 2) if two_rows else 8,
+            held=self.table.held_buggy,
         )
+
+    def _laid_keys(self, road: QueueView) -> list[Widget]:
+        """A card that lies there is touched to put it right."""
+        if self.table.moved_share < 1:
+            return []
+        return [
+            Widget(
+                box=road.card_key(lane.rank),
+                name=f"laid:{lane.player}",
+                on_tap=partial(self.table.ask_card, lane.player),
+            )
+            for lane in road.lanes
+            if lane.card is not None
+        ]
 
     def _lane(self, rank: int, player: int) -> Lane:
         state, motion = self.state, self.table.motion
@@ -124,10 +147,11 @@ class GumballPart(Part[State]):
             shape=self.table.shape(player),
             name=self.table.name(player),
             place=ordinal(rank + 1, self.say.language),
+            points=self.say("gumball.points_n", n=state.scores[player]),
             card=state.laid[player],
             rank=rank,
             was=motion.before.index(player) if motion else rank,
-            compared=compared is not None and player in compared.rivals,
+            compared=compared is not None and player in compared.rivals[: compared.passes],
             card_type=self._type(state.laid[player]),
         )
 

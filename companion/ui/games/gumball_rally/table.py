@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING, Any
 
-from companion.games.gumball_rally.actions import Danger, Draw
+from companion.games.base import Correct
+from companion.games.gumball_rally.actions import Danger, Draw, PlayCard
+from companion.games.gumball_rally.cards import Card
 from companion.games.gumball_rally.state import State
 from companion.play import Play
 from companion.ui.games.gumball_rally.art import Motion
 from companion.ui.games.gumball_rally.card import CardPart
 from companion.ui.games.gumball_rally.checkpoint import CheckpointPart
-from companion.ui.games.gumball_rally.danger import DangerPart
+from companion.ui.games.gumball_rally.danger import DangerPart, DangerSheet
+from companion.ui.games.gumball_rally.laid import LaidSheet
 from companion.ui.games.gumball_rally.line_up import LineUpPart
 from companion.ui.games.gumball_rally.part import GumballPart
 from companion.ui.games.gumball_rally.photo import PhotoPart
 from companion.ui.games.printed import PrintedNumbers
+from companion.ui.games.rewrite import rewrite
 from companion.ui.games.table import GameTable
 from companion.ui.theme import OVERTAKE, OVERTAKE_CAP
 from companion.ui.times import earliest
@@ -44,6 +50,7 @@ class Table(GameTable):
             self, "checkpoint_values", lambda state: state.options.checkpoint_values
         )
         self.motion: Motion | None = None
+        self.held_buggy: tuple[int, float, float] | None = None
         self._compared_until = 0.0
 
     @property
@@ -78,12 +85,14 @@ class Table(GameTable):
 
     def unacted(self) -> None:
         self._forget()
+        self._put_away()
         self.motion = None
         if self.state.scoring is None:
             self._left_checkpoint = 0
         self._printed.keep()
 
     def _forget(self) -> None:
+        self.held_buggy = None
         for part in self._parts.values():
             part.forget()
 
@@ -97,6 +106,73 @@ class Table(GameTable):
         self._compared_until = self.shell.now + seconds + COMPARED
         self.shell.sound(_sound(action, moved))
         self._printed.keep()
+        if isinstance(action, Draw) and after.dangers[-1].colour is not None:
+            self._show_danger(before.queue, seconds)
+
+    def _show_danger(self, before: tuple[int, ...], seconds: float) -> None:
+        """The card first, as long as the table wants; then the buggies drive."""
+        self.motion = Motion(before, inf, seconds)
+        self.open_sheet(DangerSheet(self))
+
+    def drive(self) -> None:
+        """The danger card was read: the buggies that it hits fall back."""
+        if self.motion is not None:
+            self.motion = replace(self.motion, start=self.shell.now)
+            self.shell.animate(self.shell.now + self.motion.seconds)
+
+    # -- putting right ---------------------------------------------------------------------------
+
+    def ask_card(self, player: int) -> None:
+        """Which card this driver really laid."""
+        self.open_sheet(LaidSheet(self, player))
+        self.shell.sound("key")
+
+    def relay(self, player: int, card: Card) -> None:
+        """The driver's card of this round was another one: what followed is driven again."""
+        steps = self.play.done
+        laid = [i for i, step in enumerate(steps) if isinstance(step.action, PlayCard)]
+        at = next(i for i in reversed(laid) if steps[i].before.driver == player)
+        refusal = rewrite(self.play, at, PlayCard(card.colour, card.number))
+        self._put_away()
+        if refusal is not None:
+            self.refused(refusal)
+            return
+        self._changed_back()
+        self.shell.sound("accepted")
+
+    def dragged(self, kind: str, x: float, y: float) -> bool:
+        """A buggy is taken to its place with the finger."""
+        if self.sheet is not None or not self.state.queue:
+            return super().dragged(kind, x, y)
+        if kind == "down":
+            return self._take(x, y)
+        if self.held_buggy is None:
+            return False
+        player = self.held_buggy[0]
+        self.held_buggy = (player, x, y) if kind == "move" else None
+        if kind == "up":
+            self._let_go(player, x, y)
+        self.shell.changed()
+        return True
+
+    def _take(self, x: float, y: float) -> bool:
+        road = self.part.road(self.shell.layout.main)
+        if not road.box.holds(x, y) or self.moved_share < 1:
+            return False
+        player = self.state.queue[road.rank_at(x, y)]
+        self.held_buggy = (player, x, y)
+        self.shell.changed()
+        return True
+
+    def _let_go(self, player: int, x: float, y: float) -> None:
+        road = self.part.road(self.shell.layout.main)
+        place = road.rank_at(x, y) + 1
+        if not road.box.inset(-40).holds(x, y) or self.state.queue[place - 1] == player:
+            return
+        if any(self.state.laid):
+            self.shell.toast(self.say("gumball.drag_between_rounds"), kind="refused")
+            return
+        self.act(Correct("place", place, player))
 
     def wake_at(self) -> float | None:
         return earliest(self._compared_until if self.comparing else None, super().wake_at())
