@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.base import Act, Correct
+from companion.games.macadam.state import Card, PaperKind, Signal
 
 
 class Deal(Act, frozen=True):
@@ -15,15 +16,15 @@ class SetSignal(Act, frozen=True):
     """What the board really shows at a place that has no token yet."""
 
     place: int
-    kind: str
+    kind: Signal
 
 
 class Lead(Act, frozen=True):
     """Token on a free signal and a card that fits. `extra` only with leader_extra_card."""
 
     place: int
-    card: str
-    extra: str | None = None
+    card: Card
+    extra: Card | None = None
     player: int | None = None
 
 
@@ -37,14 +38,14 @@ class Skip(Act, frozen=True):
 class Follow(Act, frozen=True):
     """The player follows; without `card`, with the very card to follow."""
 
-    card: str | None = None
+    card: Card | None = None
     player: int | None = None
 
 
 class Policeman(Act, frozen=True):
     """A policeman to the centre and any card; None when the player lays no second card."""
 
-    card: str | None = None
+    card: Card | None = None
     player: int | None = None
 
 
@@ -63,15 +64,16 @@ class WrongCard(Act, frozen=True):
 
 
 class Exchange(Act, frozen=True):
-    """The leader takes a card of the stock and puts one under it."""
+    """The leader takes a card of the stock and puts one under it, or keeps all by a house rule."""
 
     player: int | None = None
+    keep: bool = False
 
 
 class Paper(Act, frozen=True):
-    """The leader lays a paper of his hand: A or AP."""
+    """A paper of the hand is laid: A or AP. The leader's right, by a house rule everybody's."""
 
-    paper: str
+    paper: PaperKind
     player: int | None = None
 
 

@@ -11,6 +11,8 @@ from companion.games.macadam.state import (
     INSURANCE,
     NEEDS,
     VEHICLES,
+    Card,
+    Signal,
     State,
     turn,
 )
@@ -27,9 +29,15 @@ def same_kind(first: str, second: str, auto_moto_same: bool) -> bool:
     return first == second or (auto_moto_same and pair == {"auto", "moto"})
 
 
-def passing(state: State) -> tuple[str, ...]:
-    """What may follow while pedestrians wait."""
+def passing(state: State) -> tuple[Card, ...]:
+    """What passes while pedestrians wait."""
     return (*VEHICLES, *ARROWS) if state.options.arrows_while_waiting else VEHICLES
+
+
+def fitting(state: State, signal: Signal) -> tuple[Card, ...]:
+    """What may be led at a signal."""
+    waiting = signal == "pedestrian_wait" and state.options.edition > 1
+    return passing(state) if waiting else FITS[signal]
 
 
 def lead_refusal(state: State, place: int, card: str) -> Refusal | None:
@@ -37,7 +45,7 @@ def lead_refusal(state: State, place: int, card: str) -> Refusal | None:
     if card not in CARDS:
         return Refusal("macadam.card_unknown", {"card": card}, "setup")
     signal = state.signals[place]
-    if card not in FITS[signal]:
+    if card not in fitting(state, signal):
         values = {"card": card_word(card), "signal": Word(SIGNAL_WORDS[signal])}
         return Refusal("macadam.card_not_for_signal", values, "lead")
     return paper_refusal(state, card)
@@ -49,6 +57,8 @@ def follow_refusal(state: State, card: str) -> Refusal | None:
         return Refusal("macadam.card_unknown", {"card": card}, "setup")
     if state.any_vehicle and card not in passing(state):
         return Refusal("macadam.follow_vehicle", {"card": card_word(card)}, "follow")
+    if state.follow == "green_arrow" and not state.options.follow_green:
+        return paper_refusal(state, card)
     if not state.any_vehicle and not same_kind(state.follow, card, state.options.auto_moto_same):
         values = {"card": card_word(card), "follow": card_word(state.follow)}
         same = kind(state.follow) == kind(card) == "pedestrian"
@@ -73,16 +83,16 @@ def paper_refusal(state: State, card: str) -> Refusal | None:
     return Refusal(key, {"name": state.names[player], "card": card_word(card)}, "papers")
 
 
-def lead_cards(state: State, place: int) -> tuple[str, ...]:
+def lead_cards(state: State, place: int) -> tuple[Card, ...]:
     """The cards the leader may lay at this signal."""
     return tuple(card for card in CARDS if lead_refusal(state, place, card) is None)
 
 
-def follow_cards(state: State) -> tuple[str, ...]:
+def follow_cards(state: State) -> tuple[Card, ...]:
     """The cards the player at play may follow with."""
     return tuple(card for card in CARDS if follow_refusal(state, card) is None)
 
 
-def policeman_cards(state: State) -> tuple[str, ...]:
+def policeman_cards(state: State) -> tuple[Card, ...]:
     """The cards the player at play may lay after a policeman."""
     return tuple(card for card in CARDS if policeman_refusal(state, card) is None)

@@ -10,7 +10,16 @@ from companion.games.base import Correct, Field, Refusal, correction, replaced
 from companion.games.macadam.coup import with_seat
 from companion.games.macadam.names import PAPER_WORDS
 from companion.games.macadam.scoring import scores
-from companion.games.macadam.state import DECK, INSURANCE, KINDS, LICENCE, POLICEMEN, Seat, State
+from companion.games.macadam.state import (
+    DECK,
+    INSURANCE,
+    KINDS,
+    LICENCE,
+    POLICEMEN,
+    PaperKind,
+    Seat,
+    State,
+)
 
 LAID_LABELS = {
     "pedestrian": "macadam.line_pedestrians",
@@ -21,7 +30,7 @@ LAID_LABELS = {
 }
 
 
-PAPER_FIELDS = {"insurance": INSURANCE, "licence": LICENCE}
+PAPER_FIELDS: dict[str, PaperKind] = {"insurance": INSURANCE, "licence": LICENCE}
 
 
 def fields(state: State) -> tuple[Field, ...]:
@@ -79,7 +88,7 @@ def _corrected(seat: Seat, field: Field, value: int) -> Seat:
     return replace(seat, **changed)
 
 
-def _paper_corrected(seat: Seat, kind: str, held: bool) -> Seat:
+def _paper_corrected(seat: Seat, kind: PaperKind, held: bool) -> Seat:
     if held == seat.holds(kind):
         return seat
     if held:

@@ -7,9 +7,21 @@ from msgspec.structs import replace
 from companion.games.base import Message, Refusal, replaced
 from companion.games.macadam.actions import Cannot, Deal, Follow, Lead, Policeman, Skip, WrongCard
 from companion.games.macadam.cards import follow_refusal, kind, lead_refusal, policeman_refusal
-from companion.games.macadam.options import dealt, stock
+from companion.games.macadam.options import dealt
 from companion.games.macadam.scoring import scores
-from companion.games.macadam.state import KINDS, POLICEMEN, SIGNALS, Play, Seat, State, Values, turn
+from companion.games.macadam.state import (
+    ARROWS,
+    DECK,
+    KINDS,
+    POLICEMEN,
+    SIGNALS,
+    VEHICLES,
+    Play,
+    Seat,
+    State,
+    Values,
+    turn,
+)
 
 
 def coup_number(state: State) -> int:
@@ -21,12 +33,13 @@ def coup_number(state: State) -> int:
 def deal(state: State, action: Deal) -> State | Refusal:
     if not 0 <= action.dealer < len(state.names):
         return Refusal("macadam.player_unknown", {}, "setup")
-    count, first = len(state.names), state.stage == "deal"
+    first = state.stage == "deal"
+    seats, stock = _hands(state)
     return replace(
         state,
-        seats=tuple(Seat(dealt(count, state.options)) for _ in state.names),
+        seats=seats,
         finished=state.finished if first else (*state.finished, state.seats),
-        stock=stock(count, state.options),
+        stock=stock,
         round=state.round + 1,
         stage="lead",
         dealer=action.dealer,
@@ -41,6 +54,24 @@ def deal(state: State, action: Deal) -> State | Refusal:
     )
 
 
+def _hands(state: State) -> tuple[tuple[Seat, ...], int]:
+    """The seats before a round, and the stock.
+
+    Papers once shown serve the whole play unless the house says so; their cards are not dealt.
+    """
+    count, kept = len(state.names), not state.options.papers_per_round
+    left = DECK - kept * sum(len(seat.paper_cards) for seat in state.seats)
+    each = min(dealt(count, state.options), left // count)
+    fresh = Seat(each)
+    seats = tuple(
+        replace(fresh, paper_cards=seat.paper_cards, paper_tickets=seat.paper_tickets)
+        if kept
+        else fresh
+        for seat in state.seats
+    )
+    return seats, left - count * each
+
+
 def lead(state: State, action: Lead) -> State | Refusal:
     refusal = _lead_problem(state, action)
     if refusal is not None:
@@ -50,7 +81,7 @@ def lead(state: State, action: Lead) -> State | Refusal:
         started,
         stage="follow",
         follow=action.card,
-        any_vehicle=state.signals[action.place] == "pedestrian_wait",
+        any_vehicle=state.signals[action.place] == "pedestrian_wait" and action.card not in ARROWS,
         to_play=_others(state),
         done=(),
     )
@@ -84,7 +115,18 @@ def skip(state: State, action: Skip) -> State | Refusal:
 def follow(state: State, action: Follow) -> State | Refusal:
     card = action.card or state.follow
     problem = _hand_problem(state, 1) or follow_refusal(state, card)
-    return problem or _next(_expose(state, turn(state), card))
+    if problem is not None:
+        return problem
+    after = _expose(state, turn(state), card)
+    if not _turns_traffic(state, card):
+        return _next(after)
+    after = _next(replace(after, follow=card, any_vehicle=False))
+    return _turn_round(after, card) if after.stage == "follow" else after
+
+
+def _turns_traffic(state: State, card: str) -> bool:
+    """An arrow that somebody lays while pedestrians wait does what arrows do."""
+    return state.any_vehicle and card in ARROWS and state.options.edition > 1
 
 
 def policeman(state: State, action: Policeman) -> State | Refusal:
@@ -113,7 +155,16 @@ def _policeman_problem(state: State, card: str | None) -> Refusal | None:
 
 
 def cannot(state: State, action: Cannot) -> State | Refusal:
+    if free_to_stop(state):
+        passed = Play(turn(state))
+        return _next(replace(state, plays=(*state.plays, passed)))
     return _next(_ticket(state, turn(state)))
+
+
+def free_to_stop(state: State) -> bool:
+    """By a house rule nobody is fined for not following a vehicle."""
+    vehicle = state.any_vehicle or state.follow in VEHICLES
+    return vehicle and not state.options.fine_vehicles
 
 
 def wrong_card(state: State, action: WrongCard) -> State | Refusal:
@@ -141,10 +192,47 @@ def place_problem(state: State, place: int) -> Refusal | None:
     return None
 
 
+def empty_hands(state: State) -> State:
+    """The state when those who have no card left have drawn, passed or ended the round."""
+    state = end_if_out_of_cards(state)
+    while state.stage in ("lead", "follow") and not state.seats[turn(state)].cards:
+        way = state.options.empty_hand
+        if way == "pass":
+            state = end_if_out_of_cards(_passed(state))
+        else:
+            return _drawn(state) if way == "draw" and state.stock else state
+    return state
+
+
+def _drawn(state: State) -> State:
+    """Whoever has no card at his turn takes one from the stock first."""
+    player = turn(state)
+    after = with_seat(state, player, replace(state.seats[player], cards=1))
+    told = Message("macadam.empty_draws", {"name": state.names[player]})
+    return replace(after, stock=state.stock - 1, notices=(*state.notices, told))
+
+
+def _passed(state: State) -> State:
+    """Nothing to lay, nothing to pay: the next one plays, or leads; without anybody it is over."""
+    player = turn(state)
+    told = Message("macadam.empty_passes", {"name": state.names[player]})
+    state = replace(state, notices=(*state.notices, told))
+    if state.stage == "follow":
+        return _next(replace(state, plays=(*state.plays, Play(player))))
+    if not any(seat.cards for seat in state.seats):
+        return _end_round(state)
+    return replace(state, leader=(player + 1) % len(state.names), done=())
+
+
 def end_if_out_of_cards(state: State) -> State:
-    """The round ends at once when the stock is empty and a player has laid all his cards."""
+    """The round ends at once when the stock is empty and a player has laid all his cards.
+
+    By a house rule it ends so while the stock still has cards.
+    """
     playing = state.stage in ("lead", "follow")
     stock = state.stock or state.policemen == POLICEMEN  # all six out belong to the stock again
+    if state.options.empty_hand == "end":
+        stock = False
     if not playing or stock or all(seat.cards for seat in state.seats):
         return state
     mid_coup = state.stage == "follow"

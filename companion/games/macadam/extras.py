@@ -27,28 +27,33 @@ def exchange(state: State, action: Exchange) -> State | Refusal:
         return Refusal("macadam.exchange_once", {}, "lead")
     if not state.stock:
         return Refusal("macadam.stock_empty", {}, "lead")
+    if action.keep and not state.options.keep_drawn:
+        return Refusal("macadam.keep_off", {}, "lead")
     after = replace(state, done=(*state.done, "exchange"))
     seat = state.seats[state.leader]
-    if seat.cards:
+    if seat.cards and not action.keep:
         return after
     # With an empty hand there is nothing to put under the stock: the card is simply taken.
-    after = with_seat(after, state.leader, replace(seat, cards=1))
+    after = with_seat(after, state.leader, replace(seat, cards=seat.cards + 1))
     return replace(after, stock=state.stock - 1)
 
 
 def paper(state: State, action: Paper) -> State | Refusal:
+    if state.stage == "follow" and not state.options.papers_anytime:
+        return Refusal("macadam.only_leader", {}, "papers")
     if action.paper not in PAPERS:
         return Refusal("macadam.no_such_paper", {}, "papers")
     if "extra" in state.done:
         return Refusal("macadam.extra_once", {}, "lead")
     if sum(seat.paper_cards.count(action.paper) for seat in state.seats) >= PAPER_CARDS:
         return Refusal("macadam.paper_cards_out", {"count": PAPER_CARDS}, "papers")
-    seat = state.seats[state.leader]
+    player = turn(state)
+    seat = state.seats[player]
     if not seat.cards:
-        values: Values = {"name": state.names[state.leader], "count": 0}
+        values: Values = {"name": state.names[player], "count": 0}
         return Refusal("macadam.hand_too_small", values, "setup")
     cards = (*seat.paper_cards, action.paper)
-    after = with_seat(state, state.leader, replace(seat, cards=seat.cards - 1, paper_cards=cards))
+    after = with_seat(state, player, replace(seat, cards=seat.cards - 1, paper_cards=cards))
     return replace(after, done=(*state.done, "extra"))
 
 

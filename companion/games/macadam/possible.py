@@ -52,6 +52,7 @@ def _lead(state: State) -> list[Any]:
         found += [Paper(paper) for paper in PAPERS if _paper_left(state, paper)]
     if state.stock and "exchange" not in state.done:
         found.append(Exchange())
+        found += [Exchange(keep=True)] if state.options.keep_drawn else []
     if state.options.leader_extra_card and seat.cards > 1 and "extra" not in state.done:
         found += [
             Lead(place, card, extra=card) for place in free for card in lead_cards(state, place)[:1]
@@ -70,6 +71,8 @@ def _follow(state: State) -> list[Any]:
     found += [WrongCard(card) for card in CARDS if card not in allowed][:1]
     if hand:
         found += [Follow(card) for card in allowed]
+    if hand and state.options.papers_anytime and "extra" not in state.done:
+        found += [Paper(paper) for paper in PAPERS if _paper_left(state, paper)]
     if hand and state.policemen < POLICEMEN:
         found.append(Policeman())
         found += [Policeman(card) for card in policeman_cards(state) if hand > 1]

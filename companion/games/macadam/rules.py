@@ -45,7 +45,7 @@ WHEN: When[Stage, State] = {
     Cannot: (("follow",), coup.cannot),
     WrongCard: (("lead", "follow"), coup.wrong_card),
     Exchange: (("lead",), extras.exchange),
-    Paper: (("lead",), extras.paper),
+    Paper: (("lead", "follow"), extras.paper),
     Die: (("lead", "follow"), extras.die),
     Reshuffle: (STAGES, extras.reshuffle),
     SetSignal: (STAGES, extras.set_signal),
@@ -89,7 +89,7 @@ def apply(state: State, action: Action) -> State | Refusal:
     after = handler(replace(state, notices=()), action)
     if isinstance(after, Refusal) or isinstance(action, Correct):
         return after
-    return coup.end_if_out_of_cards(after)
+    return coup.empty_hands(after)
 
 
 def _not_now(state: State, action: Action) -> Refusal:

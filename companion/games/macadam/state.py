@@ -13,50 +13,40 @@ STAGES: tuple[Stage, ...] = get_args(Stage)
 Values = dict[str, int | str | Word]
 
 
-COLOURS = ("red", "green", "blue", "yellow")
+Card = Literal[
+    "pedestrian:red",
+    "pedestrian:green",
+    "pedestrian:blue",
+    "pedestrian:yellow",
+    "bicycle",
+    "moped",
+    "auto",
+    "moto",
+    "blue_arrow",
+    "green_arrow",
+]
+Kind = Literal["pedestrian", "bicycle", "moped", "auto", "moto", "blue_arrow", "green_arrow"]
+Signal = Literal[
+    "pedestrian_go", "pedestrian_wait", "cycle_lane", "motorway", "green_arrow", "blue_arrow"
+]
+PaperKind = Literal["A", "AP"]
+Extra = Literal["die", "exchange", "extra"]
 
-
-PEDESTRIANS = tuple(f"pedestrian:{colour}" for colour in COLOURS)
-
-
-VEHICLES = ("bicycle", "moped", "auto", "moto")
-
-
-ARROWS = ("blue_arrow", "green_arrow")
-
-
-CARDS = (*PEDESTRIANS, *VEHICLES, *ARROWS)
-
-
-KINDS = ("pedestrian", *VEHICLES, *ARROWS)
-
-
+CARDS: tuple[Card, ...] = get_args(Card)
+KINDS: tuple[Kind, ...] = get_args(Kind)
+PEDESTRIANS: tuple[Card, ...] = CARDS[:4]
+VEHICLES: tuple[Card, ...] = ("bicycle", "moped", "auto", "moto")
+ARROWS: tuple[Card, ...] = ("blue_arrow", "green_arrow")
 POINTS = {"pedestrian": 200, "bicycle": 150, "moped": 100, "auto": 50, "moto": 50}
 
+INSURANCE: PaperKind = "A"
+LICENCE: PaperKind = "AP"
+PAPERS: tuple[PaperKind, ...] = (INSURANCE, LICENCE)
+NEEDS: dict[str, PaperKind] = {"moped": INSURANCE, "auto": LICENCE, "moto": LICENCE}
+DIE: dict[int, PaperKind] = {1: INSURANCE, 6: INSURANCE, 3: LICENCE, 5: LICENCE}
 
-INSURANCE, LICENCE = "A", "AP"
-
-
-PAPERS = (INSURANCE, LICENCE)
-
-
-NEEDS = {"moped": INSURANCE, "auto": LICENCE, "moto": LICENCE}
-
-
-DIE = {1: INSURANCE, 6: INSURANCE, 3: LICENCE, 5: LICENCE}
-
-
-SIGNAL_KINDS = (
-    "pedestrian_go",
-    "pedestrian_wait",
-    "cycle_lane",
-    "motorway",
-    "green_arrow",
-    "blue_arrow",
-)
-
-
-FITS = {
+SIGNAL_KINDS: tuple[Signal, ...] = get_args(Signal)
+FITS: dict[Signal, tuple[Card, ...]] = {
     "pedestrian_go": PEDESTRIANS,
     "pedestrian_wait": VEHICLES,
     "cycle_lane": ("bicycle", "moped"),
@@ -64,8 +54,6 @@ FITS = {
     "green_arrow": ("green_arrow",),
     "blue_arrow": ("blue_arrow",),
 }
-
-
 # The real board is not documented: a start the family checks against its own board.
 SUGGESTED_SIGNALS = (0, 2, 1, 3, 1, 0, 4, 1, 5, 1, 0, 2, 0, 3, 2, 0)
 
@@ -92,19 +80,30 @@ TICKET_POINTS = -100
 
 
 class Options(msgspec.Struct, frozen=True):
-    """House rules, and `signals`: the index in SIGNAL_KINDS of each of the board's 16 signals."""
+    """House rules, and `signals`: the index in SIGNAL_KINDS of each of the board's 16 signals.
+
+    `empty_hand`: what becomes of a player who has no card at his turn while the stock has some.
+    `edition` is no house rule: it says which rules a stored play was played by.
+    """
 
     deal6: int = 9
     auto_moto_same: bool = True
     arrows_while_waiting: bool = False
     agent_needs_papers: bool = True
-    die_for: str = "all"
+    die_for: Literal["all", "leader"] = "all"
     leader_extra_card: bool = False
     rounds: int = 1
     signals: tuple[int, ...] = SUGGESTED_SIGNALS
+    empty_hand: Literal["draw", "end", "pass", "fine"] = "draw"
+    keep_drawn: bool = False
+    fine_vehicles: bool = True
+    follow_green: bool = True
+    papers_anytime: bool = False
+    papers_per_round: bool = False
+    edition: int = 2
 
 
-BEFORE: dict[str, object] = {}
+BEFORE: dict[str, object] = {"empty_hand": "fine", "papers_per_round": True, "edition": 1}
 """How plays were played that were stored before an option existed."""
 
 
@@ -114,11 +113,11 @@ class Seat(msgspec.Struct, frozen=True):
     cards: int
     laid: tuple[int, ...] = (0,) * len(KINDS)
     tickets: int = 0
-    paper_cards: tuple[str, ...] = ()
-    paper_tickets: tuple[str, ...] = ()
+    paper_cards: tuple[PaperKind, ...] = ()
+    paper_tickets: tuple[PaperKind, ...] = ()
     adjust: int = 0
 
-    def holds(self, paper: str) -> bool:
+    def holds(self, paper: PaperKind) -> bool:
         return paper in self.paper_cards or paper in self.paper_tickets
 
 
@@ -142,7 +141,7 @@ class State(msgspec.Struct, frozen=True):
 
     names: tuple[str, ...]
     options: Options
-    signals: tuple[str, ...]
+    signals: tuple[Signal, ...]
     seats: tuple[Seat, ...]
     stage: Stage = "deal"
     round: int = 0
@@ -153,10 +152,10 @@ class State(msgspec.Struct, frozen=True):
     signal: int | None = None
     to_play: tuple[int, ...] = ()
     direction: int = 1
-    follow: str = ""
+    follow: Card | Literal[""] = ""
     any_vehicle: bool = False
     policemen: int = 0
-    done: tuple[str, ...] = ()
+    done: tuple[Extra, ...] = ()
     plays: tuple[Play, ...] = ()
     finished: tuple[tuple[Seat, ...], ...] = ()
     history: tuple[tuple[int, ...], ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.base import Correct, Message, Word
+from companion.games.base import Act, Correct, Message, Word
 from companion.games.macadam.actions import (
     Cannot,
     Deal,
@@ -20,13 +20,12 @@ from companion.games.macadam.actions import (
     WrongCard,
 )
 from companion.games.macadam.corrections import fields
+from companion.games.macadam.coup import free_to_stop
 from companion.games.macadam.names import PAPER_WORDS, SIGNAL_WORDS, card_word
 from companion.games.macadam.state import State, Values, turn
 
 # Actions whose sentence needs only the name of the player at play.
-PLAIN = {
-    Cannot: "macadam.did_cannot",
-    Exchange: "macadam.did_exchange",
+PLAIN: dict[type[Act], str] = {
     Reshuffle: "macadam.did_reshuffle",
 }
 
@@ -42,6 +41,13 @@ def describe(state: State, action: Any) -> Message:
         return _prepared(state, action)
     if isinstance(action, (Lead, Skip)):
         return _led(state, action, name)
+    if isinstance(action, Cannot):
+        key = "macadam.did_stop" if free_to_stop(state) else "macadam.did_cannot"
+        return Message(key, {"name": name})
+    if isinstance(action, Exchange):
+        return Message(
+            "macadam.did_keep" if action.keep else "macadam.did_exchange", {"name": name}
+        )
     return _answered(state, action, name)
 
 

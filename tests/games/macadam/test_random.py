@@ -37,6 +37,12 @@ TABLES = st.builds(
     die_for=st.sampled_from(["all", "leader"]),
     leader_extra_card=st.booleans(),
     rounds=st.integers(1, 2),
+    empty_hand=st.sampled_from(["draw", "end", "pass", "fine"]),
+    keep_drawn=st.booleans(),
+    fine_vehicles=st.booleans(),
+    follow_green=st.booleans(),
+    papers_anytime=st.booleans(),
+    papers_per_round=st.booleans(),
 )
 
 

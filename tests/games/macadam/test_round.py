@@ -81,9 +81,19 @@ def test_one_extra_card_in_a_turn_and_two_cards_of_each_paper() -> None:
     assert refused(state, Paper(LICENCE)) == "macadam.paper_cards_out"
 
 
-def test_papers_do_not_outlast_the_round() -> None:
+def test_papers_serve_the_whole_play_and_their_cards_stay_out_of_the_stock() -> None:
     state = act(table(2, rounds=2), Paper(LICENCE), *(Skip(place) for place in range(16)))
-    assert not act(state, Deal(1)).seats[0].holds(LICENCE)
+    again = act(state, Deal(1))
+    assert again.seats[0].holds(LICENCE)
+    assert (again.seats[0].cards, again.stock) == (15, 25)
+
+
+def test_the_house_may_let_papers_serve_one_round_only() -> None:
+    state = table(2, rounds=2, papers_per_round=True)
+    state = act(state, Paper(LICENCE), *(Skip(place) for place in range(16)))
+    again = act(state, Deal(1))
+    assert not again.seats[0].holds(LICENCE)
+    assert again.stock == 26
 
 
 def test_a_second_scoring_card_for_the_leader_is_a_house_rule() -> None:
@@ -296,7 +306,7 @@ def test_six_players_get_the_number_the_family_typed() -> None:
 
 
 def test_every_option_has_its_default_its_words_and_a_place_on_the_options_screen() -> None:
-    assert {option.name for option in OPTIONS} == set(Options.__struct_fields__)
+    assert {option.name for option in OPTIONS} == set(Options.__struct_fields__) - {"edition"}
     for option in OPTIONS:
         for key in (option.label, option.help, *option.choice_labels):
             assert not key or all(both(Word(key)))

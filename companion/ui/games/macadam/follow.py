@@ -7,7 +7,7 @@ from functools import partial
 from companion.games.macadam.actions import Cannot, Follow, Policeman, Reshuffle
 from companion.games.macadam.cards import follow_cards, passing, policeman_cards, same_kind
 from companion.games.macadam.names import CARD_WORDS
-from companion.games.macadam.state import CARDS, POLICEMEN, State
+from companion.games.macadam.state import CARDS, POLICEMEN, Card, State
 from companion.ui.box import Box
 from companion.ui.games.macadam.sheets import CardSheet
 from companion.ui.games.macadam.turn import TurnPart
@@ -57,7 +57,7 @@ class FollowPart(TurnPart):
 
     # -- taps ----------------------------------------------------------------------------------
 
-    def _follow(self, card: str) -> None:
+    def _follow(self, card: Card) -> None:
         self.table.act(Follow(card))
 
     def _ask_agent(self) -> None:
@@ -66,7 +66,7 @@ class FollowPart(TurnPart):
         allowed = policeman_cards(self.state)
         self.table.open_sheet(CardSheet(self.table, title, CARDS, allowed, self._send_agent, none))
 
-    def _send_agent(self, card: str) -> None:
+    def _send_agent(self, card: Card) -> None:
         self.table.act(Policeman(card))
 
     # -- buttons -------------------------------------------------------------------------------
@@ -80,11 +80,11 @@ class FollowPart(TurnPart):
         self.table.act(Follow(player=player))
 
 
-def candidates(state: State) -> tuple[str, ...]:
+def candidates(state: State) -> tuple[Card, ...]:
     """Cards that follow by their kind, whether or not the papers are there."""
     if state.any_vehicle:
         return passing(state)
-    if state.follow.startswith("pedestrian"):
-        return (state.follow,)
+    if state.follow == "green_arrow" and not state.options.follow_green:
+        return CARDS
     same = state.options.auto_moto_same
     return tuple(card for card in CARDS if same_kind(card, state.follow, same))

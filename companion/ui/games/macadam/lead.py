@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.macadam.actions import Exchange, Lead, Skip
-from companion.games.macadam.cards import lead_cards
+from companion.games.macadam.cards import fitting, lead_cards
 from companion.games.macadam.coup import coup_number
 from companion.games.macadam.names import SIGNAL_WORDS
-from companion.games.macadam.state import FITS
+from companion.games.macadam.state import Card
 from companion.ui.box import Box
 from companion.ui.games.macadam.sheets import CardSheet, PaperSheet
 from companion.ui.games.macadam.turn import TurnPart
@@ -61,7 +61,7 @@ class LeadPart(TurnPart):
                 Panel(box=box),
                 Paragraph(box=box.inset(20), text=hint, size=22, colour=INK2, middle=True),
             ]
-        cards = FITS[self.state.signals[self._place]]
+        cards = fitting(self.state, self.state.signals[self._place])
         allowed = lead_cards(self.state, self._place)
         if not self.state.seats[self.player].cards:
             allowed = ()
@@ -101,7 +101,7 @@ class LeadPart(TurnPart):
 
     # -- taps ----------------------------------------------------------------------------------
 
-    def _lead(self, card: str) -> None:
+    def _lead(self, card: Card) -> None:
         """With the house rule a second card may follow; else the coup begins."""
         place = self._place
         if place is None:
@@ -114,7 +114,7 @@ class LeadPart(TurnPart):
             CardSheet(
                 self.table,
                 title,
-                FITS[self.state.signals[place]],
+                fitting(self.state, self.state.signals[place]),
                 lead_cards(self.state, place),
                 lambda extra: self.table.act(Lead(place, card, extra)),
                 (self.say("macadam.no_second_card"), partial(self.table.act, Lead(place, card))),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from companion.games.macadam.actions import Die, Paper
 from companion.games.macadam.names import PAPER_WORDS
 from companion.games.macadam.scoring import totals
-from companion.games.macadam.state import INSURANCE, LICENCE
+from companion.games.macadam.state import INSURANCE, LICENCE, Card
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.macadam.art import CARD_LABELS, CardKey
@@ -34,9 +34,9 @@ class CardSheet(Sheet):
         self,
         table: Table,
         title: str,
-        cards: Sequence[str],
-        allowed: Sequence[str],
-        choose: Callable[[str], object],
+        cards: Sequence[Card],
+        allowed: Sequence[Card],
+        choose: Callable[[Card], object],
         none: tuple[str, Callable[[], object]] | None = None,
     ) -> None:
         super().__init__(table)

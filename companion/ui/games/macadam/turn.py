@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.macadam.actions import WrongCard
-from companion.games.macadam.state import CARDS, turn
+from companion.games.macadam.state import CARDS, Card, turn
 from companion.ui.box import Box
 from companion.ui.games.macadam.art import CARD_LABELS, CardKey
 from companion.ui.games.macadam.part import MacadamPart
@@ -51,9 +51,9 @@ class TurnPart(MacadamPart):
     def card_keys(
         self,
         box: Box,
-        cards: Sequence[str],
-        allowed: Sequence[str],
-        lay: Callable[[str], object],
+        cards: Sequence[Card],
+        allowed: Sequence[Card],
+        lay: Callable[[Card], object],
         name: str,
     ) -> list[Widget]:
         """A key for each card, in two rows at most; those that may not be laid are dim."""

@@ -66,7 +66,7 @@ def test_arrows_have_keys_of_their_own_where_the_family_lets_them_follow(
     assert_touchable(any_robot.app.shell)
     assert cut == []
     any_robot.tap("follow:blue_arrow")
-    any_robot.tap("follow:green_arrow")
+    any_robot.tap("follow:blue_arrow")
     assert state_of(any_robot).seats[2].tickets == 0
 
 
