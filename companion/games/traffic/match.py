@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from itertools import permutations
 from typing import Literal
 
 import msgspec
@@ -11,6 +13,7 @@ from companion.games.traffic import moves
 from companion.games.traffic.board import CARS, CROSSINGS, FREE, GREEN, UNKNOWN, place
 from companion.games.traffic.state import State
 
+Pair = tuple[int, int]
 Kind = Literal["move", "swap", "unchanged", "illegal", "ambiguous", "unreadable"]
 
 
@@ -25,7 +28,8 @@ class Match(msgspec.Struct, frozen=True):
 
     move, swap: `source` and `target` go into a Move action. unchanged: `pairs` are the exchanges
     of one colour that may have been made unseen (none: nothing has moved yet). illegal: `cells`
-    are the crossings that differ, `back` leads each car from where it is to where it belongs;
+    are the crossings that differ, `back` leads each car from where it is to where it belongs,
+    `lone` are crossings that no way back explains: a car gone, or one too many;
     with `no_light`, `source` and `target` tell a move that would be legal with the light.
     ambiguous, unreadable: `cells` are the crossings that hide the answer.
     """
@@ -36,6 +40,7 @@ class Match(msgspec.Struct, frozen=True):
     target: int | None = None
     cells: tuple[int, ...] = ()
     back: tuple[tuple[int, int], ...] = ()
+    lone: tuple[int, ...] = ()
     pairs: tuple[tuple[int, int], ...] = ()
 
 
@@ -120,7 +125,10 @@ def _illegal(state: State, seen: str, differ: tuple[int, ...]) -> Match:
     if hidden and reason in ("missing", "extra", "colours"):
         # What does not add up may be under the hand: nobody's fault.
         return Match("unreadable", cells=hidden)
-    return Match("illegal", reason, cells=differ, back=_way_back(state.board, seen, differ))
+    back = _way_back(state.board, seen, differ)
+    explained = {cell for pair in back for cell in pair}
+    lone = tuple(cell for cell in differ if cell not in explained)
+    return Match("illegal", reason, cells=differ, back=back, lone=lone)
 
 
 def _reason(state: State, seen: str, differ: tuple[int, ...]) -> Reason:
@@ -149,18 +157,22 @@ def _step_reason(state: State, one: int, other: int) -> Reason:
 
 
 def _way_back(board: str, seen: str, differ: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Each car that stands wrong, with the nearest crossing where one of its colour is missing."""
-    back: list[tuple[int, int]] = []
+    """Each car that stands wrong, with where one of its colour is missing: the shortest ways."""
+    back: list[Pair] = []
     for car in CARS:
         wrong = [cell for cell in differ if seen[cell] == car]
         home = [cell for cell in differ if board[cell] == car]
-        pairs = sorted((_distance(a, b), a, b) for a in wrong for b in home)
-        for _, a, b in pairs:
-            if all(a != used and b != taken for used, taken in back):
-                back.append((a, b))
+        back += _shortest(wrong, home)
     return tuple(sorted(back))
 
 
-def _distance(one: int, other: int) -> int:
-    (r1, c1), (r2, c2) = place(one), place(other)
-    return max(abs(r1 - r2), abs(c1 - c2))
+def _shortest(wrong: list[int], home: list[int]) -> list[Pair]:
+    """As many pairs as there can be, whose ways together are shortest: they do not cross."""
+    if len(wrong) > len(home):
+        return [(a, b) for b, a in _shortest(home, wrong)]
+    tries = ([*zip(wrong, chosen, strict=True)] for chosen in permutations(home, len(wrong)))
+    return min(tries, key=lambda pairs: sum(_way(a, b) for a, b in pairs))
+
+
+def _way(one: int, other: int) -> float:
+    return math.dist(place(one), place(other))

@@ -57,7 +57,10 @@ class Lesson(msgspec.Struct, frozen=True):
 
 def match_message(state: State, seen: Match) -> Message:
     """What the camera sees, in one sentence."""
-    values = {"crossings": crossing_names(seen.cells)}
+    where = seen.lone or seen.cells
+    values: Values = {"crossings": crossing_names(where)}
+    if seen.reason in ("missing", "extra"):
+        values = {**values, "count": len(where)}
     if seen.kind == "unchanged":
         return Message("traffic.seen_unchanged" if seen.pairs else "traffic.seen_nothing")
     if seen.kind == "illegal":

@@ -310,3 +310,21 @@ def test_the_camera_that_comes_back_agrees_or_its_board_can_be_taken_over() -> N
     other = seen(BOARD, "A1 A2,D1 C1")
     assert match(state, other).kind == "illegal"
     assert match(act(state, BoardSet(other)), other).kind == "unchanged"
+
+
+def test_a_car_beside_the_board_is_the_only_one_said_to_be_missing() -> None:
+    """Another car stands wrong meanwhile: it has its way back and is not missing."""
+    board = "R.Y." + ".B.R" + "B..." + "YRYB"
+    state = running(board=board)
+    found = match(state, "....R" + board[5:])
+    assert found.reason == "missing"
+    assert found.back == (cells("A2 A1"),)
+    assert found.lone == cells("C1")
+    assert match_message(state, found).values == {"crossings": "C1", "count": 1}
+
+
+def test_ways_back_together_are_the_shortest_and_do_not_cross() -> None:
+    """The nearest pair first would send the other red across the whole board."""
+    board = ".R.R" + "...." + "BBBY" + "YYR."
+    found = match(running(board=board), "R.R." + board[4:])
+    assert found.back == (cells("A1 B1"), cells("C1 D1"))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from companion.ui.box import Box
-from companion.ui.canvas import BOLD, Canvas
+from companion.ui.canvas import Canvas
 from companion.ui.theme import (
     AMBER,
     ASPHALT,
@@ -27,11 +29,18 @@ CAR_SIZE = 0.75  # of the way from one crossing to the next
 LINE = mix(ASPHALT, ROAD_LINE, 0.62)
 BLOCKS = (mix(BLOCK, (66, 96, 96), 0.5), BLOCK)
 
+RIM = 19.0  # units at the top and at the left for the names of columns and rows
+
 Point = tuple[float, float]
 
 
+def streets(board: Box) -> Box:
+    """The sixteen crossings of a board that has names over its columns and before its rows."""
+    return Box(board.x + RIM, board.y + RIM, board.w - RIM, board.h - RIM)
+
+
 def crossing_at(box: Box, cell: int) -> Point:
-    """Where a crossing lies on a board drawn in this box."""
+    """Where a crossing lies on streets drawn in this box."""
     row, column = divmod(cell, SIDE)
     pitch = box.w / SIDE
     return box.x + (column + 0.5) * pitch, box.y + (row + 0.5) * pitch
@@ -44,13 +53,23 @@ def crossing_box(box: Box, cell: int) -> Box:
     return Box(x - pitch / 2, y - pitch / 2, pitch, pitch)
 
 
+def crossing_keys(board: Box, cells: Iterable[int], tap: Callable[[int], object]) -> list[Widget]:
+    """Crossings to touch on a board that has names."""
+    grid = streets(board)
+    return [
+        Widget(box=crossing_box(grid, cell), name=f"cell:{cell}", on_tap=partial(tap, cell))
+        for cell in cells
+    ]
+
+
 @dataclass(frozen=True, kw_only=True)
 class BoardView(Widget):
     """Sixteen crossings and what is to be seen on them.
 
     `ringed` cars stand out in `tone` and the others are dimmed; `marks` are crossings that are
     wrong or not known; `arrow` leads a car from where it was; `ghosts` lead cars back to where
-    they belong; `slide` is a car on its way (source, target, share).
+    they belong; `slide` is a car on its way (source, target, share). With `names` the streets
+    take the part of the box that `streets` gives.
     """
 
     cells: str
@@ -69,13 +88,18 @@ class BoardView(Widget):
     names: bool = False
 
     @property
+    def grid(self) -> Box:
+        return streets(self.box) if self.names else self.box
+
+    @property
     def pitch(self) -> float:
-        return self.box.w / SIDE
+        return self.grid.w / SIDE
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        canvas.sprite(("streets",), self.box, _paint_streets)
         if self.names:
+            canvas.rounded(self.box, ASPHALT, 16)
             self._names(canvas)
+        canvas.sprite(("streets",), self.grid, _paint_streets)
         self._under(canvas)
         for cell, car in enumerate(self.cells):
             self._cell(canvas, cell, car)
@@ -89,12 +113,12 @@ class BoardView(Widget):
     def _under(self, canvas: Canvas) -> None:
         if self.linked:
             for a, b in _links(self.ringed):
-                ends = crossing_at(self.box, a), crossing_at(self.box, b)
+                ends = crossing_at(self.grid, a), crossing_at(self.grid, b)
                 _bar(canvas, *ends, self.pitch * 0.13, self.tone)
         if self.arrow is not None:
             self._arrow(canvas, *self.arrow)
         for cell in self.targets:
-            at = crossing_at(self.box, cell)
+            at = crossing_at(self.grid, cell)
             canvas.circle(at, self.pitch * 0.42, mix(ASPHALT, LED_LIT, 0.3), LED_LIT, 3)
 
     def _cell(self, canvas: Canvas, cell: int, car: str) -> None:
@@ -126,36 +150,37 @@ class BoardView(Widget):
 
     def _place(self, cell: int) -> Point:
         if self.slide is None or cell not in self.slide[:2]:
-            return crossing_at(self.box, cell)
+            return crossing_at(self.grid, cell)
         source, target, share = self.slide
         start = source if cell == target else target
-        (x1, y1), (x2, y2) = crossing_at(self.box, start), crossing_at(self.box, cell)
+        (x1, y1), (x2, y2) = crossing_at(self.grid, start), crossing_at(self.grid, cell)
         return x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
 
     def _arrow(self, canvas: Canvas, source: int, target: int) -> None:
-        start, end = crossing_at(self.box, source), crossing_at(self.box, target)
+        start, end = crossing_at(self.grid, source), crossing_at(self.grid, target)
         canvas.icon("dashed", start, self.pitch * 0.68, ENAMEL)
         paint_arrow(canvas, start, end, self.pitch, ENAMEL)
 
     def _ghost(self, canvas: Canvas, wrong: int, home: int) -> None:
         """The way back of a car: where it belongs, dashed, and an arrow to it."""
-        start, end = crossing_at(self.box, wrong), crossing_at(self.box, home)
+        start, end = crossing_at(self.grid, wrong), crossing_at(self.grid, home)
         canvas.icon("dashed", end, self.pitch * 0.78, AMBER)
         paint_car(canvas, self.cells[wrong], start, self.pitch * CAR_SIZE)
         paint_arrow(canvas, start, end, self.pitch, AMBER)
 
     def _mark(self, canvas: Canvas, cell: int) -> None:
-        at = crossing_at(self.box, cell)
+        at = crossing_at(self.grid, cell)
         canvas.icon("dashed", at, self.pitch * 0.72, AMBER)
         if self.cells[cell] not in CAR_ART:
             canvas.icon("cross", at, self.pitch * 0.42, AMBER)
 
     def _names(self, canvas: Canvas) -> None:
         for k in range(SIDE):
-            x, _ = crossing_at(self.box, k)
-            _, y = crossing_at(self.box, k * SIDE)
-            canvas.text("ABCD"[k], (x + self.pitch * 0.3, self.box.y + 11), 16, ROAD_LINE, BOLD)
-            canvas.text(str(k + 1), (self.box.x + 6, y - self.pitch * 0.36), 16, ROAD_LINE, BOLD)
+            x, _ = crossing_at(self.grid, k)
+            _, y = crossing_at(self.grid, k * SIDE)
+            rim = RIM / 2 + 1
+            canvas.text("ABCD"[k], (x, self.box.y + rim), 16, ROAD_LINE, align="centre")
+            canvas.text(str(k + 1), (self.box.x + rim, y), 16, ROAD_LINE, align="centre")
 
 
 def _links(cells: tuple[int, ...]) -> list[tuple[int, int]]:

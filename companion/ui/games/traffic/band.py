@@ -91,6 +91,8 @@ class Band:
         part, watch = self._part, self._table.watch
         if watch.found is not None:
             return self._found(box)
+        if watch.blind and part.state.stage == "move":
+            return self._line(box, self._say(watch.blind), "", "camoff", [], AMBER_TINT, eye=True)
         if part.asking:
             title, note = self._say("traffic.who_took"), self._say("traffic.who_took_help")
             return self._line(box, title, note, "led", self._cancel_asking(), AMBER_TINT)
@@ -127,7 +129,9 @@ class Band:
         else:
             mark, words = inner.left(38, 10)
             parts.append(Icon(box=mark.middle(32, 32), icon=icon))
-        if not note:
+        measure = self._part.shell.width
+        fits = measure(title, 19) <= words.w and measure(note, 17) <= words.w
+        if not note or not fits:
             return [*parts, Paragraph(box=words, text=title, size=18, face=BOLD, middle=True)]
         first, second = words.rows(2, 0)
         return [
@@ -177,9 +181,9 @@ class Band:
         if state.options.teaching:
             keys.append(_key("lesson", "bulb", "plain", self._table.show_lesson))
         note = ""
-        if last is not None and state.holder is not None and not keys:
+        if last is not None and state.before and state.holder is not None and not keys:
             note = self._say("traffic.keeps_light", name=self._table.name(state.holder))
-        icon = last.car if last and last.car else "led"
+        icon = last.car if last and last.car and state.before else "led"
         return self._line(box, self.last_words(), note, icon, keys, eye=True)
 
     def eye(self) -> tuple[str, str, Colour]:
@@ -201,8 +205,8 @@ class Band:
 
     def last_words(self) -> str:
         last = self._part.state.last
-        if last is None:
-            return self._say("traffic.light_is_free")
+        if last is None or not self._part.state.before:  # nothing moved since the board was set
+            return self._no_move_words()
         name = self._table.name(last.player)
         if not last.car:
             return self._say("traffic.did_unchanged", name=name)
@@ -211,6 +215,12 @@ class Band:
             other = self._say(car(self._part.state.board[last.source]).key)
             return self._say("traffic.did_swap", name=name, car=colour, other=other)
         return self._say("traffic.did_move", name=name, car=colour)
+
+    def _no_move_words(self) -> str:
+        holder = self._part.state.holder
+        if holder is None:
+            return self._say("traffic.light_is_free")
+        return self._say("traffic.keeps_light", name=self._table.name(holder))
 
     # -- the hint ------------------------------------------
 

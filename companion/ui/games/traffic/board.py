@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.base import Message
@@ -11,7 +10,7 @@ from companion.games.traffic.actions import BoardSet, Shuffle, Start
 from companion.games.traffic.board import problem as board_problem
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
-from companion.ui.games.traffic.art import BoardView, crossing_box
+from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.cards import brush_keys
 from companion.ui.games.traffic.part import TrafficPart, beside_board
 from companion.ui.screen import LampSign
@@ -81,14 +80,7 @@ class BoardPart(TrafficPart):
         view = BoardView(box=box, cells=self._cells(), frame=self._frame(), names=True)
         if self.mode != "tap" or self.state.stage == "ready":
             return [view]
-        keys: list[Widget] = [
-            Widget(
-                box=crossing_box(box, cell),
-                name=f"cell:{cell}",
-                on_tap=partial(self._tap, cell),
-            )
-            for cell in range(16)
-        ]
+        keys = crossing_keys(box, range(16), self._tap)
         return [view, *keys]
 
     def _cells(self) -> str:

@@ -16,7 +16,7 @@ from companion.games.traffic.actions import (
 from companion.games.traffic.cards import deck
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
-from companion.ui.games.traffic.art import BoardView, crossing_box
+from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.draw import CardDrawing
 from companion.ui.games.traffic.hand import CardGrid
 from companion.ui.games.traffic.part import TrafficPart
@@ -129,11 +129,10 @@ class ClaimPart(TrafficPart):
         board = box.middle(side, side)
         claim = self.state.claim
         cells = claim.board if claim else ""
-        keys: list[Widget] = [
-            Widget(box=crossing_box(board, c), name=f"cell:{c}", on_tap=partial(self._tap, c))
-            for c in range(16)
-        ]
-        chosen = BoardView(box=board, cells=cells, ringed=self.taps, tone=AMBER, marks=self._gap())
+        keys = crossing_keys(board, range(16), self._tap)
+        chosen = BoardView(
+            box=board, cells=cells, ringed=self.taps, tone=AMBER, marks=self._gap(), names=True
+        )
         return [chosen, *keys]
 
     def _gap(self) -> tuple[int, ...]:

@@ -92,17 +92,18 @@ class DealPart(TrafficPart):
             parts.append(self._hand_key(key.inset(4, 2), player))
         words, step = rest.left(max(0.0, rest.w - 190), 8)
         step = step.middle(step.w, min(step.h, 68))
-        label = self.say("traffic.expert_cards")
+        green, taken = state.expert[player], state.swaps[player]
+        label = self.say("traffic.deal_row", white=state.regular[player], green=green)
         wide = words.w > 80
         if wide:
             place = words.inset(8, 4)
             parts.append(Paragraph(box=place, text=label, size=18, colour=INK2, middle=True))
-        most = each(len(self.table.players)) - state.swaps[player]
         parts += stepper(
             step.inset(4, 2),
-            state.handicap[player],
+            green,
             partial(self._handicap, player),
-            high=most,
+            low=taken,
+            high=each(len(self.table.players)),
             name=f"experts:{player}",
             icon="" if wide else "cards",
         )
@@ -117,7 +118,8 @@ class DealPart(TrafficPart):
         self.table.open_sheet(HandSheet(self.table, player))
 
     def _handicap(self, player: int, experts: int) -> None:
-        self.table.act(Handicap(player, experts))
+        """`experts` with those that a leader must take."""
+        self.table.act(Handicap(player, experts - self.state.swaps[player]))
 
     def _foot(self, box: Box) -> list[Widget]:
         go, rest = box.rightmost(box.w * 0.46)

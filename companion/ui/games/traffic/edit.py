@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.traffic.actions import BoardSet, Say
@@ -10,7 +9,7 @@ from companion.games.traffic.board import problem as board_problem
 from companion.games.traffic.state import State
 from companion.ui.box import Box
 from companion.ui.games.sheet import Sheet
-from companion.ui.games.traffic.art import BoardView, crossing_box
+from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.board import BRUSHES
 from companion.ui.games.traffic.cards import brush_keys
 from companion.ui.games.traffic.part import beside_board
@@ -37,14 +36,7 @@ class BoardEditor(Sheet):
 
     def view(self, area: Box) -> list[Widget]:
         places = beside_board(area, self.shell.layout.portrait)
-        keys = [
-            Widget(
-                box=crossing_box(places.board, cell),
-                name=f"cell:{cell}",
-                on_tap=partial(self._touch, cell),
-            )
-            for cell in range(16)
-        ]
+        keys = crossing_keys(places.board, range(16), self._touch)
         board = BoardView(box=places.board, cells=self._cells, names=True)
         return [board, *keys, *self._side(places.side)]
 

@@ -42,7 +42,12 @@ class LessonSheet(Sheet):
         cells = lesson.cells if lesson else ()
         return [
             BoardView(
-                box=places.board, cells=state.board, ringed=cells, linked=True, dim=bool(cells)
+                box=places.board,
+                cells=state.board,
+                ringed=cells,
+                linked=True,
+                dim=bool(cells),
+                names=True,
             ),
             *self._words(rest, lesson),
             plain_key(

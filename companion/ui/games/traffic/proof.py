@@ -86,10 +86,11 @@ class Proof:
             words = self._part.say("traffic.did_rule_yes")
         foot, rest = box.inset(12, 8).foot(30, 2)
         eighths = verdict.eighths if verdict and verdict.result == "accepted" else 0
+        label = "traffic.turned" if eighths else "traffic.on_the_board"
         sign = TurnSign(box=Box(0, 0, 44, 60), eighths=eighths)
         return [
             Panel(box=box),
-            *self._pair(rest, self._card(), self._turned(), "traffic.turned", sign),
+            *self._pair(rest, self._card(), self._turned(), label, sign),
             Text(box=foot, text=words, size=18, align="centre"),
         ]
 
@@ -113,8 +114,8 @@ class Proof:
 
     def _compared(self, box: Box, sign: Widget) -> list[Widget]:
         card, board = self._turned(), self._on_board()
-        if not board:
-            return [CardView(box=box.middle(min(box.w, 160), box.h), rows=self._card())]
+        if not board or board == card:  # two equal pictures would say nothing
+            return [CardView(box=box.middle(min(box.w, 160), box.h), rows=card)]
         return self._pair(box, card, board, "traffic.on_the_board", sign)
 
     def _pair(

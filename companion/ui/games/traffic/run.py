@@ -11,7 +11,7 @@ from companion.games.traffic.actions import Move, TakeLight
 from companion.games.traffic.state import HINT_SECONDS
 from companion.games.traffic.tell import hint
 from companion.ui.box import Box
-from companion.ui.games.traffic.art import BoardView, crossing_box
+from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.band import Aside, Band
 from companion.ui.games.traffic.part import TrafficPart
 from companion.ui.games.traffic.seat import (
@@ -112,11 +112,11 @@ class RunPart(TrafficPart):
 
     def _panel(self, box: Box, player: int, *, flipped: bool) -> list[Widget]:
         state = self.state
-        holds = state.holder == player
         moving = state.mover == player
+        holds = state.holder == player and state.mover is None
         left = state.left()[player]
         bip, light = self._cells(box, flipped)
-        look = "asked" if moving else "holds" if holds and state.stage == "run" else "plain"
+        look = "asked" if moving else "holds" if holds else "plain"
         words = "traffic.moves" if moving else "traffic.has_light" if holds else "traffic.light"
         return [
             SeatPanel(
@@ -165,23 +165,21 @@ class RunPart(TrafficPart):
             arrow=None if found else self._last_step(),
             slide=self._slide(),
             ghosts=found.back if found else (),
-            marks=found.cells if found and not found.back else (),
+            marks=found.lone or (() if found.back else found.cells) if found else (),
             picked=self.picked,
             targets=self._targets(),
             frame=AMBER if found and found.kind == "illegal" else None,
             ringed=self._hint_cells(),
+            names=True,
         )
         if state.stage != "move":
             return [view]
-        keys: list[Widget] = [
-            Widget(box=crossing_box(box, c), name=f"cell:{c}", on_tap=partial(self._tap, c))
-            for c in range(16)
-        ]
+        keys = crossing_keys(box, range(16), self._tap)
         return [view, *keys]
 
     def _last_step(self) -> tuple[int, int] | None:
-        last = self.state.last
-        if last is None or last.source is None or last.target is None:
+        last, known = self.state.last, bool(self.state.before)  # not after a correction
+        if not known or last is None or last.source is None or last.target is None:
             return None
         return last.source, last.target
 
@@ -278,11 +276,9 @@ class RunPart(TrafficPart):
         state = self.state
         if state.stage == "move" and state.mover is not None:
             return {state.mover: LedMode.SLOW}
-        holder = {} if state.holder is None else {state.holder: LedMode.STEADY}
-        if not self.asking:
-            return holder
-        asked = {p: LedMode.SLOW for p in range(len(state.names)) if p != state.holder}
-        return {**asked, **holder}
+        if self.asking:
+            return {p: LedMode.SLOW for p in range(len(state.names)) if p != state.holder}
+        return {} if state.holder is None else {state.holder: LedMode.STEADY}
 
     def wants_board(self) -> bool:
         return True

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.traffic.actions import Objection, Reveal, TakeLight
 from companion.games.traffic.rounds import gives_card
 from companion.games.traffic.state import OBJECTION_SECONDS, Claim
 from companion.ui.box import Box
-from companion.ui.games.traffic.art import BoardView, crossing_box
+from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.contest import Contest
 from companion.ui.games.traffic.pages import Pages
 from companion.ui.games.traffic.part import TrafficPart
@@ -129,12 +128,9 @@ class VerdictPart(TrafficPart):
             dim=bool(ringed),
             marks=marks,
             unsure=unsure,
-            names=self.word == "unsure",
+            names=True,
         )
-        keys: list[Widget] = [
-            Widget(box=crossing_box(box, c), name=f"cell:{c}", on_tap=partial(self._say, c))
-            for c in unsure
-        ]
+        keys = crossing_keys(box, unsure, self._say)
         return [view, *keys]
 
     # -- what can be done ------------------------------------------

@@ -29,7 +29,7 @@ class Watch:
         self.reading: BoardSeen | None = None
         self._since = 0.0
         self.believed = ""
-        self.found: Match | None = None
+        self._found: Match | None = None
         self._ignored = ""
 
     @property
@@ -67,7 +67,23 @@ class Watch:
             self._since = self._table.shell.now
         self.reading = event
 
+    @property
+    def blind(self) -> str:
+        """Why the board cannot be read now; nothing while it can."""
+        return self.reading.why if self.reading is not None and self.seeing else ""
+
     # -- what it means ------------------------------------------
+
+    @property
+    def found(self) -> Match | None:
+        """What is wrong on the board, as long as that is what the camera still sees."""
+        return None if self.blind or self._outdated() else self._found
+
+    def _outdated(self) -> bool:
+        """Whether the board has stood otherwise for a while than it was judged."""
+        pairs = zip(self.cells(), self.believed, strict=False)
+        other = any(now in "RBY." and now != then for now, then in pairs)
+        return other and self._table.shell.now >= self.still_at()
 
     def move_seen(self, event: MoveSeen) -> None:
         """The follower believes a board: the move asked for, or something to say."""
@@ -81,7 +97,7 @@ class Watch:
 
     def _judge(self, looked: bool) -> None:
         state = self._table.state
-        self.found = None
+        self._found = None
         if state.stage not in WATCHED or not self.seeing:
             return
         seen = match(state, self.believed)
@@ -89,9 +105,9 @@ class Watch:
             self._table.act(Move(seen.source, seen.target))
         elif seen.kind == "unchanged":
             asked = looked and state.stage == "move" and bool(seen.pairs)
-            self.found = seen if asked else None
+            self._found = seen if asked else None
         elif self.believed != self._ignored:
-            self.found = seen
+            self._found = seen
             self._table.shell.flash_refused()
         self._table.shell.changed()
 
@@ -105,11 +121,11 @@ class Watch:
 
     def ignore(self) -> None:
         """The table knows better: silent until the board looks different again."""
-        self._ignored, self.found = self.believed, None
+        self._ignored, self._found = self.believed, None
         self._table.shell.changed()
 
     def forget(self) -> None:
-        self.found = None
+        self._found = None
         self._ignored = ""
 
     # -- what it is told ------------------------------------------

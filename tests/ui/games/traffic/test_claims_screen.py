@@ -85,10 +85,10 @@ def test_an_accepted_card_is_shown_turned_as_it_lies_on_the_board(robot: Robot) 
     ("cells", "rows", "said"),
     [
         ("R.B...BY.YBR.RY.", WRONG, "C’est l’image miroir"),
-        ("..YB.YR..BYBRR..", ("BRY",), "Deux couleurs inversées : la bleue et la rouge"),
-        (".R.YRB.YY.BB..R.", RIGHT, "Un carrefour est vide : C2"),
+        ("..YB.YR..BYBRR..", ("BRY",), "Deux couleurs sont inversées : la bleue et la rouge."),
+        (".R.YRB.YY.BB..R.", RIGHT, "un carrefour vide entre les voitures : C2."),
         ("B....RRRB..YYY.B", WRONG, "Cette carte n’est pas sur le plateau."),
-        ("R...RBRB.YY.YB..", RIGHT, "Seulement en diagonale"),
+        ("R...RBRB.YY.YB..", RIGHT, "Ce n’est bon qu’en diagonale."),
     ],
 )
 def test_a_wrong_card_is_refused_with_its_reason(
@@ -125,7 +125,7 @@ def test_an_expert_card_in_a_hand_without_any_is_told(robot: Robot) -> None:
 def test_diagonals_are_asked_about_once_and_remembered(robot: Robot) -> None:
     run(robot, "R...RBRB.YY.YB..")
     claim(robot, *RIGHT)
-    assert "Les diagonales comptent chez vous ?" in words(robot)
+    assert "Les diagonales comptent-elles chez vous ?" in words(robot)
     robot.tap("answer:yes")
     assert claim_of(robot).accepted()
     assert state(robot).turn45 == "on"

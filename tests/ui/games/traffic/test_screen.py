@@ -253,9 +253,9 @@ def test_a_hint_comes_after_a_minute_of_silence_when_it_is_wanted(robot: Robot) 
     known_hands(robot, hint=True)
     assert hint(state(robot)) is not None
     robot.wait(59)
-    assert "Une carte de quelqu’un est là" not in words(robot)
+    assert "La carte de quelqu’un est sur le plateau" not in words(robot)
     robot.wait(2)
-    assert "Une carte de quelqu’un est là" in words(robot)
+    assert "La carte de quelqu’un est sur le plateau" in words(robot)
     robot.tap("band:hint")
     assert any(getattr(w, "ringed", ()) for w in robot.shell.view())
 
@@ -263,7 +263,7 @@ def test_a_hint_comes_after_a_minute_of_silence_when_it_is_wanted(robot: Robot) 
 def test_no_hint_is_given_unless_it_is_wanted(robot: Robot) -> None:
     known_hands(robot)
     robot.wait(90)
-    assert "Une carte de quelqu’un est là" not in words(robot)
+    assert "La carte de quelqu’un est sur le plateau" not in words(robot)
 
 
 def test_teaching_shows_a_combination_and_says_why(robot: Robot) -> None:
