@@ -43,6 +43,7 @@ def test_two_equal_pictures_never_stand_beside_not_equal(robot: Robot) -> None:
     robot.tap("bip:1")
     for name in ("way:cars", "cell:0", "cell:9", "cell:14", "check"):
         robot.tap(name)
+    robot.wait(3.1)
     assert "ni en ligne ni en angle" in words(robot)
     cards = [w for w in robot.shell.view() if isinstance(w, CardView)]
     assert len(cards) == 1
