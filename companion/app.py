@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60  # seconds between looks at the touch screen; hardware events wake the loop at once
 IDLE_FRAME = 1 / 30  # the same while nobody has touched anything for a while
+BATCH = 200  # events between two frames: a part gone mad must not keep the screen from moving
+DRIVERS = 1.0  # seconds between looks whether a driver that was asked has answered
 RETRY = 10.0  # seconds between attempts to save what could not be saved
 
 
@@ -62,6 +64,7 @@ class App:
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._awake = threading.Event()
         self._running = True
+        self._asked = False  # a driver is being asked at this moment
         self.wants_off = False
         self._retry_at = 0.0
         self.extras: list[Any] = []
@@ -108,6 +111,7 @@ class App:
         self.shell.parts = parts
         self._note_parts(parts)
         parts.buttons.start(self.post, self.post)
+        parts.listen(self.post)
         folder = self.settings.data_dir() / "cameras"
         self.shell.eyes.open(parts.camera, self.post, folder)
         self._tell_once(parts.troubles)
@@ -165,8 +169,11 @@ class App:
             else:
                 for extra in self.extras:
                     extra.pygame_event(event)
-        while not self._events.empty():
+        for _ in range(BATCH):
+            if self._events.empty():
+                break
             self._handle(self._events.get())
+        self._asked = self.shell.parts.look()
         self.shell.eyes.want(self.shell.top.wants_camera(), self.shell.top.wants_card())
         self._look_after_journal(now)
         self._tell_log()

@@ -31,6 +31,9 @@ class NoButtons:
     def start(self, post: Post, tell: Tell | None = None) -> None:
         """There is nothing to start."""
 
+    def look(self) -> bool:
+        return False
+
     def close(self) -> None:
         """Nothing was opened."""
 
@@ -61,6 +64,12 @@ class NoLight:
     def buzz(self, hertz: float = 880.0, seconds: float = 0.12) -> None:
         """There is no buzzer."""
 
+    def listen(self, tell: Tell) -> None:
+        """Nothing can go wrong."""
+
+    def look(self) -> bool:
+        return False
+
     def close(self) -> None:
         self._lamps = [Shown() for _ in self._lamps]
 
@@ -71,6 +80,12 @@ class NoBacklight:
     percent = None
 
     def shine(self, percent: int) -> bool:
+        return False
+
+    def listen(self, tell: Tell) -> None:
+        """Nothing can go wrong."""
+
+    def look(self) -> bool:
         return False
 
 

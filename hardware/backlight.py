@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 
 from hardware.absent import NoBacklight
-from hardware.ports import Backlight
+from hardware.health import Health, Helper
+from hardware.ports import Backlight, PartName, Tell
 
 FOLDER = Path("/sys/class/backlight")
 DARKEST = 5  # percent: a screen that nobody can see cannot be made brighter again by touch
@@ -36,6 +37,35 @@ class SysBacklight:
         return True
 
 
+class PatientBacklight:
+    """A backlight whose file is written in a thread of its own."""
+
+    def __init__(self, light: SysBacklight) -> None:
+        self._light = light
+        self.percent = light.percent
+        self._helper = Helper(
+            Health(PartName.SCREEN, "hardware.backlight_failed", "hardware.backlight_back")
+        )
+
+    def shine(self, percent: int) -> bool:
+        if self.percent is None:
+            return False
+        self.percent = max(DARKEST, min(100, percent))
+        self._helper.do("shine", self._shine)
+        return True
+
+    def _shine(self) -> None:
+        if self.percent is not None and not self._light.shine(self.percent):
+            raise OSError("refused")
+
+    def listen(self, tell: Tell) -> None:
+        self._helper.health.listen(tell)
+
+    def look(self) -> bool:
+        self._helper.health.look()
+        return self._helper.health.busy
+
+
 def open_backlight(folder: Path = FOLDER) -> Backlight:
     """The first backlight that this user may change; else one that changes nothing."""
     try:
@@ -43,7 +73,8 @@ def open_backlight(folder: Path = FOLDER) -> Backlight:
     except OSError:
         return NoBacklight()
     able = (light for light in map(SysBacklight, devices) if light.percent is not None)
-    return next(able, NoBacklight())
+    found = next(able, None)
+    return PatientBacklight(found) if found is not None else NoBacklight()
 
 
 def _may_write(file: Path) -> bool:

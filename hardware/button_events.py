@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 
-from hardware.debounce import Contact, Freed, Outcome, Stuck
+from hardware.debounce import Contact, Freed, Noisy, Outcome, Stuck
 from hardware.ports import GREEN, SEATS, PartName, Post, Pressed, Released, Tell, Trouble
 
 # Seconds without an edge after which the level of a button that is down is looked at.
@@ -28,21 +28,22 @@ class ButtonEvents:
         self._tell: Tell | None = None
         self._level: Callable[[str], bool] | None = None
         self._thread: threading.Thread | None = None
+        self._until = float("inf")  # when the thread wakes by itself
         self._open = True
 
     @property
     def held(self) -> frozenset[str]:
         """Gives the buttons that are down and not stuck."""
-        with self._changed:
-            return frozenset(name for name, contact in self._contacts.items() if contact.held)
+        return frozenset(name for name, contact in tuple(self._contacts.items()) if contact.held)
 
     def start(self, post: Post, tell: Tell | None, level: Callable[[str], bool]) -> None:
         """Begins to post; `level` reads a button directly, which heals a lost edge."""
         now = time.monotonic()
+        down = {name for name in self.names if level(name)}
         with self._changed:
             self._post, self._tell, self._level = post, tell, level
             for name in self.names:
-                self._contacts[name] = Contact(name, now if level(name) else None)
+                self._contacts[name] = Contact(name, now if name in down else None)
         self._thread = threading.Thread(target=self._wait_on, name="buttons", daemon=True)
         self._thread.start()
 
@@ -52,8 +53,11 @@ class ButtonEvents:
             if self._post is None or not self._open:
                 return
             self._heard[name] = time.monotonic()
-            self._hand_out(self._contacts[name].edge(down, at))
-            self._changed.notify()
+            contact = self._contacts[name]
+            self._hand_out(contact.edge(down, at))
+            due = contact.due()
+            if due is not None and due < self._until:  # a thousand bounces wake nobody
+                self._changed.notify()
 
     def close(self) -> None:
         """Posts nothing any more."""
@@ -64,13 +68,15 @@ class ButtonEvents:
             self._thread.join(timeout=1.0)
 
     def _wait_on(self) -> None:
-        with self._changed:
-            while self._open:
-                pause = self._pause(time.monotonic())
-                if pause is None or pause > 0:
+        while self._open:
+            with self._changed:
+                now = time.monotonic()
+                pause = self._pause(now)
+                self._until = float("inf") if pause is None else now + pause
+                if self._open and (pause is None or pause > 0):
                     self._changed.wait(pause)
-                if self._open:
-                    self._tick(time.monotonic())
+            if self._open:
+                self._tick(time.monotonic())
 
     def _pause(self, now: float) -> float | None:
         dues = [contact.due() for contact in self._contacts.values()]
@@ -80,19 +86,23 @@ class ButtonEvents:
         return min(pauses, default=None)
 
     def _tick(self, now: float) -> None:
-        for name, contact in self._contacts.items():
-            self._heal(name, contact, now)
-            self._hand_out(contact.tick(now))
+        # Levels are read before the lock is taken: a pin may take its time to answer.
+        opened = [name for name in self.names if self._lost_release(name, now)]
+        with self._changed:
+            for name in opened:
+                self._heard[name] = now
+                self._hand_out(self._contacts[name].edge(False, now))
+            for contact in self._contacts.values():
+                self._hand_out(contact.tick(now))
 
-    def _heal(self, name: str, contact: Contact, now: float) -> None:
+    def _lost_release(self, name: str, now: float) -> bool:
         """The kernel may drop a release under load: then the level itself tells of it.
 
         Not at once, for an edge that is merely late knows its time better.
         """
         quiet = now - self._heard[name] >= LOOK_AGAIN
-        if contact.closed and quiet and self._level is not None and not self._level(name):
-            self._heard[name] = now
-            self._hand_out(contact.edge(False, now))
+        closed = self._contacts[name].closed
+        return closed and quiet and self._level is not None and not self._level(name)
 
     def _hand_out(self, outcomes: list[Outcome]) -> None:
         for outcome in outcomes:
@@ -103,11 +113,23 @@ class ButtonEvents:
                 self._tell(_trouble(outcome))
 
 
-def _trouble(outcome: Stuck | Freed) -> Trouble:
+GREEN_KEYS = {
+    Stuck: "hardware.green_stuck",
+    Noisy: "hardware.green_noisy",
+    Freed: "hardware.green_free",
+}
+SEAT_KEYS = {
+    Stuck: "hardware.seat_stuck",
+    Noisy: "hardware.seat_noisy",
+    Freed: "hardware.seat_free",
+}
+
+
+def _trouble(outcome: Stuck | Noisy | Freed) -> Trouble:
     solved = isinstance(outcome, Freed)
     if outcome.name == GREEN:
-        key = "hardware.green_free" if solved else "hardware.green_stuck"
+        key = GREEN_KEYS[type(outcome)]
         return Trouble(PartName.BUTTONS, key, {"name": outcome.name}, solved)
-    key = "hardware.seat_free" if solved else "hardware.seat_stuck"
+    key = SEAT_KEYS[type(outcome)]
     number = SEATS.index(outcome.name) + 1
     return Trouble(PartName.BUTTONS, key, {"name": outcome.name, "number": number}, solved)

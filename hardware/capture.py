@@ -28,6 +28,7 @@ KEPT_APART = 0.03
 REOPEN_AFTER = 0.5
 WATCH_EVERY = 0.25
 PHOTO_WITHIN = 2.0
+CLOSED_WITHIN = 1.0
 RATE_OVER = 20
 TOLD = {
     CameraState.LOST: "hardware.camera_lost",
@@ -43,6 +44,14 @@ class SkippedPictureError(HardwareError):
 
 class EndOfPicturesError(HardwareError):
     """The source has no more pictures; the last one stays."""
+
+
+def _told(problem: Exception) -> HardwareError:
+    """What the table is told of a driver's error; the log has the rest."""
+    if isinstance(problem, HardwareError):
+        return problem
+    log.warning("the camera's driver failed", exc_info=problem)
+    return HardwareError("hardware.camera_lost")
 
 
 class Source(Protocol):
@@ -151,25 +160,30 @@ class LiveCamera:
 
     def close(self) -> None:
         self._stop.set()
-        for thread in self._threads:
-            thread.join(timeout=2.0)
         self._enter(CameraState.CLOSED)
+        for thread in self._threads:
+            thread.join(timeout=CLOSED_WITHIN)
 
     # the reading thread
 
     def _read_on(self) -> None:
+        while not self._stop.is_set():
+            if self._opened():
+                self._read_until_lost()
+        self._let_go()
+
+    def _let_go(self) -> None:
         try:
-            while not self._stop.is_set():
-                if self._opened():
-                    self._read_until_lost()
-        finally:
             self._source.close()
+        except Exception:  # a driver may raise anything
+            log.warning("the camera could not be let go", exc_info=True)
 
     def _opened(self) -> bool:
         try:
             self._source.open()
-        except HardwareError as problem:
-            self._lose(problem)
+        except Exception as problem:  # a driver may raise anything
+            self._let_go()
+            self._lose(_told(problem))
             return False
         with self._guard:
             self._watch.opened(time.monotonic())
@@ -185,9 +199,9 @@ class LiveCamera:
             except EndOfPicturesError as problem:
                 self._end(problem)
                 return
-            except HardwareError as problem:
-                self._source.close()
-                self._lose(problem)
+            except Exception as problem:  # a driver may raise anything
+                self._let_go()
+                self._lose(_told(problem))
                 return
 
     def _read_once(self) -> None:
@@ -258,6 +272,8 @@ class LiveCamera:
 
     def _enter(self, state: CameraState) -> None:
         with self._guard:
+            if self._stop.is_set() and state is not CameraState.CLOSED:
+                return
             before, self._state = self._state, state
             if before is state:
                 return
@@ -269,8 +285,6 @@ class LiveCamera:
     def _report(
         self, before: CameraState, state: CameraState, problem: HardwareError | None
     ) -> None:
-        if problem is not None:
-            log.warning("the camera is lost", exc_info=problem)
         if self._tell is None:
             return
         if problem is not None:

@@ -13,10 +13,11 @@ from typing import Any
 import msgspec
 
 from hardware import gpio, picamera, v4l2
-from hardware.absent import NoButtons, NoCamera, NoLight
+from hardware.absent import NoBacklight, NoButtons, NoCamera, NoLight
 from hardware.backlight import open_backlight
 from hardware.capture import LiveCamera
 from hardware.errors import HardwareError
+from hardware.health import within
 from hardware.parts import Chosen, PartKind, Parts
 from hardware.photos import source_for
 from hardware.ports import (
@@ -34,9 +35,12 @@ from hardware.simulated.buttons import SimulatedButtons
 from hardware.simulated.camera import TableSource
 from hardware.simulated.light import SimulatedLight
 from hardware.simulated.table import Table
-from hardware.sound import MixerSpeaker, Silence
+from hardware.sound import MixerSpeaker, PatientSpeaker, Silence
 from hardware.webcam import WebcamSource
 from hardware.wiring import Wiring, problems
+
+OPENED_WITHIN = 3.0  # seconds in which a part must open; later it is left out
+CAMERAS_WITHIN = 8.0  # the same for picamera2, which takes its time to load on a small Pi
 
 
 class CameraChoice(Enum):
@@ -123,7 +127,7 @@ class _Chooser:
             self._chosen,
             tuple(self._troubles),
             self._pins,
-            self._probes.backlight(),
+            self._backlight(),
         )
 
     def _shared_table(self) -> Table:
@@ -149,7 +153,7 @@ class _Chooser:
         kind = self._pin_kind(PartName.BUTTONS, self._settings.buttons)
         if kind is PartKind.REAL:
             try:
-                buttons = gpio.GpioButtons(self._settings.wiring, self._pins)
+                buttons = within(OPENED_WITHIN, self._gpio_buttons)
             except HardwareError as problem:
                 self._fail(PartName.BUTTONS, problem)
                 return NoButtons()
@@ -161,13 +165,25 @@ class _Chooser:
         kind = self._pin_kind(PartName.LIGHT, self._settings.light)
         if kind is PartKind.REAL:
             try:
-                light = gpio.GpioLight(self._settings.wiring, self._pins)
+                light = within(OPENED_WITHIN, self._gpio_light)
             except HardwareError as problem:
                 self._fail(PartName.LIGHT, problem)
                 return NoLight()
             self._note(PartName.LIGHT, PartKind.REAL, "hardware.pins_answer")
             return light
         return SimulatedLight(self._shared_table()) if kind is PartKind.SIMULATED else NoLight()
+
+    def _gpio_buttons(self) -> Buttons:
+        return gpio.GpioButtons(self._settings.wiring, self._pins)
+
+    def _gpio_light(self) -> GreenLight:
+        return gpio.GpioLight(self._settings.wiring, self._pins)
+
+    def _backlight(self) -> Backlight:
+        try:
+            return within(OPENED_WITHIN, self._probes.backlight)
+        except HardwareError:
+            return NoBacklight()
 
     def _pin_kind(self, part: PartName, choice: PartChoice) -> PartKind:
         """Decides between real, simulated and none, and notes why; real still has to open."""
@@ -183,7 +199,7 @@ class _Chooser:
             self._fail_wiring(part, wrong)
             return PartKind.NONE
         try:
-            self._pins = self._pins or self._probes.pins()
+            self._pins = self._pins or within(OPENED_WITHIN, self._probes.pins)
         except HardwareError as problem:
             self._fail(part, problem)
             return PartKind.NONE
@@ -239,7 +255,7 @@ class _Chooser:
         return self._settings.camera_width, self._settings.camera_height
 
     def _picamera(self, why: str) -> Camera:
-        if not self._probes.picameras():
+        if not within(CAMERAS_WITHIN, self._probes.picameras):
             raise HardwareError("hardware.picamera_none")
         self._note(PartName.CAMERA, PartKind.REAL, why)
         return LiveCamera(picamera.PicameraSource(self._settings.camera_number or 0, self._size()))
@@ -258,10 +274,14 @@ class _Chooser:
         if self._settings.sound in (PartChoice.NONE, PartChoice.SIMULATED):
             self._note(PartName.SOUND, PartKind(self._settings.sound.value), "hardware.as_set")
             return Silence()
+
+        def opened() -> Speaker:
+            return self._probes.speaker(sounds)
+
         try:
-            speaker = self._probes.speaker(sounds)
+            speaker = within(OPENED_WITHIN, opened)
         except HardwareError as problem:
             self._fail(PartName.SOUND, problem)
             return Silence()
         self._note(PartName.SOUND, PartKind.REAL, "hardware.sound_answers")
-        return speaker
+        return PatientSpeaker(speaker, opened)

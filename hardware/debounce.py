@@ -6,16 +6,21 @@ counts only once the contact stayed open, so that no bounce is a second press.
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TypeAlias
 
 import msgspec
 
 from hardware.ports import ButtonEvent, Pressed, Released
 
-# An arcade button's contact settles within 5 ms; worn ones within 20. Fingers need over 50.
-OPEN_FOR = 0.025
+# An arcade button's contact settles within 5 ms; worn ones within 20, broken ones chatter with
+# gaps of 40. Fingers need over 50.
+OPEN_FOR = 0.04
 # Nobody holds a game's button so long: it is jammed, or the wire has a short.
 STUCK_AFTER = 10.0
+# More presses in a second than any finger makes: a loose wire, until a second passes quietly.
+NOISY_PRESSES = 12
+NOISY_WITHIN = 1.0
 
 
 class Stuck(msgspec.Struct, frozen=True):
@@ -24,13 +29,19 @@ class Stuck(msgspec.Struct, frozen=True):
     name: str
 
 
-class Freed(msgspec.Struct, frozen=True):
-    """A stuck button came up and counts again."""
+class Noisy(msgspec.Struct, frozen=True):
+    """A button is pressed faster than anybody can, and is ignored until it is quiet."""
 
     name: str
 
 
-Outcome: TypeAlias = ButtonEvent | Stuck | Freed
+class Freed(msgspec.Struct, frozen=True):
+    """A stuck button came up, or a noisy one fell silent: it counts again."""
+
+    name: str
+
+
+Outcome: TypeAlias = ButtonEvent | Stuck | Noisy | Freed
 
 
 class Contact:
@@ -43,12 +54,13 @@ class Contact:
         self._counted = down_at_start is None
         self._opened_at: float | None = None
         self._released_at: float | None = None
-        self._stuck = False
+        self._stuck = self._noisy = False
+        self._presses: deque[float] = deque(maxlen=NOISY_PRESSES)
 
     @property
     def held(self) -> bool:
-        """Tells whether the button is down and not stuck."""
-        return self._pressed_at is not None and not self._stuck
+        """Tells whether the button is down, not stuck and not noisy."""
+        return self._pressed_at is not None and not self._stuck and not self._noisy
 
     @property
     def closed(self) -> bool:
@@ -67,8 +79,22 @@ class Contact:
         if self._pressed_at is not None:
             self._opened_at = None
             return []
-        self._pressed_at, self._counted = at, not self._late_bounce(at)
+        bounce, noise = self._late_bounce(at), self._noise(at)
+        self._pressed_at, self._counted = at, not bounce and not self._noisy
+        if noise:
+            return [Noisy(self.name)]
         return [Pressed(self.name, at)] if self._counted else []
+
+    def _noise(self, at: float) -> bool:
+        """Notes the press; tells whether it is the one that makes the button a noisy one."""
+        full = len(self._presses) == NOISY_PRESSES and at - self._presses[0] < NOISY_WITHIN
+        self._presses.append(at)
+        found = full and not self._noisy
+        self._noisy = self._noisy or full
+        return found
+
+    def _quiet_at(self) -> float:
+        return self._presses[-1] + NOISY_WITHIN
 
     def _late_bounce(self, at: float) -> bool:
         """An edge may be delivered late, after its bounce was taken for a release: its time stamp
@@ -80,10 +106,12 @@ class Contact:
     def tick(self, at: float) -> list[Outcome]:
         """Gives what became certain by time alone: a release, a stuck button."""
         if self._pressed_at is None:
+            if self._noisy and at >= self._quiet_at():
+                self._noisy = False
+                return [Freed(self.name)]
             return []
-        if self._opened_at is not None:
-            sure = at >= self._opened_at + OPEN_FOR
-            return self._release(self._opened_at) if sure else []
+        if self._opened_at is not None and at >= self._opened_at + OPEN_FOR:
+            return self._release(self._opened_at)
         if not self._stuck and at >= self._pressed_at + STUCK_AFTER:
             self._stuck = True
             return [Stuck(self.name)]
@@ -94,14 +122,14 @@ class Contact:
         self._released_at = at
         self._pressed_at = self._opened_at = None
         self._stuck, self._counted = False, True
-        if stuck:
+        if stuck and not self._noisy:
             return [Freed(self.name)]
         return [Released(self.name, at)] if counted else []
 
     def due(self) -> float | None:
         """Gives the time at which `tick` has something to say, or None."""
         if self._pressed_at is None:
-            return None
+            return self._quiet_at() if self._noisy else None
         if self._opened_at is not None:
             return self._opened_at + OPEN_FOR
         return None if self._stuck else self._pressed_at + STUCK_AFTER

@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 
 from hardware.button_events import ButtonEvents
 from hardware.errors import HardwareError
+from hardware.health import RETRY, Health, Helper
 from hardware.led_modes import Shown
-from hardware.ports import GREEN, MAX_SEATS, SEATS, LedMode, Post, Tell
+from hardware.ports import GREEN, MAX_SEATS, SEATS, LedMode, PartName, Post, Tell
 from hardware.wiring import Wiring, shown
 
 log = logging.getLogger(__name__)
@@ -22,6 +23,7 @@ Opened = TypeVar("Opened")
 # A time stamp of the driver further away than this from now is on another clock; a busy machine
 # may well deliver an edge a second late, and then its time stamp is what counts.
 SAME_CLOCK = 60.0
+STARTED_WITHIN = 1.0  # seconds for which the start of the buttons is waited for
 
 
 def open_factory(chip: int | None = None, revision: int | None = None) -> Any:
@@ -105,12 +107,16 @@ class GpioButtons:
     def __init__(self, wiring: Wiring, factory: Any) -> None:
         pins = {GREEN: wiring.green_button} | dict(zip(SEATS, wiring.seat_buttons, strict=False))
         self._events = ButtonEvents(pins)
+        self._health = Health(PartName.BUTTONS, "hardware.buttons_failed", "hardware.buttons_back")
+        self._helper = Helper(self._health)
         self._lines: dict[str, _Line] = {}
+        self._levels: dict[str, bool] = {}
+        self._started = threading.Event()
         try:
             for name, pin in pins.items():
                 self._lines[name] = _Line(name, pin, factory, self._events)
         except HardwareError:
-            self.close()
+            self._let_go()
             raise
 
     @property
@@ -122,32 +128,58 @@ class GpioButtons:
         return self._events.held
 
     def start(self, post: Post, tell: Tell | None = None) -> None:
+        """In a thread of its own: pins that fail or hang are told, and tried again."""
+        if tell is not None:
+            self._health.listen(tell)
+        self._helper.do("start", lambda: self._start(post, tell))
+        self._started.wait(STARTED_WITHIN)
+
+    def _start(self, post: Post, tell: Tell | None) -> None:
         # Listened to first: what happens before the levels are read is then in the levels.
         for line in self._lines.values():
             line.listen()
-        self._events.start(post, tell, lambda name: self._lines[name].down())
+        self._events.start(post, tell, self._level)
+        self._started.set()
+
+    def _level(self, name: str) -> bool:
+        """Whether the button is down; what a pin that fails said last."""
+        self._health.attempt(lambda: self._levels.update({name: self._lines[name].down()}))
+        return self._levels.get(name, False)
+
+    def look(self) -> bool:
+        self._health.look()
+        return self._health.busy
 
     def close(self) -> None:
         self._events.close()
+        self._helper.close(self._let_go)
+
+    def _let_go(self) -> None:
         for line in self._lines.values():
             line.close()
 
 
 class GpioLight:
-    """The LEDs and the buzzer of a wiring; a thread blinks, `show` itself acts at once."""
+    """The LEDs and the buzzer of a wiring. Only its thread touches the pins: `show` never waits.
+
+    Pins that fail are tried again; what should shine by then is what comes back.
+    """
 
     def __init__(self, wiring: Wiring, factory: Any) -> None:
-        self._changed = threading.Condition(threading.RLock())
+        self._changed = threading.Condition()
+        self._health = Health(PartName.LIGHT, "hardware.light_failed", "hardware.light_back")
         self._lamps = [Shown() for _ in range(1 + MAX_SEATS)]
         self._leds: dict[int, Any] = {}
         self._buzzer: Any = None
-        self._silent_at: float | None = None
+        self._tone: float | None = None
+        self._silent_at = 0.0
+        self._sounding = self._touched = False
         self._open = True
-        self._thread = threading.Thread(target=self._blink_on, name="light", daemon=True)
+        self._thread = threading.Thread(target=self._shine_on, name="light", daemon=True)
         try:
             self._claim(wiring, factory)
         except HardwareError:
-            self.close()
+            self._let_go()
             raise
         self._thread.start()
 
@@ -182,62 +214,83 @@ class GpioLight:
 
     def buzz(self, hertz: float = 880.0, seconds: float = 0.12) -> None:
         with self._changed:
-            if self._buzzer is None or not self._open:
-                return
-            self._buzzer.frequency = hertz
-            self._buzzer.value = 0.5
-            self._silent_at = time.monotonic() + seconds
-            self._changed.notify()
+            if self._buzzer is not None and self._open:
+                self._tone, self._silent_at = hertz, time.monotonic() + seconds
+                self._touch()
+
+    def listen(self, tell: Tell) -> None:
+        self._health.listen(tell)
+
+    def look(self) -> bool:
+        self._health.look()
+        return self._health.busy
 
     def close(self) -> None:
         with self._changed:
             self._open = False
-            self._changed.notify()
+            self._lamps = [Shown() for _ in self._lamps]
+            self._touch()
         if self._thread.is_alive():
             self._thread.join(timeout=1.0)
-        with self._changed:
-            self._lamps = [Shown() for _ in self._lamps]
-            for device in (*self._leds.values(), *([self._buzzer] if self._buzzer else [])):
-                if not device.closed:
-                    device.off()
-                    device.close()
 
     def _now(self, lamp: int) -> Shown:
-        with self._changed:
-            return self._lamps[lamp].now(time.monotonic())
+        return self._lamps[lamp].now(time.monotonic())
 
     def _show(self, lamp: int, mode: LedMode) -> None:
         with self._changed:
-            if not self._open:
-                return
-            now = time.monotonic()
-            self._lamps[lamp] = self._lamps[lamp].then(mode, now)
-            self._set(lamp, now)
-            self._changed.notify()
+            if self._open:
+                self._lamps[lamp] = self._lamps[lamp].then(mode, time.monotonic())
+                self._touch()
 
-    def _set(self, lamp: int, now: float) -> None:
-        led = self._leds.get(lamp)
-        if led is not None:
-            lit = self._lamps[lamp].lit(now)
-            if bool(led.value) != lit:
-                led.value = lit
+    def _touch(self) -> None:
+        self._touched = True
+        self._changed.notify()
 
-    def _blink_on(self) -> None:
-        with self._changed:
-            while self._open:
-                self._changed.wait(self._pause(time.monotonic()))
-                if self._open:
-                    self._beat(time.monotonic())
+    # the light's own thread
+
+    def _shine_on(self) -> None:
+        while self._open:
+            with self._changed:
+                if not self._touched:
+                    self._changed.wait(self._pause(time.monotonic()))
+                self._touched = False
+            if self._open and not self._health.attempt(self._shine):
+                with self._changed:
+                    self._changed.wait_for(lambda: not self._open, RETRY)
+                    self._touched = True
+        self._let_go()
 
     def _pause(self, now: float) -> float | None:
         pauses = [self._lamps[lamp].wait(now) for lamp in self._leds]
-        if self._silent_at is not None:
+        if self._sounding:
             pauses.append(max(0.0, self._silent_at - now))
         return min((pause for pause in pauses if pause is not None), default=None)
 
-    def _beat(self, now: float) -> None:
-        for lamp in self._leds:
-            self._set(lamp, now)
-        if self._silent_at is not None and now >= self._silent_at:
-            self._silent_at = None
+    def _shine(self) -> None:
+        now = time.monotonic()
+        for lamp, led in self._leds.items():
+            lit = self._lamps[lamp].lit(now)
+            if bool(led.value) != lit:
+                led.value = lit
+        if self._buzzer is not None:
+            self._sound(now)
+
+    def _sound(self, now: float) -> None:
+        hertz, self._tone = self._tone, None
+        if hertz is not None and now < self._silent_at:
+            self._buzzer.frequency = hertz
+            self._buzzer.value = 0.5
+            self._sounding = True
+        elif self._sounding and now >= self._silent_at:
             self._buzzer.off()
+            self._sounding = False
+
+    def _let_go(self) -> None:
+        """Every light is put out and given back, whatever the others do."""
+        for device in (*self._leds.values(), *([self._buzzer] if self._buzzer else [])):
+            try:
+                if not device.closed:
+                    device.off()
+                    device.close()
+            except Exception:  # lgpio's own error type, or any other
+                log.warning("a light could not be put out", exc_info=True)

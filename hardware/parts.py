@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from hardware.absent import NoBacklight, NoButtons, NoCamera, NoLight
+from hardware.errors import HardwareError
+from hardware.health import within
 from hardware.ports import (
     Backlight,
     Buttons,
@@ -16,12 +20,18 @@ from hardware.ports import (
     Message,
     PartName,
     Speaker,
+    Tell,
     Trouble,
 )
 from hardware.sound import Silence
 
 if TYPE_CHECKING:
     from hardware.simulated.table import Table
+
+
+log = logging.getLogger(__name__)
+
+CLOSED_WITHIN = 3.0  # seconds
 
 
 class PartKind(Enum):
@@ -56,10 +66,28 @@ class Parts(msgspec.Struct):
     def close(self) -> None:
         """Lets all parts go, the light last, so that it is out when nothing answers any more."""
         for part in (self.camera, self.buttons, self.speaker, self.light):
-            part.close()
+            _let_go(part.close)
         if self.pins is not None:
             # lgpio holds every line until its chip is closed.
-            self.pins.close()
+            _let_go(self.pins.close)
+
+    def listen(self, tell: Tell) -> None:
+        """Troubles of the parts that are only spoken to go to `tell`, each once."""
+        for part in (self.light, self.speaker, self.backlight):
+            part.listen(tell)
+
+    def look(self) -> bool:
+        """Looks whether all drivers answer; gives whether one is being asked right now."""
+        asked = [part.look() for part in (self.light, self.speaker, self.backlight, self.buttons)]
+        return any(asked)
+
+
+def _let_go(close: Callable[[], object]) -> None:
+    """A part that cannot be let go must not keep the others from being, nor the app from ending."""
+    try:
+        within(CLOSED_WITHIN, close)
+    except HardwareError:
+        log.warning("a part could not be let go", exc_info=True)
 
 
 def no_parts() -> Parts:

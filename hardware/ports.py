@@ -37,6 +37,7 @@ class PartName(Enum):
     BUTTONS = "buttons"
     LIGHT = "light"
     SOUND = "sound"
+    SCREEN = "screen"
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -86,7 +87,10 @@ class Buttons(Protocol):
         """Gives the buttons that are down now, without those that are stuck."""
 
     def start(self, post: Post, tell: Tell | None = None) -> None:
-        """Posts every event from the driver's thread; `tell` hears of a stuck button once."""
+        """Posts every event from the driver's thread; `tell` hears of each trouble once."""
+
+    def look(self) -> bool:
+        """Looks whether the driver still answers; gives whether it is being asked right now."""
 
     def close(self) -> None:
         """Gives the pins back; may be called twice."""
@@ -124,6 +128,12 @@ class GreenLight(Protocol):
 
     def buzz(self, hertz: float = 880.0, seconds: float = 0.12) -> None:
         """Sounds the buzzer, if there is one, without waiting."""
+
+    def listen(self, tell: Tell) -> None:
+        """Tells there what goes wrong with the light, each trouble once."""
+
+    def look(self) -> bool:
+        """Looks whether the driver still answers; gives whether it is being asked right now."""
 
     def close(self) -> None:
         """Puts all LEDs out and gives the pins back; may be called twice."""
@@ -202,6 +212,12 @@ class Speaker(Protocol):
     def play(self, name: str) -> bool:
         """Starts a sound and tells whether it is heard; unknown or volume 0 is silence."""
 
+    def listen(self, tell: Tell) -> None:
+        """Tells there what goes wrong with the sound, each trouble once."""
+
+    def look(self) -> bool:
+        """Looks whether the driver still answers; gives whether it is being asked right now."""
+
     def close(self) -> None:
         """Lets the sound device go; may be called twice."""
 
@@ -214,4 +230,10 @@ class Backlight(Protocol):
         """Gives the brightness now, 1 to 100; None where it cannot be changed from here."""
 
     def shine(self, percent: int) -> bool:
-        """Sets the brightness, never to darkness; tells whether the screen took it."""
+        """Sets the brightness, never to darkness; tells whether the screen takes it."""
+
+    def listen(self, tell: Tell) -> None:
+        """Tells there what goes wrong with the brightness, each trouble once."""
+
+    def look(self) -> bool:
+        """Looks whether the driver still answers; gives whether it is being asked right now."""

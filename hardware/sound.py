@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from hardware.errors import HardwareError
+from hardware.health import LATE, Health, Helper
+from hardware.ports import PartName, Speaker, Tell
 
 # Small enough that a sound follows the tap at once.
 BUFFER_SAMPLES = 512
@@ -26,6 +30,12 @@ class Silence:
         return ()
 
     def play(self, name: str) -> bool:
+        return False
+
+    def listen(self, tell: Tell) -> None:
+        """Nothing can go wrong."""
+
+    def look(self) -> bool:
         return False
 
     def close(self) -> None:
@@ -73,11 +83,73 @@ class MixerSpeaker:
             return False
         return sound.play() is not None
 
+    def listen(self, tell: Tell) -> None:
+        """Whoever calls hears it: see PatientSpeaker."""
+
+    def look(self) -> bool:
+        return False
+
     def close(self) -> None:
         if self._open:
             self._open = False
             self._sounds.clear()
             self._mixer.quit()
+
+
+class PatientSpeaker:
+    """Any Speaker, asked in a thread of its own: sound never delays a tap, and may come back."""
+
+    def __init__(self, speaker: Speaker, again: Callable[[], Speaker]) -> None:
+        """`again` opens the device anew after a failure; it may raise anything."""
+        self._speaker = speaker
+        self._again = again
+        self.names = speaker.names
+        self._volume = speaker.volume
+        self._helper = Helper(
+            Health(PartName.SOUND, "hardware.sound_failed", "hardware.sound_back")
+        )
+
+    @property
+    def volume(self) -> int:
+        return self._volume
+
+    @volume.setter
+    def volume(self, percent: int) -> None:
+        self._volume = max(0, min(FULL, percent))
+        self._helper.do("volume", self._set_volume)
+
+    def _set_volume(self) -> None:
+        self._speaker.volume = self._volume
+
+    def play(self, name: str) -> bool:
+        if name not in self.names or not self._volume or not self._helper.health.good:
+            return False
+        self._helper.do(f"play {name}", lambda: self._played(name), within=LATE)
+        return True
+
+    def _played(self, name: str) -> None:
+        try:
+            self._speaker.play(name)
+        except Exception:
+            self._helper.do("open", self._reopen)
+            raise
+
+    def _reopen(self) -> None:
+        """The device may have been pulled out and put in again."""
+        with suppress(Exception):  # it failed already, and that was told
+            self._speaker.close()
+        self._speaker = self._again()
+        self._speaker.volume = self._volume
+
+    def listen(self, tell: Tell) -> None:
+        self._helper.health.listen(tell)
+
+    def look(self) -> bool:
+        self._helper.health.look()
+        return self._helper.health.busy
+
+    def close(self) -> None:
+        self._helper.close(lambda: self._speaker.close())
 
 
 def _has_device() -> bool:

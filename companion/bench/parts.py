@@ -77,7 +77,7 @@ def _timed_press(robot: Robot, light: _TimedLight, button: Any) -> float:
         raise AssertionError("the press did not reach the light")
     button.drive_high()
     # Long enough that the next press is a press, and not a bounce of this one.
-    time.sleep(0.03)
+    time.sleep(0.05)
     return light.shown_at - start
 
 

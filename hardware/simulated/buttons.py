@@ -26,6 +26,9 @@ class SimulatedButtons:
     def start(self, post: Post, tell: Tell | None = None) -> None:
         self._events.start(post, tell, lambda name: name in self._table.down)
 
+    def look(self) -> bool:
+        return False
+
     def close(self) -> None:
         self._events.close()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from hardware.ports import LedMode
+from hardware.ports import LedMode, Tell
 from hardware.simulated.table import Table
 
 
@@ -34,6 +34,12 @@ class SimulatedLight:
 
     def buzz(self, hertz: float = 880.0, seconds: float = 0.12) -> None:
         self._table.buzz(hertz, seconds)
+
+    def listen(self, tell: Tell) -> None:
+        """Nothing can go wrong."""
+
+    def look(self) -> bool:
+        return False
 
     def close(self) -> None:
         for lamp in range(self._table.lamps):

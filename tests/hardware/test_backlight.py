@@ -7,6 +7,8 @@ import pytest
 
 from hardware.absent import NoBacklight
 from hardware.backlight import DARKEST, SysBacklight, open_backlight
+from hardware.ports import Trouble
+from tests.hardware.hardware_waiting import eventually
 from tests.somebody import folder_of_root
 
 
@@ -22,8 +24,10 @@ def test_the_brightness_is_read_and_written_in_percent(tmp_path: Path) -> None:
     device = screen(tmp_path)
     light = open_backlight(tmp_path)
     assert light.percent == 50
-    assert light.shine(100) and (device / "brightness").read_text() == "255"
-    assert light.shine(20) and (device / "brightness").read_text() == "51"
+    assert light.shine(100)
+    assert eventually(lambda: (device / "brightness").read_text() == "255")
+    assert light.shine(20)
+    assert eventually(lambda: (device / "brightness").read_text() == "51")
     assert light.percent == 20
 
 
@@ -32,7 +36,9 @@ def test_the_screen_never_goes_black(tmp_path: Path, most: str) -> None:
     device = screen(tmp_path, most=most, now="1")
     light = open_backlight(tmp_path)
     assert light.shine(0)
-    assert int((device / "brightness").read_text()) >= max(1, int(most) * DARKEST // 100)
+    darkest = max(1, int(most) * DARKEST // 100)
+    assert eventually(lambda: int((device / "brightness").read_text() or 0) >= darkest)
+    assert light.percent == DARKEST
 
 
 @pytest.mark.parametrize("folder", ["absent", "empty"])
@@ -52,7 +58,7 @@ def test_the_first_screen_that_may_be_changed_is_taken(tmp_path: Path) -> None:
     screen(tmp_path, name="a", most="0")
     second = screen(tmp_path, name="b")
     assert open_backlight(tmp_path).shine(100)
-    assert (second / "brightness").read_text() == "255"
+    assert eventually(lambda: (second / "brightness").read_text() == "255")
 
 
 def read_only_screen(folder: Path) -> None:
@@ -70,10 +76,12 @@ def test_a_screen_that_this_user_may_not_change_is_left_alone(somebody: Path) ->
     assert not SysBacklight(somebody / "10-0045").shine(50)
 
 
-def test_a_screen_that_is_unplugged_refuses_without_a_word(tmp_path: Path) -> None:
+def test_a_screen_that_is_unplugged_is_told_once(tmp_path: Path) -> None:
     device = screen(tmp_path)
-    light = open_backlight(tmp_path)
+    light, told = open_backlight(tmp_path), list[Trouble]()
+    light.listen(told.append)
     (device / "brightness").unlink()
     (device / "max_brightness").unlink()
     device.rmdir()
-    assert light.percent is None and not light.shine(40)
+    light.shine(40)
+    assert eventually(lambda: [trouble.key for trouble in told] == ["hardware.backlight_failed"])

@@ -1,12 +1,22 @@
 import json
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.debounce import OPEN_FOR, STUCK_AFTER, Contact, Freed, Outcome, Stuck
+from hardware.debounce import (
+    NOISY_PRESSES,
+    OPEN_FOR,
+    STUCK_AFTER,
+    Contact,
+    Freed,
+    Noisy,
+    Outcome,
+    Stuck,
+)
 from hardware.ports import Pressed, Released
 
 TRACES: dict[str, list[tuple[float, int]]] = json.loads(
@@ -112,3 +122,53 @@ def test_no_outcome_ever_comes_twice_in_a_row(edges: list[tuple[float, bool]]) -
     for at, down in sorted(edges):
         outcomes += contact.edge(down, at)
     assert all(type(before) is not type(after) for before, after in pairwise(outcomes))
+
+
+def test_a_contact_that_chatters_for_200_ms_is_one_press() -> None:
+    draw, contact, at = Random(3), Contact("green"), 5.0
+    outcomes = contact.edge(True, at)
+    while at < 5.2:
+        at += draw.uniform(0.001, 0.035)
+        outcomes += contact.edge(False, at)
+        at += draw.uniform(0.001, 0.035)
+        outcomes += contact.edge(True, at)
+    outcomes += contact.edge(False, 5.4) + contact.tick(6.0)
+    assert [type(outcome) for outcome in outcomes] == [Pressed, Released]
+
+
+def flood(contact: Contact, presses: int, gap: float) -> tuple[list[Outcome], float]:
+    outcomes: list[Outcome] = []
+    at = 5.0
+    for _ in range(presses):
+        outcomes += contact.edge(True, at) + contact.edge(False, at + gap / 4)
+        at += gap
+        outcomes += contact.tick(at)
+    return outcomes, at
+
+
+def test_ten_thousand_presses_a_second_are_one_press_told_once_as_stuck() -> None:
+    contact = Contact("seat1")
+    outcomes, at = flood(contact, 10_000 * 12, 1 / 10_000)
+    assert outcomes == [Pressed("seat1", 5.0), Stuck("seat1")]
+    assert contact.tick(at + 1) == [Freed("seat1")]
+
+
+def test_a_button_pressed_faster_than_anybody_can_is_told_once_ignored_and_counts_again() -> None:
+    contact = Contact("seat1")
+    outcomes, at = flood(contact, 500, 0.07)
+    presses = [o for o in outcomes if isinstance(o, Pressed)]
+    assert len(presses) == NOISY_PRESSES
+    assert [o for o in outcomes if isinstance(o, Noisy)] == [Noisy("seat1")]
+    assert not contact.held
+    due = contact.due()
+    assert due is not None and contact.tick(due) == [Freed("seat1")]
+    assert contact.edge(True, at + 5) == [Pressed("seat1", at + 5)]
+
+
+def test_a_button_held_for_a_minute_is_one_press_told_once_and_free_again() -> None:
+    contact = Contact("green")
+    outcomes = contact.edge(True, 5.0)
+    for second in range(60):
+        outcomes += contact.tick(5.0 + second)
+    outcomes += contact.edge(False, 65.0) + contact.tick(66.0)
+    assert outcomes == [Pressed("green", 5.0), Stuck("green"), Freed("green")]

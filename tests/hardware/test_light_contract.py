@@ -26,15 +26,17 @@ def test_it_is_off_at_first(rig: LightRig) -> None:
 
 def test_steady_shines_at_once_and_off_is_dark_at_once(rig: LightRig) -> None:
     rig.light.show(LedMode.STEADY)
-    assert rig.shines() and rig.light.lit and rig.light.mode is LedMode.STEADY
+    assert rig.light.lit and rig.light.mode is LedMode.STEADY
+    assert eventually(rig.shines)
     rig.light.show(LedMode.OFF)
-    assert not rig.shines() and not rig.light.lit
+    assert not rig.light.lit
+    assert eventually(lambda: not rig.shines())
 
 
 @pytest.mark.parametrize("mode", [LedMode.SLOW, LedMode.FAST])
 def test_a_blink_begins_lit_goes_dark_and_comes_back(rig: LightRig, mode: LedMode) -> None:
     rig.light.show(mode)
-    assert rig.shines()
+    assert eventually(rig.shines)
     assert eventually(lambda: not rig.shines())
     assert eventually(rig.shines)
 
@@ -43,7 +45,7 @@ def test_refused_flashes_and_gives_back_what_was_shown(rig: LightRig) -> None:
     rig.light.show(LedMode.STEADY)
     rig.light.show(LedMode.REFUSED)
     assert rig.light.mode is LedMode.REFUSED
-    assert not rig.shines()
+    assert eventually(lambda: not rig.shines())
     assert eventually(rig.shines)
     assert eventually(lambda: not rig.shines())
     assert eventually(lambda: rig.light.mode is LedMode.STEADY)
@@ -65,7 +67,7 @@ def test_the_buzzer_never_holds_anybody_up(rig: LightRig) -> None:
     rig.light.buzz(440, 30.0)
     rig.light.buzz(880, 30.0)
     rig.light.show(LedMode.STEADY)
-    assert rig.shines()
+    assert eventually(rig.shines)
 
 
 def test_closing_puts_it_out_and_closing_twice_is_fine(rig: LightRig) -> None:

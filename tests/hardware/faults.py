@@ -1,0 +1,431 @@
+"""Every port on a driver that raises or hangs in one of its methods, until it is mended."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hardware import gpio, health
+from hardware.backlight import PatientBacklight, SysBacklight
+from hardware.capture import LiveCamera
+from hardware.figures import mock_pins
+from hardware.gpio import GpioButtons, GpioLight
+from hardware.ports import (
+    Backlight,
+    Buttons,
+    Camera,
+    CameraState,
+    GreenLight,
+    LedMode,
+    Message,
+    Speaker,
+    Trouble,
+)
+from hardware.sound import PatientSpeaker
+from hardware.wiring import Wiring
+
+if TYPE_CHECKING:
+    from hardware.ports import Image
+
+
+class StrangeError(Exception):
+    """A driver's own kind of error, which nobody has heard of."""
+
+
+RAISED: tuple[type[Exception], ...] = (
+    OSError,
+    RuntimeError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    KeyError,
+    ZeroDivisionError,
+    MemoryError,
+    RecursionError,
+    TimeoutError,
+    EOFError,
+    AssertionError,
+    StopIteration,
+    StrangeError,
+)
+HANG = "hang"
+WAIT = 20.0  # seconds after which something that should happen never will
+
+
+class Fault:
+    """What is wrong with a driver: one method raises, or hangs until it is mended."""
+
+    def __init__(self, method: str, kind: type[Exception] | str) -> None:
+        self.method, self.kind = method, kind
+        self.met = threading.Event()
+        self.mended = threading.Event()
+        self.waited_out = False
+
+    def meet(self, method: str) -> None:
+        """Called by the driver in each of its methods."""
+        if method != self.method or self.mended.is_set():
+            return
+        self.met.set()
+        if isinstance(self.kind, str):
+            self.waited_out = not self.mended.wait(WAIT)
+        else:
+            raise self.kind("a wire is loose")
+
+
+class Device:
+    """A pin of gpiozero's that meets a fault."""
+
+    closed = False
+
+    def __init__(self, fault: Fault) -> None:
+        self._fault = fault
+        self._value: float = 0
+        self._frequency = 0.0
+
+    @property
+    def value(self) -> float:
+        self._fault.meet("read")
+        return self._value
+
+    @value.setter
+    def value(self, value: float) -> None:
+        self._fault.meet("write")
+        self._value = value
+
+    @property
+    def frequency(self) -> float:
+        return self._frequency
+
+    @frequency.setter
+    def frequency(self, hertz: float) -> None:
+        self._fault.meet("frequency")
+        self._frequency = hertz
+
+    def off(self) -> None:
+        self._fault.meet("off")
+        self._value = 0
+
+    def close(self) -> None:
+        self._fault.meet("close")
+        self.closed = True
+
+
+class Line:
+    """A button's wire that meets a fault."""
+
+    def __init__(self, fault: Fault) -> None:
+        self._fault = fault
+        self.is_down = False
+
+    def listen(self) -> None:
+        self._fault.meet("listen")
+
+    def down(self) -> bool:
+        self._fault.meet("down")
+        return self.is_down
+
+    def close(self) -> None:
+        self._fault.meet("close")
+
+
+class Horn:
+    """A speaker that meets a fault."""
+
+    names = ("bip", "key")
+
+    def __init__(self, fault: Fault) -> None:
+        self._fault = fault
+        self._volume = 100
+        self.played = 0
+
+    @property
+    def volume(self) -> int:
+        return self._volume
+
+    @volume.setter
+    def volume(self, percent: int) -> None:
+        self._fault.meet("volume")
+        self._volume = percent
+
+    def play(self, name: str) -> bool:
+        self._fault.meet("play")
+        self.played += 1
+        return True
+
+    def listen(self, tell: object) -> None: ...
+
+    def look(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        self._fault.meet("close")
+
+
+class Lamp(SysBacklight):
+    """A backlight that meets a fault."""
+
+    def __init__(self, fault: Fault) -> None:
+        self._fault = fault
+        self.shone = 50
+
+    @property
+    def percent(self) -> int | None:
+        return self.shone
+
+    def shine(self, percent: int) -> bool:
+        self._fault.meet("shine")
+        self.shone = percent
+        return True
+
+
+class Film:
+    """A camera's source that meets a fault."""
+
+    about = Message("hardware.about_simulated_camera")
+    repeats = False
+
+    def __init__(self, fault: Fault) -> None:
+        self._fault = fault
+        self._grey = 0
+
+    def open(self) -> None:
+        self._fault.meet("open")
+
+    def read(self) -> Image | None:
+        self._fault.meet("read")
+        time.sleep(0.01)
+        self._grey = (self._grey + 1) % 100
+        return np.full((48, 48, 3), 60 + self._grey, np.uint8)
+
+    def photo(self) -> Image | None:
+        self._fault.meet("photo")
+        return self.read()
+
+    def lock(self) -> bool:
+        self._fault.meet("lock")
+        return True
+
+    def unlock(self) -> None:
+        self._fault.meet("unlock")
+
+    def close(self) -> None:
+        self._fault.meet("close")
+
+
+class Rig:
+    """A port over a faulty driver; `use` calls what the main loop calls."""
+
+    methods: tuple[str, ...]
+    quiet: tuple[str, ...] = ("off", "close")  # methods whose fault only the log hears of
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+        self.told: list[Trouble] = []
+
+    def use(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    def look(self) -> None: ...
+
+    def back(self) -> bool:
+        """Whether it works as if nothing had been."""
+        raise NotImplementedError
+
+
+class LightFault(Rig):
+    methods = ("read", "write", "frequency", "off", "close")
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.light: GreenLight = (made := GpioLight(Wiring(buzzer=13), mock_pins()))
+        self.led = made._leds[0] = Device(fault)
+        self.buzzer = made._buzzer = Device(fault)
+        self.light.listen(self.told.append)
+
+    def use(self) -> None:
+        self.light.show(LedMode.STEADY)
+        self.light.show_seat(2, LedMode.SLOW)
+        self.light.buzz(660, 5.0)
+        assert self.light.mode is LedMode.STEADY and self.light.lit
+
+    def look(self) -> None:
+        self.light.look()
+
+    def back(self) -> bool:
+        return self.led._value == 1
+
+    def close(self) -> None:
+        self.light.close()
+
+
+class ButtonsFault(Rig):
+    methods = ("listen", "down", "close")
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.made = GpioButtons(Wiring(), mock_pins())
+        self.buttons: Buttons = self.made
+        self.line = self.made._lines["green"] = Line(fault)  # type: ignore[assignment]
+        self.posted: list[object] = []
+
+    def use(self) -> None:
+        self.buttons.start(self.posted.append, self.told.append)
+        assert "green" in self.buttons.names and self.buttons.held == frozenset()
+
+    def look(self) -> None:
+        self.buttons.look()
+
+    def back(self) -> bool:
+        self.made._events.edge("green", True, time.monotonic())
+        return bool(self.posted)
+
+    def close(self) -> None:
+        self.buttons.close()
+
+
+class SpeakerFault(Rig):
+    methods = ("volume", "play", "close")
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.horn = Horn(fault)
+        self.speaker: Speaker = PatientSpeaker(self.horn, lambda: self.horn)
+        self.speaker.listen(self.told.append)
+
+    def use(self) -> None:
+        self.speaker.volume = 40
+        self.speaker.play("bip")
+
+    def look(self) -> None:
+        self.speaker.look()
+
+    def back(self) -> bool:
+        before = self.horn.played
+        return self.speaker.play("bip") and eventually(lambda: self.horn.played > before)
+
+    def close(self) -> None:
+        self.speaker.close()
+
+
+class BacklightFault(Rig):
+    methods = ("shine",)
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.lamp = Lamp(fault)
+        self.backlight: Backlight = PatientBacklight(self.lamp)
+        self.backlight.listen(self.told.append)
+
+    def use(self) -> None:
+        assert self.backlight.shine(80) and self.backlight.percent == 80
+
+    def look(self) -> None:
+        self.backlight.look()
+
+    def back(self) -> bool:
+        return self.lamp.shone == 80
+
+
+class CameraFault(Rig):
+    methods = ("open", "read", "photo", "lock", "unlock", "close")
+    quiet = ("close",)
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.camera: Camera = LiveCamera(Film(fault))
+
+    def use(self) -> None:
+        self.camera.start(self.told.append)
+        self.camera.lock()
+        if self.fault.method == "unlock":
+            assert eventually(lambda: self.camera.health().locked)
+            self.camera.unlock()
+        if self.fault.method == "photo":
+            threading.Thread(target=self.camera.photo, daemon=True).start()
+        self.camera.latest()
+
+    def back(self) -> bool:
+        live = self.camera.health().state is CameraState.LIVE
+        return live and self.camera.latest() is not None
+
+    def close(self) -> None:
+        self.camera.close()
+
+
+RIGS: dict[str, type[Rig]] = {
+    "light": LightFault,
+    "buttons": ButtonsFault,
+    "speaker": SpeakerFault,
+    "backlight": BacklightFault,
+    "camera": CameraFault,
+}
+CASES = [
+    (port, method, kind)
+    for port, rig in RIGS.items()
+    for method in rig.methods
+    for kind in (*RAISED, HANG)
+]
+
+
+def eventually(holds: Callable[[], object]) -> bool:
+    """Whether it comes true before long."""
+    until = time.monotonic() + WAIT
+    while time.monotonic() < until:
+        if holds():
+            return True
+        time.sleep(0.005)
+    return False
+
+
+@contextmanager
+def impatient() -> Iterator[None]:
+    """Drivers are tried again at once, and soon count as hanging."""
+    kept = health.RETRY, health.HANGS_AFTER, gpio.RETRY
+    health.RETRY, health.HANGS_AFTER, gpio.RETRY = 0.02, 0.05, 0.02
+    try:
+        yield
+    finally:
+        health.RETRY, health.HANGS_AFTER, gpio.RETRY = kept
+
+
+def broken(port: str, method: str, kind: type[Exception] | str) -> str:
+    """What a fault in this method of this port's driver did that it should not; or nothing."""
+    fault = Fault(method, kind)
+    rig = RIGS[port](fault)
+    quiet = method in rig.quiet
+    try:
+        rig.use()
+        if fault.waited_out:
+            return "the main thread waited for the driver"
+        if not quiet and (wrong := _told_and_back(rig)):
+            return wrong
+        rig.close()
+        return "closing waited for the driver" if fault.waited_out else ""
+    finally:
+        fault.mended.set()
+        rig.close()
+
+
+def _told_and_back(rig: Rig) -> str:
+    if not rig.fault.met.wait(WAIT):
+        return "the fault was never met"
+
+    def told() -> bool:
+        rig.look()
+        return any(not trouble.solved for trouble in rig.told)
+
+    if not eventually(told):
+        return "nothing was told"
+    rig.fault.mended.set()
+    if not eventually(lambda: any(trouble.solved for trouble in rig.told)):
+        return "its return was not told"
+    if not eventually(rig.back):
+        return "it did not come back"
+    several = [trouble for trouble in rig.told if not trouble.solved]
+    return "it was told more than once" if len(several) > 1 else ""
