@@ -41,11 +41,14 @@ class ButtonEvents:
         now = time.monotonic()
         down = {name for name in self.names if level(name)}
         with self._changed:
+            if not self._open:
+                return
             self._post, self._tell, self._level = post, tell, level
             for name in self.names:
                 self._contacts[name] = Contact(name, now if name in down else None)
-        self._thread = threading.Thread(target=self._wait_on, name="buttons", daemon=True)
-        self._thread.start()
+            thread = threading.Thread(target=self._wait_on, name="buttons", daemon=True)
+            thread.start()
+            self._thread = thread
 
     def edge(self, name: str, down: bool, at: float) -> None:
         """Takes one edge; before `start` and after `close` it is nothing."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import json
+import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -176,10 +178,15 @@ def test_no_stick_is_said_kindly_and_it_is_seen_coming_and_going(
     assert not robot.has("stick:0")
 
 
-def test_a_full_stick_is_told_and_nothing_half_written_stays(robot: Robot, tmp_path: Path) -> None:
+def test_a_full_stick_is_told_and_nothing_half_written_stays(
+    robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with_past(robot)
-    day = time.strftime("%Y-%m-%d")
-    (tmp_path / f"table-companion-{day}.json.part").symlink_to("/dev/full")
+
+    def full(number: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
     stick = Stick("PLEINE", tmp_path, 0)
     open_export(robot, [stick])
     write_to_stick(robot)
