@@ -12,7 +12,7 @@ from companion.journal.header import read_header, version_in
 from companion.journal.records import packed_result
 from companion.journal.sums import length_code, sum_of
 
-BUSY_MS = 10  # longest wait for another process to let go of the file: less than a frame
+BUSY_MS = 5  # longest wait for another process to let go of the file: less than a frame
 # Pages after which the log goes into the file: on a full disk a long one could no longer.
 LOG_PAGES = 100
 # What a play's own sum covers, after its id.

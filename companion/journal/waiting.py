@@ -47,7 +47,18 @@ class Waiting:
 
         Raises sqlite3.DatabaseError where the disk does not take them; those stay.
         """
-        refused = 0
+        try:
+            # All at once: each commit by itself would wait for the disk.
+            run(
+                disk, [statement for transaction in self._transactions for statement in transaction]
+            )
+            self._transactions.clear()
+        except sqlite3.IntegrityError:
+            self._write_one_by_one(disk)
+        self._spool.clear()
+        return len(self._refused)
+
+    def _write_one_by_one(self, disk: sqlite3.Connection) -> None:
         while self._transactions:
             try:
                 run(disk, self._transactions[0])
@@ -55,10 +66,7 @@ class Waiting:
                 # The failing disk may have taken this one after all.
                 if not is_there(disk, self._transactions[0]):
                     self._refused.append(self._transactions[0])
-                    refused += 1
             del self._transactions[0]
-        self._spool.clear()
-        return refused
 
     def set_aside(self, file: Path) -> str:
         """Writes what was refused into a file and gives its name; the log has it in any case."""
