@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from companion.games import GAMES, rules
 from companion.i18n import ASSETS
 from companion.settings import (
     SECTIONS,
+    AppSettings,
     Settings,
     SettingsError,
     find_settings,
@@ -191,3 +193,44 @@ def test_the_hardwares_own_names_are_the_ones_that_may_be_written() -> None:
             made = Settings(hardware=names).hardware_settings(HardwareSettings)  # type: ignore[arg-type]
             assert getattr(made, field) is choice
     assert Settings().hardware_settings(HardwareSettings) == HardwareSettings()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"a = " + b"[" * 10_000,
+        b"a = " + b"{a=" * 10_000,
+        b"[clock]\nturn_limit = " + b"9" * 5_000,
+        b"\xff\xfe",
+    ],
+)
+def test_what_no_reader_can_follow_is_told_as_wrong_toml(tmp_path: Path, text: bytes) -> None:
+    path = tmp_path / "companion.toml"
+    path.write_bytes(text)
+    found, (problem,) = read_settings(path)
+    assert found == Settings() and problem.key == "settings.toml"
+
+
+@pytest.mark.parametrize("what", ["pipe", "device", "long"])
+def test_what_is_no_settings_file_is_told_and_not_waited_for(tmp_path: Path, what: str) -> None:
+    path = tmp_path / "companion.toml"
+    if what == "pipe":
+        os.mkfifo(path)
+    elif what == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        path.write_bytes(b"#" * 100_000)
+    found, (problem,) = read_settings(path)
+    assert found == Settings() and problem.key == "settings.no_file"
+
+
+def test_a_folder_with_a_sign_that_no_path_has_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "companion.toml"
+    path.write_text('[app]\ndata_dir = "a\\u0000b"\n')
+    found, (problem,) = read_settings(path)
+    assert found.app.data_dir == "" and problem.key == "settings.text"
+
+
+def test_the_home_of_nobody_is_a_folder_like_any_other() -> None:
+    settings = Settings(app=AppSettings(data_dir="~nobody-at-all/x"))
+    assert settings.data_dir().name == "x"

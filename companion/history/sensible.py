@@ -15,7 +15,7 @@ from companion.history.names import check_names
 from companion.journal.fold import fold
 from companion.journal.records import LARGEST, LATEST, Archived, Entry, PlayRecord
 
-SHAPES = "ABCDEFGH"
+SHAPES = frozenset("ABCDEFGH")
 MOST_PLAYERS = 8
 GAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 ID = re.compile(r"[A-Za-z0-9-]{1,64}")
@@ -48,7 +48,7 @@ def _players(setup: Setup) -> tuple[Player, ...] | None:
     seats = [player.seat for player in setup.players]
     if not (fewest <= count <= most and len(set(shapes)) == count == len(set(seats))):
         return None
-    if not all(s and s in SHAPES for s in shapes) or not all(0 <= s < MOST_PLAYERS for s in seats):
+    if not set(shapes) <= SHAPES or not all(0 <= s < MOST_PLAYERS for s in seats):
         return None
     names = [unicodedata.normalize("NFC", player.name) for player in setup.players]
     try:

@@ -67,6 +67,6 @@ def opened_copies(path: Path | None) -> Iterator[tuple[sqlite3.Connection, ...]]
         for copy in () if path is None else copies_of(path):
             with suppress(sqlite3.DatabaseError):
                 address = f"{copy.resolve().as_uri()}?immutable=1"
-                opened = prepared(sqlite3.connect(address, uri=True))
+                opened = prepared(address)
                 found.append(stack.enter_context(closing(opened)))
         yield tuple(found)

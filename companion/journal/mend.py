@@ -221,7 +221,7 @@ def _folded(setup: Setup, entries: tuple[Entry, ...]) -> Outcome | None:
 
 def _guessed(row: Row, entries: tuple[Entry, ...]) -> PlayRecord | None:
     """A play whose head was spoilt and is in no copy: shown, and marked, where it can be read."""
-    _, uuid, _, setup, started, *_ = row
+    _, uuid, _, setup, started, _, counted, deleted_at, *_ = row
     try:
         table = msgspec.json.decode(setup, type=Setup)
     except NO_PLAY:
@@ -231,10 +231,14 @@ def _guessed(row: Row, entries: tuple[Entry, ...]) -> PlayRecord | None:
         for p in table.players
     )
     table = msgspec.structs.replace(table, players=players)
-    dated = isinstance(started, float) and 0 <= started <= LATEST
-    at = started if dated else entries[0].at if entries else 0.0
-    record = PlayRecord(uuid, table, at, at, hurt="head")
+    at = started if _is_time(started) else entries[0].at if entries else 0.0
+    gone = deleted_at if _is_time(deleted_at) else None
+    record = PlayRecord(uuid, table, at, at, None, counted != 0, gone, hurt="head")
     return _renewed(record, entries) if isinstance(uuid, str) and is_sensible(record) else None
+
+
+def _is_time(at: object) -> bool:
+    return isinstance(at, float) and 0 <= at <= LATEST
 
 
 def _rows(database: sqlite3.Connection, query: str, *values: Any) -> list[Row]:

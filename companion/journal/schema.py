@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from companion.journal.damage import DamagedError
 from companion.journal.header import read_header, version_in
@@ -75,11 +76,7 @@ def connect(path: Path | None, steps: Sequence[str] = MIGRATIONS) -> sqlite3.Con
     """
     if path is not None:
         refuse_newer(path, steps)
-    database = prepared(
-        sqlite3.connect(
-            path or ":memory:", isolation_level=None, check_same_thread=path is not None
-        )
-    )
+    database = prepared(path or ":memory:", check_same_thread=path is not None)
     try:
         database.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
         found = believed_version(database, steps)
@@ -102,21 +99,36 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
     """
     problem: sqlite3.DatabaseError = DamagedError()
     for mode in ("mode=ro", "immutable=1"):
-        source = sqlite3.connect(
-            f"{path.resolve().as_uri()}?{mode}", uri=True, check_same_thread=False
-        )
+        source = prepared(f"{path.resolve().as_uri()}?{mode}")
         try:
             source.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
             source.execute("SELECT rootpage FROM sqlite_master").fetchall()
-            return prepared(source)
+            return source
         except sqlite3.DatabaseError as told:
             source.close()
             problem = told
     raise problem
 
 
-def prepared(database: sqlite3.Connection) -> sqlite3.Connection:
-    """Text that is no UTF-8 is read all the same (its sum is wrong), and SQL knows our sums."""
+class _Connection(sqlite3.Connection):
+    """Where a spoilt schema stands in SQLite's own error, Python cannot even read that."""
+
+    def execute(self, *words: Any) -> sqlite3.Cursor:
+        try:
+            return super().execute(*words)
+        except UnicodeDecodeError as problem:
+            raise DamagedError from problem
+
+
+def prepared(place: Path | str, *, check_same_thread: bool = False) -> sqlite3.Connection:
+    """A connection that reads text that is no UTF-8 (its sum is wrong) and knows our sums."""
+    database = sqlite3.connect(
+        place,
+        uri=str(place).startswith("file:"),
+        isolation_level=None,
+        check_same_thread=check_same_thread,
+        factory=_Connection,
+    )
     database.text_factory = _text
     database.create_function("sum_of", -1, sum_of, deterministic=True)
     database.create_function("length_code", 2, length_code, deterministic=True)
@@ -141,7 +153,7 @@ def schema_of(database: sqlite3.Connection) -> frozenset[tuple[str, ...]]:
 @cache
 def _schemas(steps: tuple[str, ...]) -> tuple[frozenset[tuple[str, ...]], ...]:
     """The schema of each version, from 0 on."""
-    database = prepared(sqlite3.connect(":memory:", isolation_level=None))
+    database = prepared(":memory:")
     try:
         found = [schema_of(database)]
         for step in steps:

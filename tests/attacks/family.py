@@ -72,7 +72,8 @@ def differences(before: Memory, after: Memory) -> tuple[list[str], list[str]]:
             silent.append(f"play {id} is gone")
         elif now.entries != was.entries or whole(now.play) != whole(was.play):
             (marked if now.play.hurt else silent).append(f"play {id} has changed")
-    silent += [f"play {id} is new" for id in after.plays.keys() - before.plays.keys()]
+    for id in after.plays.keys() - before.plays.keys():
+        (marked if after.plays[id].play.hurt else silent).append(f"play {id} is new")
     silent += [key for key in VALUES if before.values[key] != after.values[key]]
     if before.names != after.names and not marked:  # or they follow from the marked plays
         silent.append("names")

@@ -32,3 +32,16 @@ def test_folding_says_which_entry_is_wrong_and_why(
         fold(table(), made)
     assert told.value.key == f"history.replay_{key}"
     assert told.value.line == line
+
+
+def test_an_action_that_breaks_the_rules_themselves_is_told_and_not_raised(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def apply(state: object, action: object) -> object:
+        raise IndexError("tuple index out of range")
+
+    monkeypatch.setattr("tests.tiny_game.apply", apply)
+    entry = Entry("act", 0.0, msgspec.Raw(b'{"do":"add","number":1}'))
+    with pytest.raises(ReplayError) as told:
+        fold(table(), [entry])
+    assert (told.value.key, told.value.line) == ("history.replay_broken", 1)

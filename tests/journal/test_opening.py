@@ -169,3 +169,9 @@ def test_a_byte_changed_in_the_log_costs_nothing_that_was_saved(path: Path) -> N
     again = Journal(other, Watch())
     assert keys(again)[0] == "history.journal_damaged"
     assert kept(again) == [30]
+
+
+def test_a_table_definition_that_is_no_text_any_more_is_found_out(path: Path) -> None:
+    change(path, path.read_bytes().index(b"CREATE INDEX plays_by_time"), b"CR\xec")
+    journal = Journal(path, Watch())
+    assert keys(journal) == ["history.journal_damaged"] and kept(journal) == [20]

@@ -231,3 +231,14 @@ def test_an_export_of_a_spoilt_journal_names_what_it_leaves_out_and_writes_nothi
     source.close()
     assert path.read_bytes() == before
     assert [p.name for p in path.parent.iterdir() if "damaged" in p.name] == []
+
+
+def test_a_deleted_play_whose_head_is_spoilt_stays_deleted(path: Path) -> None:
+    journal = Journal(path, Watch())
+    gone = play_of(journal, "Cléo")
+    journal.delete(gone)
+    journal.close()
+    spoil(path, "UPDATE plays SET started = started + 1 WHERE id = 2")
+    again = Journal(path, Watch())
+    assert again.play(gone) is not None and keys(again) == ["history.plays_hurt"]
+    assert [play.hurt for play in again.plays()] == ["", ""]
