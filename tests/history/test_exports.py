@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import errno
 import json
 import os
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from companion.history.replay import replay
 from companion.journal import Journal
 from companion.journal.records import Archived, PlayRecord
 from companion.play import Play
+from tests.full_disk import full_disk
 from tests.tiny_game import Add, Watch, table
 
 
@@ -168,13 +168,6 @@ def test_no_name_becomes_a_formula(tmp_path: Path, name: str) -> None:
         assert next(csv.DictReader(file))["player"] == "'" + name
     assert safe_cell(-100) == -100
     assert safe_cell("O=1") == "O=1"
-
-
-def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fsync(_: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr("companion.files.os.fsync", fsync)
 
 
 def test_an_export_to_a_missing_or_full_stick_is_told_and_leaves_nothing(

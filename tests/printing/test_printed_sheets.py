@@ -15,6 +15,7 @@ from companion.printing.sheet import Sheet, paper_named
 from companion.printing.wiring import draw_wiring
 from companion.words import compile_all
 from hardware.wiring import default_wiring, wires
+from tests.full_disk import full_disk
 from tests.printing.raster import Seen, pictures, tool, words
 
 LOCALE = Path(__file__).parents[2] / "assets" / "locale"
@@ -130,10 +131,12 @@ def test_a_file_that_cannot_be_written_is_told_and_leaves_nothing_behind(tmp_pat
     assert list(tmp_path.iterdir()) == [taken]
 
 
-def test_a_full_disk_leaves_the_earlier_file_as_it_was(tmp_path: Path) -> None:
+def test_a_full_disk_leaves_the_earlier_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     earlier = tmp_path / "markers.pdf"
     earlier.write_bytes(b"earlier")
-    (tmp_path / "markers.pdf.part").symlink_to("/dev/full")
+    full_disk(monkeypatch)
     with pytest.raises(CompanionError) as told:
         printing.print_markers(earlier)
     assert told.value.values["why"] == "No space left on device"

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import argparse
-import errno
 import json
-import os
+import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from companion.checkup import journal_check, machine_checks, settings_check
+from companion.checkup import journal_check, machine_checks, plays_checks, settings_check
 from companion.cli import doctor
 from companion.cli.context import Context
 from companion.demo.robot import Robot
+from companion.games.base import Player, Setup
 from companion.i18n import Translator
 from companion.journal import FILE, Journal
 from companion.log import Log
+from companion.play import Play
 from companion.service.sticks import Task, find_sticks
 from companion.settings import Settings
 from companion.ui.screens.doctor import DoctorScreen
@@ -27,6 +28,7 @@ from companion.ui.services import Stick
 from hardware.choose import HardwareSettings, PartChoice, choose
 from hardware.doctor import Check, Level
 from hardware.ports import CameraState, LedMode
+from tests.full_disk import full_disk
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, with_past
 
@@ -182,11 +184,7 @@ def test_a_full_stick_is_told_and_nothing_half_written_stays(
     robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_past(robot)
-
-    def full(number: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(os, "fsync", full)
+    full_disk(monkeypatch)
     stick = Stick("PLEINE", tmp_path, 0)
     open_export(robot, [stick])
     write_to_stick(robot)
@@ -236,6 +234,31 @@ def test_a_damaged_journal_is_red_and_a_whole_one_green(tmp_path: Path) -> None:
     assert (whole.level, whole.values) == (Level.GREEN, {"count": 0})
     (tmp_path / FILE).write_bytes(b"no journal at all" * 500)
     assert journal_check(tmp_path).level is Level.RED
+
+
+def test_the_doctor_folds_every_play_and_says_which_are_hurt(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / FILE, time.time)
+    people = tuple(Player(name, "ABC"[i], i) for i, name in enumerate(("Ana", "Bo", "Zoé")))
+    ids = []
+    for seed in range(3):
+        play = Play.begin(Setup("gumball_rally", people, {}, seed), journal)
+        for _ in range(5):
+            play.act(play.actions[0])
+        ids.append(play.id)
+    journal.append(ids[2], 6, "act", b'{"do":"of another version"}')
+    journal.close()
+    assert [c.key for c in plays_checks(tmp_path)] == ["app.check_play_unfit"]
+    database = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+    database.execute("UPDATE entries SET at = at + 1 WHERE play = 2 AND n = 3")
+    database.close()
+    checks = plays_checks(tmp_path)
+    assert [c.key for c in checks] == [
+        "history.plays_hurt",
+        "app.check_play_hurt",
+        "app.check_play_unfit",
+    ]
+    assert "Ana, Bo, Zoé" in Translator("fr").words(checks[1])
+    assert all(check.level is Level.AMBER for check in checks)
 
 
 def test_a_mistake_in_the_settings_is_amber_and_named(tmp_path: Path) -> None:

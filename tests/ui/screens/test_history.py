@@ -230,3 +230,13 @@ def test_a_page_of_twenty_thousand_plays_reads_only_what_it_shows(robot: Robot) 
     assert list(listed[40:45]) == []
     assert list(listed[40:45]) == []
     assert asked == [(5, 40)]
+
+
+def test_a_play_that_the_disk_has_spoilt_is_marked_in_the_list(robot: Robot) -> None:
+    robot = with_past(robot)
+    play = robot.app.journal.plays(finished=True, limit=1)[0]
+    (whole,) = [a for a in robot.app.journal.archive() if a.play.id == play.id]
+    hurt = msgspec.structs.replace(whole.play, hurt="end")
+    robot.app.journal.put_back(Archived(hurt, whole.entries))
+    robot.tap("history")
+    assert robot.shell.say("app.play_hurt") in shown(robot)
