@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
+from companion.games.base import Refusal
 from companion.ui.box import Box
 from companion.ui.games.part import Part
 from companion.ui.games.sheet import Sheet
@@ -39,6 +40,11 @@ class GameTable(PlayScreen):
         sheet = self.sheet.view(area) if self.sheet else []
         covered = self.sheet is not None and self.sheet.covers
         return sheet if covered else self.part.view(area) + sheet
+
+    def why_not(self, action: Any) -> str:
+        """Why the rules would refuse that now, in words; "" when they would not."""
+        after = self.play.rules.apply(self.state, action)
+        return self.say.words(after) if isinstance(after, Refusal) else ""
 
     # -- the sheet ---------------------------------------------------------------------------
 

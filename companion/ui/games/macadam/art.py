@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.macadam.names import KIND_WORDS
-from companion.games.macadam.state import POINTS
+from companion.games.macadam.state import INSURANCE, LICENCE, NEEDS, POINTS, State, turn
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
 from companion.ui.theme import (
@@ -44,6 +44,7 @@ CARD_ICONS = {
     "blue_arrow": "aleft",
     "green_arrow": "aright",
 }
+PAPER_ICONS = {INSURANCE: "shield", LICENCE: "permit"}
 WALKERS: dict[str, Colour] = {
     "red": hexa("#D3232B"),
     "green": hexa("#1E8E4E"),
@@ -111,11 +112,15 @@ NARROW = 170.0  # units: a key that must save room
 
 @dataclass(frozen=True, kw_only=True)
 class CardKey(Widget):
-    """A key with a card on it: icon, word, points; grey when it is not allowed."""
+    """A key with a card on it: icon, word, points; grey when it is not allowed.
+
+    `missing` is the sign of the paper without which it cannot be laid.
+    """
 
     card: str
     label: str
     strong: bool = False
+    missing: str = ""
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         body = Box(self.box.x, self.box.y, self.box.w, self.box.h - 4)
@@ -125,8 +130,13 @@ class CardKey(Widget):
         border = None if card_fill(self.card) and self.enabled else edge
         depth = 0 if pressed or not self.enabled else 4
         canvas.rounded(body, fill, 14, border=border, width=2, edge=edge, depth=depth)
-        points = POINTS.get(card_kind(self.card), 0)
+        lacks = self.missing and not self.enabled
+        points = 0 if lacks else POINTS.get(card_kind(self.card), 0)
         self._content(canvas, body, ink, str(points) if points else "")
+        if lacks:
+            at = (body.right - 16, body.y + 16)
+            canvas.circle(at, 13, ENAMEL, STOP, 2)
+            canvas.icon(self.missing, at, 18, STOP)
 
     def _colours(self) -> tuple[Colour, Colour, Colour]:
         if not self.enabled:
@@ -186,18 +196,77 @@ class SeatCard(Widget):
         size = min(28.0, box.h * 0.3)
         top = box.y + 6 + size / 2
         canvas.token(self.shape, (box.x + 10 + size / 2, top), size)
-        canvas.text(self.label, (box.x + 14 + size, top), 18, fit=box.w - size - 20)
+        canvas.name(self.label, (box.x + 14 + size, top), box.w - size - 20, 18, lines=2)
         middle = box.y + box.h * 0.58
         room = box.w - 44
         digits = min(26.0, box.h * 0.3)
         canvas.text(str(self.points), (box.x + 10, middle), digits, INK, BUNGEE, fit=room)
         low = box.bottom - 14
+        canvas.icon("cards", (box.x + 16, low), 17, INK2)
+        canvas.text(str(self.cards), (box.x + 26, low), 16, INK2, SEMI)
         if self.tickets:
-            canvas.rounded(Box(box.x + 10, low - 8, 10, 14), STOP, 2)
-            canvas.text(f"−{100 * self.tickets}", (box.x + 25, low), 16, STOP, fit=room - 16)
-        else:
-            canvas.icon("cards", (box.x + 18, low), 18, INK2)
-            canvas.text(str(self.cards), (box.x + 30, low), 16, INK2, SEMI)
+            left = box.x + 30 + canvas.width(str(self.cards), 16, SEMI)
+            self._tickets(canvas, left, low, box.right - 33)
         x = box.right - 20
         canvas.icon("shield", (x, middle - 8), 24, GO if self.insurance else FADED)
         canvas.icon("permit", (x, low - 2), 24, GO if self.licence else FADED)
+
+    def _tickets(self, canvas: Canvas, left: float, y: float, right: float) -> None:
+        """What they cost, or how many there are where the seat is narrow."""
+        cost = f"−{100 * self.tickets}"
+        text = cost if left + 12 + canvas.width(cost, 16) <= right else str(self.tickets)
+        canvas.rounded(Box(left, y - 8, 9, 14), STOP, 2)
+        canvas.text(text, (left + 12, y), 16, STOP)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DieFace(Widget):
+    """A face of the die; as a key with the sign of the paper that it gives."""
+
+    value: int
+    icon: str = ""
+    key: bool = False
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box
+        if not self.key:
+            paint_die(canvas, box.inset(box.w * 0.08), self.value)
+            return
+        body = Box(box.x, box.y + (4 if pressed else 0), box.w, box.h - 4)
+        depth = 0 if pressed else 4
+        canvas.rounded(body, ENAMEL, 14, border=BORDER, width=2, edge=BORDER, depth=depth)
+        side = min(body.h - 14, body.w * 0.42)
+        left, right = body.x + body.w * 0.3, body.x + body.w * 0.74
+        y = body.centre[1]
+        paint_die(canvas, Box(left - side / 2, y - side / 2, side, side), self.value)
+        if self.icon:
+            canvas.icon(self.icon, (right, y), side * 0.8, GO)
+        else:
+            canvas.text("–", (right, y), 28, INK2, align="centre")
+
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def paint_die(canvas: Canvas, box: Box, value: int) -> None:
+    """A die as it lies on the table."""
+    canvas.rounded(box, ENAMEL, box.w * 0.18, border=INK, width=3)
+    x, y = box.centre
+    step, radius = box.w * 0.27, box.w * 0.09
+    for across, down in PIPS[value]:
+        canvas.circle((x + across * step, y + down * step), radius, INK)
+
+
+def missing_paper(state: State, card: str) -> str:
+    """The sign of the paper that the player at play would need for this card; "" for none."""
+    paper = NEEDS.get(card)
+    if paper is None or state.seats[turn(state)].holds(paper):
+        return ""
+    return PAPER_ICONS[paper]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.macadam.actions import Cannot, Follow, Policeman, Reshuffle
-from companion.games.macadam.cards import follow_cards, passing, policeman_cards, same_kind
+from companion.games.macadam.cards import passing, same_kind
 from companion.games.macadam.names import CARD_WORDS
 from companion.games.macadam.state import CARDS, POLICEMEN, Card, State
 from companion.ui.box import Box
@@ -26,8 +26,7 @@ class FollowPart(TurnPart):
         return self.say("macadam.follow_this", card=self.say(CARD_WORDS[self.state.follow]))
 
     def cards(self, box: Box) -> list[Widget]:
-        allowed = follow_cards(self.state) if self.state.seats[self.player].cards else ()
-        return self.card_keys(box, candidates(self.state), allowed, self._follow, "follow")
+        return self.card_keys(box, candidates(self.state), Follow, self._follow, "follow")
 
     def tools(self, box: Box) -> list[Widget]:
         agent, others = box.left(box.w * 0.46)
@@ -47,8 +46,18 @@ class FollowPart(TurnPart):
                 name="reshuffle",
                 on_tap=partial(self.table.act, Reshuffle()),
             )
-        label = self.say("macadam.agent", n=out, most=POLICEMEN)
-        return plain_key(box, label, self._ask_agent, name="agent", icon="agent")
+        label, why = self.say("macadam.agent", n=out, most=POLICEMEN), self._why_no_agent()
+        return plain_key(
+            box, label, self._ask_agent, name="agent", icon="agent", enabled=not why, why=why
+        )
+
+    def _why_no_agent(self) -> str:
+        """A policeman needs a card of the hand, whatever is laid after it."""
+        alone = self.table.why_not(Policeman())
+        return alone if alone and all(self._why_not_after(card) for card in CARDS) else ""
+
+    def _why_not_after(self, card: Card) -> str:
+        return self.table.why_not(Policeman(card))
 
     def way_out(self, box: Box) -> Widget:
         label = self.say("macadam.loses_100")
@@ -63,8 +72,8 @@ class FollowPart(TurnPart):
     def _ask_agent(self) -> None:
         title = self.say("macadam.agent_card", name=self.table.name(self.player))
         none = (self.say("macadam.agent_alone"), partial(self.table.act, Policeman()))
-        allowed = policeman_cards(self.state)
-        self.table.open_sheet(CardSheet(self.table, title, CARDS, allowed, self._send_agent, none))
+        why = {card: self._why_not_after(card) for card in CARDS}
+        self.table.open_sheet(CardSheet(self.table, title, CARDS, self._send_agent, none, why))
 
     def _send_agent(self, card: Card) -> None:
         self.table.act(Policeman(card))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.macadam.actions import Exchange, Lead, Skip
-from companion.games.macadam.cards import fitting, lead_cards
+from companion.games.macadam.actions import Exchange, Lead, Paper, Skip
+from companion.games.macadam.cards import fitting
 from companion.games.macadam.coup import coup_number
 from companion.games.macadam.names import SIGNAL_WORDS
-from companion.games.macadam.state import Card
+from companion.games.macadam.state import INSURANCE, LICENCE, Card
 from companion.ui.box import Box
 from companion.ui.games.macadam.sheets import CardSheet, PaperSheet
 from companion.ui.games.macadam.turn import TurnPart
@@ -49,9 +49,11 @@ class LeadPart(TurnPart):
     # -- view ----------------------------------------------------------------------------------
 
     def about(self) -> str:
+        number = coup_number(self.state)
         if self._place is None:
-            return self.say("macadam.put_token", n=coup_number(self.state))
-        return self.say(SIGNAL_WORDS[self.state.signals[self._place]])
+            return self.say("macadam.put_token", n=number)
+        signal = self.say(SIGNAL_WORDS[self.state.signals[self._place]])
+        return self.say("macadam.put_token_there", n=number, signal=signal)
 
     def cards(self, box: Box) -> list[Widget]:
         """Cards that fit the chosen signal, or the hint to choose one."""
@@ -62,10 +64,7 @@ class LeadPart(TurnPart):
                 Paragraph(box=box.inset(20), text=hint, size=22, colour=INK2, middle=True),
             ]
         cards = fitting(self.state, self.state.signals[self._place])
-        allowed = lead_cards(self.state, self._place)
-        if not self.state.seats[self.player].cards:
-            allowed = ()
-        return self.card_keys(box, cards, allowed, self._lead, "card")
+        return self.card_keys(box, cards, partial(Lead, self._place), self._lead, "card")
 
     def tools(self, box: Box) -> list[Widget]:
         stock, paper, die, wrong = box.columns(4)
@@ -77,21 +76,31 @@ class LeadPart(TurnPart):
         ]
 
     def _stock_key(self, box: Box) -> Widget:
+        why = self.table.why_not(Exchange())
         return plain_key(
             box,
-            self.say("macadam.stock_key"),
+            self.say("macadam.stock_n", n=self.state.stock),
             partial(self.table.act, Exchange()),
             name="exchange",
             icon="draw",
             size=16,
-            enabled="exchange" not in self.state.done,
+            enabled=not why,
+            why=why,
             stacked=True,
         )
 
     def _paper_key(self, box: Box) -> Widget:
-        label = self.say("macadam.paper_key")
+        why = self.table.why_not(Paper(INSURANCE)) and self.table.why_not(Paper(LICENCE))
         return plain_key(
-            box, label, self._ask_paper, name="paper", icon="shield", size=16, stacked=True
+            box,
+            self.say("macadam.paper_key"),
+            self._ask_paper,
+            name="paper",
+            icon="shield",
+            size=16,
+            enabled=not why,
+            why=why,
+            stacked=True,
         )
 
     def way_out(self, box: Box) -> Widget:
@@ -109,15 +118,16 @@ class LeadPart(TurnPart):
         if not self.state.options.leader_extra_card:
             self.table.act(Lead(place, card))
             return
+        cards = fitting(self.state, self.state.signals[place])
         title = self.say("macadam.second_card", name=self.table.name(self.player))
         self.table.open_sheet(
             CardSheet(
                 self.table,
                 title,
-                fitting(self.state, self.state.signals[place]),
-                lead_cards(self.state, place),
+                cards,
                 lambda extra: self.table.act(Lead(place, card, extra)),
                 (self.say("macadam.no_second_card"), partial(self.table.act, Lead(place, card))),
+                {extra: self.table.why_not(Lead(place, card, extra)) for extra in cards},
             )
         )
 

@@ -3,45 +3,46 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.macadam.actions import Die, Paper
 from companion.games.macadam.names import PAPER_WORDS
 from companion.games.macadam.scoring import totals
-from companion.games.macadam.state import INSURANCE, LICENCE, Card
+from companion.games.macadam.state import DIE, Card
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
-from companion.ui.games.macadam.art import CARD_LABELS, CardKey
+from companion.ui.games.macadam.art import CARD_LABELS, PAPER_ICONS, CardKey, DieFace, missing_paper
 from companion.ui.games.sheet import Sheet
-from companion.ui.theme import INK2, STOP
-from companion.ui.widgets import Button, Text, Token, Widget, go_key, plain_key
+from companion.ui.theme import GO, INK2, STOP
+from companion.ui.widgets import Icon, Paragraph, Text, Token, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.games.macadam.table import Table
     from companion.ui.games.table import GameTable
 
-PAPER_ICONS = {INSURANCE: "shield", LICENCE: "permit"}
+DIE_TABLE = ("macadam.die_insurance", "macadam.die_licence", "macadam.die_none")
 WITHOUT_CARD = "pick:none"
 NARROW = 500.0  # units below which cards stand two in a row
 
 
 class CardSheet(Sheet):
-    """Any of these cards; those not allowed are grey. `none` is a last key without a card."""
+    """Any of these cards; those that `why` names are grey. `none` is a last key without a card."""
 
     def __init__(
         self,
         table: Table,
         title: str,
         cards: Sequence[Card],
-        allowed: Sequence[Card],
         choose: Callable[[Card], object],
         none: tuple[str, Callable[[], object]] | None = None,
+        why: Mapping[Card, str] | None = None,
     ) -> None:
         super().__init__(table)
         self.title = title
-        self._cards, self._allowed, self._choose, self._none = cards, allowed, choose, none
+        self._cards, self._choose, self._none = cards, choose, none
+        self._why = why or {}
 
     def content(self, box: Box) -> list[Widget]:
         count = len(self._cards) + (1 if self._none else 0)
@@ -52,7 +53,9 @@ class CardSheet(Sheet):
                 box=cell,
                 card=card,
                 label=self.say(CARD_LABELS[card]),
-                enabled=card in self._allowed,
+                missing=missing_paper(self.table.state, card) if self._why.get(card) else "",
+                enabled=not self._why.get(card),
+                why=self._why.get(card, ""),
                 name=f"pick:{card}",
                 on_tap=partial(self._choose, card),
             )
@@ -65,34 +68,75 @@ class CardSheet(Sheet):
 
 
 class DieSheet(Sheet):
-    """The die: rolled by the app, or as it fell on the table."""
+    """The die: rolled by the app, or as it fell on the table; each face with what it gives."""
 
     def __init__(self, table: Table, title: str) -> None:
         super().__init__(table)
         self.title = title
 
     def content(self, box: Box) -> list[Widget]:
-        big, rest = box.top(box.h * 0.36)
-        words, keys = rest.top(30)
+        big, rest = box.top(box.h * 0.26)
+        words, rest = rest.top(26)
+        legend, keys = rest.foot(30)
         label = self.say("macadam.roll_for_me")
         return [
             go_key(big, label, self._by_chance, name="die:roll", icon="die", size=22),
             Text(box=words, text=self.say("macadam.die_on_table"), colour=INK2),
             *(self._face(cell, n) for n, cell in enumerate(keys.grid(3, 2), 1)),
+            *self._legend(legend),
         ]
 
+    def _legend(self, box: Box) -> list[Widget]:
+        """Which sign is which paper."""
+        parts: list[Widget] = []
+        short, long = box.left(box.w * 0.42, 8)
+        for paper, cell in zip(PAPER_ICONS, (short, long), strict=True):
+            mark, words = cell.left(26, 6)
+            parts.append(Icon(box=mark, icon=PAPER_ICONS[paper], colour=GO))
+            parts.append(Text(box=words, text=self.say(PAPER_WORDS[paper]), size=18))
+        return parts
+
     def _face(self, box: Box, value: int) -> Widget:
-        return Button(
+        return DieFace(
             box=box,
-            label=str(value),
-            face=BUNGEE,
-            size=28,
+            value=value,
+            icon=PAPER_ICONS[DIE[value]] if value in DIE else "",
+            key=True,
             name=f"die:{value}",
             on_tap=partial(self.table.act, Die(value)),
         )
 
     def _by_chance(self) -> None:
-        self.table.act(Die(1 + secrets.randbelow(6)))
+        """The face stays on the screen until everybody has seen it."""
+        value = 1 + secrets.randbelow(6)
+        if self.table.act(Die(value)):
+            self.shell.dismiss()
+            self.table.open_sheet(ThrownSheet(self.table, self.title, value))
+
+
+class ThrownSheet(Sheet):
+    """The face that the app rolled, and what it gives."""
+
+    def __init__(self, table: GameTable, title: str, value: int) -> None:
+        super().__init__(table)
+        self.title = title
+        self._value = value
+
+    def content(self, box: Box) -> list[Widget]:
+        go, rest = box.foot(68, 12)
+        face, words = rest.left(min(rest.h, rest.w * 0.4), 18)
+        said = " ".join(self.say.words(notice) for notice in self.table.state.notices)
+        table = "\n".join(self.say(key) for key in DIE_TABLE)
+        told, about = words.top(72)
+        return [
+            DieFace(box=face.middle(face.w, face.w), value=self._value),
+            Paragraph(box=told, text=said, size=24, middle=True),
+            Paragraph(box=about, text=table, size=18, colour=INK2),
+            go_key(go, self.say("app.go_on"), self.close, name="die:seen"),
+        ]
+
+    def green(self, at: float) -> None:
+        self.close()
 
 
 class PaperSheet(Sheet):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.games.base import Refusal
-from companion.games.macadam.actions import Follow
+from companion.games.macadam.actions import Exchange, Follow
 from companion.games.macadam.cards import follow_cards
 from companion.games.macadam.options import signals_option
 from companion.games.macadam.state import State, turn
@@ -70,8 +70,16 @@ class Table(GameTable):
         after: State = self.state
         self._forget()
         self.shell.sound("phase" if after.stage != before.stage else "key")
-        if after.notices:
-            self.shell.toast(" ".join(self.say.words(notice) for notice in after.notices))
+        told = [self.say.words(notice) for notice in after.notices]
+        if isinstance(action, Exchange):
+            told.insert(0, self._told_exchange(before))
+        if told:
+            self.shell.toast(" ".join(told))
+
+    def _told_exchange(self, before: State) -> str:
+        """What the leader did at the stock, and how many cards are left there."""
+        name = self.name(turn(before))
+        return self.say("macadam.exchanged", name=name, n=self.state.stock)
 
     def _forget(self) -> None:
         """What was half entered is done or gone."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.games.macadam.actions import WrongCard
+from companion.games.macadam.actions import Die, WrongCard
 from companion.games.macadam.state import CARDS, Card, turn
 from companion.ui.box import Box
-from companion.ui.games.macadam.art import CARD_LABELS, CardKey
+from companion.ui.games.macadam.art import CARD_LABELS, CardKey, missing_paper
 from companion.ui.games.macadam.part import MacadamPart
 from companion.ui.games.macadam.sheets import CardSheet, DieSheet
 from companion.ui.widgets import Widget, plain_key
@@ -52,20 +52,23 @@ class TurnPart(MacadamPart):
         self,
         box: Box,
         cards: Sequence[Card],
-        allowed: Sequence[Card],
+        action: Callable[[Card], object],
         lay: Callable[[Card], object],
         name: str,
     ) -> list[Widget]:
-        """A key for each card, in two rows at most; those that may not be laid are dim."""
+        """A key for each card, in two rows at most; those that may not be laid say why."""
         columns = -(-len(cards) // 2)
         cells = box.grid(columns, -(-len(cards) // columns))
+        why = {card: self.table.why_not(action(card)) for card in cards}
         return [
             CardKey(
                 box=cell,
                 card=card,
                 label=self.say(CARD_LABELS[card]),
                 strong=True,
-                enabled=card in allowed,
+                missing=missing_paper(self.state, card),
+                enabled=not why[card],
+                why=why[card],
                 name=f"{name}:{card}",
                 on_tap=partial(lay, card),
             )
@@ -76,8 +79,7 @@ class TurnPart(MacadamPart):
 
     def die_key(self, box: Box) -> Widget:
         """Once in one's own turn; the house rule may keep it for the leader."""
-        state = self.state
-        leader_only = state.options.die_for == "leader" and state.stage != "lead"
+        why = self.table.why_not(Die(1))
         return plain_key(
             box,
             self.say("macadam.die_key"),
@@ -85,7 +87,8 @@ class TurnPart(MacadamPart):
             name="die",
             icon="die",
             size=16,
-            enabled="die" not in state.done and not leader_only,
+            enabled=not why,
+            why=why,
             stacked=True,
         )
 
@@ -97,6 +100,7 @@ class TurnPart(MacadamPart):
 
     def wrong_key(self, box: Box) -> Widget:
         """A card laid by mistake goes back to the hand and costs a ticket."""
+        ready = not self.signals_ask() or self.chosen_place() is not None
         return plain_key(
             box,
             self.say("macadam.wrong_key"),
@@ -104,13 +108,14 @@ class TurnPart(MacadamPart):
             name="wrong",
             icon="cross",
             size=16,
-            enabled=not self.signals_ask() or self.chosen_place() is not None,
+            enabled=ready,
+            why="" if ready else self.say("macadam.touch_signal"),
             stacked=True,
         )
 
     def _ask_wrong(self) -> None:
         title = self.say("macadam.which_wrong", name=self.table.name(self.player))
-        self.table.open_sheet(CardSheet(self.table, title, CARDS, CARDS, self._wrong))
+        self.table.open_sheet(CardSheet(self.table, title, CARDS, self._wrong))
 
-    def _wrong(self, card: str) -> None:
+    def _wrong(self, card: Card) -> None:
         self.table.act(WrongCard(card, self.chosen_place()))

@@ -11,13 +11,14 @@ from companion.demo import macadam
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.events import Pressed
+from companion.games.base import Correct
 from companion.games.macadam.state import SIGNAL_KINDS, State
 from companion.ui.canvas import BOLD, Canvas
-from companion.ui.games.macadam.art import SeatCard
+from companion.ui.games.macadam.art import CardKey, DieFace, SeatCard
 from companion.ui.lettering import LARGE
 from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_unnamed
-from tests.ui.shell_kit import watch_words
+from tests.ui.shell_kit import shown, watch_words
 
 CAPITAL = 0.72  # of a letter's size that its capitals and digits take
 
@@ -232,7 +233,7 @@ def test_points_stand_clear_of_the_tickets_below_them(
     robot = dealt(make_robot(size), count)
     robot.app.window.painter.canvas.letters = LARGE
     seat = next(w for w in robot.app.shell.view() if isinstance(w, SeatCard))
-    shown = replace(seat, points=-100, tickets=1)
+    fined = replace(seat, points=-100, tickets=1)
     lines: dict[str, tuple[float, float]] = {}
 
     def keep(
@@ -242,7 +243,118 @@ def test_points_stand_clear_of_the_tickets_below_them(
         lines[text] = at[1] - half, at[1] + half
 
     monkeypatch.setattr(Canvas, "text", keep)
-    shown.draw(robot.app.window.painter.canvas, False)
+    fined.draw(robot.app.window.painter.canvas, False)
+    ticket = lines["−100"] if "−100" in lines else lines["1"]
     assert lines[seat.label][1] <= lines["-100"][0]
-    assert lines["-100"][1] + 3 <= lines["−100"][0]
-    assert lines["−100"][1] <= seat.box.bottom
+    assert lines["-100"][1] + 3 <= ticket[0]
+    assert ticket[1] <= seat.box.bottom
+
+
+def test_a_grey_vehicle_says_which_paper_is_missing(robot: Robot) -> None:
+    dealt(robot)
+    robot.tap(f"signal:{place_of(robot, 'pedestrian_wait')}")
+    keys = {w.name: w for w in robot.shell.view() if isinstance(w, CardKey)}
+    assert keys["card:bicycle"].enabled and not keys["card:bicycle"].why
+    moped, car = keys["card:moped"], keys["card:auto"]
+    assert not moped.enabled and moped.missing == "shield" and "Assurance." in moped.why
+    assert not car.enabled and car.missing == "permit" and "Assurance-Permis" in car.why
+
+
+def test_cards_after_a_policeman_are_grey_when_the_hand_is_too_small(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "cycle_lane", "bicycle")
+    robot.shell.top.act(Correct("cards", 1, 1))
+    robot.tap("agent")
+    picks = [w for w in robot.shell.view() if w.name.startswith("pick:")]
+    assert [w.name for w in picks if w.enabled] == ["pick:none"]
+    assert all(w.why for w in picks if not w.enabled)
+    robot.tap("pick:none")
+    assert state_of(robot).policemen == 1
+
+
+def test_a_policeman_needs_a_card_of_the_hand(robot: Robot) -> None:
+    dealt(robot)
+    lead(robot, "cycle_lane", "bicycle")
+    robot.shell.top.act(Correct("cards", 0, 1))
+    key = robot.app.shell.view()
+    agent = next(w for w in key if w.name == "agent")
+    assert not agent.enabled and agent.why
+
+
+def test_the_die_of_the_app_shows_its_face_and_its_table_until_it_was_seen(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealt(any_robot)
+    monkeypatch.setattr("companion.ui.games.macadam.sheets.secrets.randbelow", lambda n: 4)
+    any_robot.tap("die")
+    cut = watch_words(monkeypatch)
+    any_robot.tap("die:roll")
+    any_robot.wait(30)
+    faces = [w for w in any_robot.shell.view() if isinstance(w, DieFace)]
+    assert [face.value for face in faces] == [5]
+    assert all(word in shown(any_robot) for word in ("6", "3", "2"))
+    assert_touchable(any_robot.app.shell)
+    assert cut == []
+    any_robot.tap("die:seen")
+    assert "AP" in state_of(any_robot).seats[0].paper_tickets
+
+
+def test_every_face_of_the_die_bears_the_paper_that_it_gives(robot: Robot) -> None:
+    dealt(robot)
+    robot.tap("die")
+    faces = {w.value: w.icon for w in robot.shell.view() if isinstance(w, DieFace)}
+    assert faces == {1: "shield", 2: "", 3: "permit", 4: "", 5: "permit", 6: "shield"}
+
+
+def test_the_stock_says_what_happened_and_how_many_are_left(robot: Robot) -> None:
+    dealt(robot)
+    assert f"Talon {state_of(robot).stock}" in shown(robot)
+    robot.tap("exchange")
+    told = " ".join(str(said.text) for said in robot.shell.toasts)
+    assert "prend une carte au talon" in told and str(state_of(robot).stock) in told
+    key = next(w for w in robot.shell.view() if w.name == "exchange")
+    assert not key.enabled and key.why
+
+
+def test_the_token_to_put_is_named_until_it_is_put(robot: Robot) -> None:
+    dealt(robot)
+    assert "Jeton 1" in shown(robot)
+    robot.tap(f"signal:{place_of(robot, 'cycle_lane')}")
+    assert "jeton 1" in shown(robot)
+
+
+@pytest.mark.parametrize("tickets", [1, 9])
+def test_cards_in_hand_stay_visible_beside_the_tickets(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch, tickets: int
+) -> None:
+    dealt(any_robot, 6)
+    seat = next(w for w in any_robot.shell.view() if isinstance(w, SeatCard))
+    canvas = any_robot.app.window.painter.canvas
+    found: dict[str, tuple[float, float]] = {}
+
+    def keep(
+        self: Canvas, text: str, at: tuple[float, float], size: float = 18, *a: Any, **k: Any
+    ) -> None:
+        found[text] = at[0], at[0] + self.width(text, size, a[1] if len(a) > 1 else BOLD)
+
+    monkeypatch.setattr(Canvas, "text", keep)
+    replace(seat, tickets=tickets, cards=15).draw(canvas, False)
+    ticket = next(found[text] for text in (f"−{100 * tickets}", str(tickets)) if text in found)
+    assert found["15"][1] <= ticket[0] - 9, "the red ticket stands between them"
+    assert ticket[1] <= seat.box.right - 31, "clear of the papers"
+
+
+def test_names_of_twelve_letters_stand_whole_on_the_seats(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealt(any_robot, 6)
+    names = ("Marguerite-X", "Maximilienne", "Wilhelmina W", "Jean-Baptist", "MMMMMMMMMMMM", "Bob")
+    for player, name in enumerate(names):
+        any_robot.shell.top.play.rename(player, name)
+    any_robot.app.shell.changed()
+    cut = watch_words(monkeypatch)
+    seats = [w for w in any_robot.shell.view() if isinstance(w, SeatCard)]
+    for seat in seats:
+        seat.draw(any_robot.app.window.painter.canvas, False)
+    assert [seat.label for seat in seats] == list(names)
+    assert cut == []
