@@ -24,6 +24,18 @@ def test_a_link_in_the_place_of_the_unfinished_file_is_never_written_through(
     assert not (tmp_path / "out.json").is_symlink()
 
 
+def test_a_link_that_comes_back_in_the_last_moment_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    precious = tmp_path / "journal"
+    precious.write_text("precious")
+    (tmp_path / "out.json.part").symlink_to(precious)
+    monkeypatch.setattr(Path, "unlink", lambda *_, **__: None)
+    with pytest.raises(FileExistsError):
+        write_whole(tmp_path / "out.json", (b"new",))
+    assert precious.read_text() == "precious"
+
+
 def test_an_older_file_stays_until_the_new_one_is_complete(tmp_path: Path) -> None:
     path = tmp_path / "out"
     path.write_text("old")

@@ -212,7 +212,8 @@ class SettingsScreen(Screen):
 
     def _ask_off(self) -> None:
         """The promise that everything is kept is made only once it is."""
-        if not self.shell.journal.retry():
+        self.shell.journal.retry()
+        if self.shell.journal.waiting:
             from companion.ui.screens.unsaved import UnsavedScreen
 
             self.shell.push(UnsavedScreen(self.shell))
