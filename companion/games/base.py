@@ -35,11 +35,15 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an action is not possible now. `rule` names the help page that explains it."""
+    """Why an action is not possible now. `rule` names the help page that explains it.
+
+    `ask`: unlikely rather than impossible; the same action with `sure=True` is done.
+    """
 
     key: str
     values: Mapping[str, int | str | Word] = {}
     rule: str = ""
+    ask: bool = False
 
 
 class Player(msgspec.Struct, frozen=True):

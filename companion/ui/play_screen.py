@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 from companion.games import info
 from companion.games.base import Player, Refusal
@@ -95,7 +98,7 @@ class PlayScreen(Screen):
         before = self.state
         refusal = self.play.act(action)
         if refusal is not None:
-            self.refused(refusal)
+            self.refused(refusal, lambda: self._act_surely(action))
             return False
         self.shell.dismiss()
         self._follow_turn()
@@ -106,12 +109,18 @@ class PlayScreen(Screen):
         self.shell.changed()
         return True
 
-    def refused(self, refusal: Refusal) -> None:
+    def _act_surely(self, action: Any) -> None:
+        self.act(msgspec.structs.replace(action, sure=True))
+
+    def refused(self, refusal: Refusal, sure: Callable[[], None] | None = None) -> None:
+        """Why not, with the way to the rule; where the rules only ask, `sure` does it anyway."""
         self.shell.flash_refused()
-        link = (
-            (self.say("app.rule"), lambda: self.help(refusal.rule)) if refusal.rule else ("", None)
-        )
-        self.shell.toast(self.say.words(refusal), label=link[0], tap=link[1], kind="refused")
+        label, tap = "", None
+        if refusal.ask and sure is not None:
+            label, tap = self.say("app.all_the_same"), sure
+        elif refusal.rule:
+            label, tap = self.say("app.rule"), lambda: self.help(refusal.rule)
+        self.shell.toast(self.say.words(refusal), label=label, tap=tap, kind="refused")
 
     def undo(self) -> None:
         """What is half entered goes first, then the last action."""
@@ -180,7 +189,8 @@ class PlayScreen(Screen):
 
     def help(self, page: str = "") -> None:
         page = page or self.play.rules.help_page(self.state)
-        options = self.play.setup.options
+        told = getattr(self.state, "options", None)  # all of them, also for an old play
+        options = self.play.setup.options if told is None else msgspec.to_builtins(told)
         self.shell.push(HelpScreen(self.shell, self.game, page, len(self.players), options))
 
     def pause(self) -> None:

@@ -1,4 +1,4 @@
-"""None"""
+"""All that players can tell the companion. `spy`: the spy die is among the dice of the action."""
 
 from __future__ import annotations
 
@@ -29,6 +29,12 @@ class Bid(Act, frozen=True):
 
     player: int
     amount: int
+
+
+class Steal(Act, frozen=True):
+    """Which die the Baron's thief took, where it cannot be known: a white one or the spy die."""
+
+    spy: bool
 
 
 class Spy(Act, frozen=True):
@@ -64,6 +70,7 @@ class Rides(Act, frozen=True):
     player: int
     rides: tuple[NewRide, ...] = ()
     extensions: tuple[NewExtension, ...] = ()
+    spy: bool = False
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -83,6 +90,7 @@ class Stands(Act, frozen=True):
 
     player: int
     stands: tuple[NewStand, ...]
+    spy: bool = False
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -111,14 +119,19 @@ class Attract(Act, frozen=True):
     missing: Colour | None = None
     stingy_back: int = 0
     pooled: tuple[Colour, ...] = ()
+    spy: bool = False
 
 
 class Clean(Act, frozen=True):
-    """White clean dice, and the spy die if it shows a broom."""
+    """White clean dice, and the spy die if it shows a broom.
+
+    `sure`: also where nothing is gained.
+    """
 
     player: int
     dice: int
     spy: bool = False
+    sure: bool = False
 
 
 class Bonus(Act, frozen=True):
@@ -127,6 +140,7 @@ class Bonus(Act, frozen=True):
     player: int
     cards: int
     money: int = 0
+    spy: bool = False
 
 
 class Ground(Act, frozen=True):
@@ -134,15 +148,20 @@ class Ground(Act, frozen=True):
 
     player: int
     count: int = 1
+    spy: bool = False
 
 
 class UseStand(Act, frozen=True):
-    """Casino, security, shooting gallery (`blanks` of `count` throws) or fountain."""
+    """Casino, security, shooting gallery (`blanks` of `count` throws) or fountain.
+
+    `sure`: also where nothing is gained.
+    """
 
     player: int
     kind: Kind
     count: int = 1
     blanks: int = 0
+    sure: bool = False
 
 
 class EndTurn(Act, frozen=True):
@@ -183,6 +202,7 @@ Action = (
     | LastThrow
     | TakeBack
     | Bid
+    | Steal
     | Spy
     | Dirt
     | Rides

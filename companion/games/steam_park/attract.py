@@ -23,7 +23,7 @@ from companion.games.steam_park.state import (
     out_of_reserve,
     with_park,
 )
-from companion.games.steam_park.turn import begin, dice_for
+from companion.games.steam_park.turn import spend
 
 
 def attract(state: State, action: Attract) -> Result:
@@ -31,8 +31,8 @@ def attract(state: State, action: Attract) -> Result:
     player = action.player
     if min(action.stingy_in, action.stingy_back) < 0:
         return Refusal("steam.not_negative", rule="visitors")
-    dice = dice_for(_symbols(action), doubles(state, player, "attract"))
-    result = begin(state, player, "attract", dice)
+    doubled = doubles(state, player, "attract")
+    result = spend(state, player, "attract", _symbols(action), doubled, action.spy)
     if not isinstance(result, Refusal):
         result = stingy_module.put_into_bag(result, action.stingy_in, action.missing)
     if not isinstance(result, Refusal):

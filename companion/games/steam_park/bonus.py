@@ -5,7 +5,7 @@ from companion.games.steam_park.actions import Bonus
 from companion.games.steam_park.directors import gambler
 from companion.games.steam_park.stands.all import doubles
 from companion.games.steam_park.state import Result, State, earn, hand
-from companion.games.steam_park.turn import begin, dice_for
+from companion.games.steam_park.turn import spend
 
 MOST_MONEY = 999
 
@@ -18,8 +18,8 @@ def bonus(state: State, action: Bonus) -> Result:
         return Refusal("steam.card_money", {"high": MOST_MONEY}, "action")
     if action.money and state.director == "gambler":
         return Refusal("steam.gambler_pays", rule="directors")
-    dice = dice_for(action.cards, doubles(state, action.player, "bonus"))
-    result = begin(state, action.player, "bonus", dice)
+    doubled = doubles(state, action.player, "bonus")
+    result = spend(state, action.player, "bonus", action.cards, doubled, action.spy)
     if isinstance(result, Refusal):
         return result
     if state.director == "gambler":

@@ -16,7 +16,7 @@ from companion.games.steam_park.state import (
     stands_left,
     with_park,
 )
-from companion.games.steam_park.turn import begin
+from companion.games.steam_park.turn import spend
 
 
 def ride_in_box(state: State, colour: str, size: int) -> bool:
@@ -31,7 +31,7 @@ def rides(state: State, action: Rides) -> Result:
         return Refusal("steam.nothing_built", rule="action")
     if any(size not in SIZES for size in action.sizes):
         return Refusal("steam.no_such_size", rule="action")
-    result = begin(state, action.player, "rides", sum(action.sizes))
+    result = spend(state, action.player, "rides", sum(action.sizes), 0, action.spy)
     for ride in action.rides:
         if not isinstance(result, Refusal):
             result = _ride(result, action.player, ride)
@@ -54,7 +54,7 @@ def stands(state: State, action: Stands) -> Result:
     """New stands, one die each."""
     if not action.stands:
         return Refusal("steam.nothing_built", rule="stands")
-    result = begin(state, action.player, "stands", len(action.stands))
+    result = spend(state, action.player, "stands", len(action.stands), 0, action.spy)
     for stand in action.stands:
         if not isinstance(result, Refusal):
             result = _stand(result, action.player, stand)
@@ -78,7 +78,7 @@ def ground(state: State, action: Ground) -> Result:
     left = grounds_left(state)
     if not 1 <= action.count <= left:
         return Refusal("steam.grounds_left", {"count": left}, "action")
-    result = begin(state, action.player, "ground", action.count)
+    result = spend(state, action.player, "ground", action.count, 0, action.spy)
     if isinstance(result, Refusal):
         return result
     have = result.parks[action.player].ground

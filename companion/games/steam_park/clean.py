@@ -5,7 +5,7 @@ from companion.games.steam_park.actions import Clean
 from companion.games.steam_park.directors import sweeper
 from companion.games.steam_park.stands.all import doubles
 from companion.games.steam_park.state import Result, State, spy_kept, with_park
-from companion.games.steam_park.turn import begin, strength
+from companion.games.steam_park.turn import begin, not_his_turn, spies_left, strength, white_left
 
 DIRT_PER_DIE = 2
 
@@ -28,8 +28,24 @@ def clean(state: State, action: Clean) -> Result:
         return Refusal("steam.one_die", rule="action")
     if action.spy and not spy_kept(state, action.player):
         return Refusal("steam.spy_not_kept", rule="spy")
-    result = begin(state, action.player, "clean", action.dice + action.spy)
+    dirt = preview(state, action.player, action.dice, action.spy)
+    refusal = _white_problem(state, action) if state.options.edition > 1 else None
+    if refusal is not None:
+        return refusal
+    result = begin(state, action.player, "clean", action.dice + action.spy, int(action.spy))
     if isinstance(result, Refusal):
         return result
-    dirt = preview(state, action.player, action.dice, action.spy)
+    for_nothing = dirt == state.parks[action.player].dirt and state.options.edition > 1
+    if for_nothing and not action.sure:
+        return Refusal("steam.cleans_nothing", rule="action", ask=True)
     return with_park(result, action.player, dirt=dirt)
+
+
+def _white_problem(state: State, action: Clean) -> Refusal | None:
+    """Toilets double white dice: a spy die among them must be told."""
+    left = white_left(state, action.player)
+    if action.dice <= left or not_his_turn(state, action.player):
+        return None
+    return Refusal(
+        "steam.too_many_dice", {"count": left + spies_left(state, action.player)}, "action"
+    )

@@ -1,4 +1,4 @@
-"""None"""
+"""Every number that can be put right by hand, and how it is put right."""
 
 from collections.abc import Callable
 from typing import Any

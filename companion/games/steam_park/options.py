@@ -127,6 +127,7 @@ OPTIONS: tuple[Option, ...] = (
         "switch",
         "steam.opt_start_money_adds_help",
     ),
+    Option("office_each", "steam.opt_office_each", "switch", "steam.opt_office_each_help"),
     Option(
         "shooting_blank",
         "steam.opt_shooting_blank",

@@ -26,6 +26,7 @@ from companion.games.steam_park.actions import (
     SettleCard,
     Spy,
     Stands,
+    Steal,
     TakeBack,
     UseStand,
 )
@@ -69,6 +70,7 @@ def _bids(state: State) -> Iterator[Any]:
 
 
 def _spy(state: State) -> Iterator[Any]:
+    yield from (Steal(spy) for spy in (False, True) if state.auction is not None)
     for player in range(len(state.parks)):
         yield Spy(player, 0, False)
         yield from (Spy(player, matches, True) for matches in (0, 1, 2, 4))

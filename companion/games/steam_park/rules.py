@@ -2,6 +2,8 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.errors import CompanionError
 from companion.games.base import Correct, Message, Outcome, Player, Refusal, Standing, When
 from companion.games.steam_park import (
@@ -34,6 +36,7 @@ from companion.games.steam_park.actions import (
     SettleCard,
     Spy,
     Stands,
+    Steal,
     TakeBack,
     UseStand,
 )
@@ -52,6 +55,7 @@ WHEN: When[Stage, State] = {
     LastThrow: (("race",), race.last_throw),
     TakeBack: (("race", "bids", "spy", "dirt"), race.take_back),
     Bid: (("bids",), baron.bid),
+    Steal: (("spy", "dirt"), baron.steal),
     Spy: (("spy",), spy_dice.spy),
     Dirt: (("dirt",), dirt.dirt),
     Rides: (("action",), build.rides),
@@ -81,7 +85,7 @@ def setup(players: tuple[Player, ...], options: Options, seed: int) -> State:
     return fresh_round(
         State(
             names=tuple(player.name for player in players),
-            options=options,
+            options=replace(options, director=director or "none"),
             director=director,
             plans=BASE_KINDS if options.simple else new_stands.plans(options, source),
             rounds=rounds(len(players)),

@@ -15,7 +15,10 @@ Choice = Literal[
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`stand_plans`: one 0/1 per kind of `state.KINDS`; what is missing to five is drawn."""
+    """`stand_plans`: one 0/1 per kind of `state.KINDS`; what is missing to five is drawn.
+
+    `edition` is no house rule: it says which rules a stored play was played by.
+    """
 
     simple: bool = False
     stingy: bool = False
@@ -31,9 +34,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     baron_before_spy: bool = True
     start_money_adds: bool = True
     shooting_blank: int = 2
+    office_each: bool = True
+    edition: int = 2
 
 
-BEFORE: dict[str, object] = {}
+BEFORE: dict[str, object] = {"edition": 1}
 """How plays were played that were stored before an option existed."""
 
 
@@ -164,21 +169,29 @@ class Park(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """The turn now running: place in tile order, what is done, dice spent, stands used."""
+    """The turn now running: place in tile order, what is done, dice spent, stands used.
+
+    `spies` of the dice spent were spy dice.
+    """
 
     index: int = 0
     done: tuple[Deed, ...] = ()
     dice: int = 0
     uses: tuple[Kind, ...] = ()
+    spies: int = 0
 
 
 class Auction(msgspec.Struct, frozen=True):
-    """The Baron's bids, shown: who stole one die from whom and what each one pays."""
+    """The Baron's bids, shown: who stole one die from whom and what each one pays.
+
+    `spy`: the stolen die is the victim's spy die; it stays one in the thief's hands.
+    """
 
     thief: int
     victim: int
     bids: tuple[int, ...]
     pays: tuple[int, ...]
+    spy: bool = False
 
 
 class State(msgspec.Struct, frozen=True):
@@ -270,18 +283,31 @@ def grounds_left(state: State) -> int:
 
 def white_dice(state: State, player: int) -> int:
     """White dice on the pig: six, one more for the Baron's thief, one less for his victim."""
-    if state.auction is None:
+    if state.auction is None or state.auction.spy:
         return WHITE_DICE
     return WHITE_DICE + (state.auction.thief == player) - (state.auction.victim == player)
 
 
+def spy_owners(state: State, player: int) -> tuple[int, ...]:
+    """Whose spy dice lie on a player's pig: his own, unless stolen, and one he stole."""
+    stolen = state.auction if state.auction is not None and state.auction.spy else None
+    if stolen is None or player not in (stolen.thief, stolen.victim):
+        return (player,)
+    return (player, stolen.victim) if player == stolen.thief else ()
+
+
+def spies_kept(state: State, player: int) -> int:
+    """Spy dice that were paid and may be used."""
+    return sum(state.spied[owner] is True for owner in spy_owners(state, player) if state.spied)
+
+
 def spy_kept(state: State, player: int) -> bool:
-    return bool(state.spied) and state.spied[player] is True
+    return spies_kept(state, player) > 0
 
 
 def pig_dice(state: State, player: int) -> int:
     """All dice that may be used: the white ones and a spy die that was paid."""
-    return white_dice(state, player) + spy_kept(state, player)
+    return white_dice(state, player) + spies_kept(state, player)
 
 
 def hand(park: Park) -> int:

@@ -22,6 +22,7 @@ from companion.games.steam_park.actions import (
     SettleCard,
     Spy,
     Stands,
+    Steal,
     TakeBack,
     UseStand,
 )
@@ -58,6 +59,11 @@ def _take_back(state: State, action: TakeBack) -> Message:
 def _bid(state: State, action: Bid) -> Message:
     """The amount stays secret."""
     return Message("steam.did_bid", _of(state, action))
+
+
+def _steal(state: State, action: Steal) -> Message:
+    thief = state.names[state.auction.thief] if state.auction else ""
+    return Message("steam.did_steal_spy" if action.spy else "steam.did_steal", {"player": thief})
 
 
 def _spy(state: State, action: Spy) -> Message:
@@ -149,6 +155,7 @@ SENTENCES: dict[type, Callable[[State, Any], Message]] = {
     TakeBack: _take_back,
     Bid: _bid,
     Spy: _spy,
+    Steal: _steal,
     Dirt: _dirt,
     Rides: _rides,
     Stands: _stands,

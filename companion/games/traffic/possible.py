@@ -1,4 +1,4 @@
-"""None"""
+"""What can be done now, as concrete actions: enough to play a whole play from them."""
 
 from __future__ import annotations
 

@@ -64,13 +64,14 @@ def test_each_action_is_done_once_per_round(action: Any) -> None:
 
 
 def test_a_new_turn_has_all_actions_again() -> None:
-    state = act(playing(Park()), Clean(0, 1), EndTurn(0), Clean(1, 1), EndTurn(1))
+    state = act(playing(Park()), Clean(0, 1, sure=True), EndTurn(0))
+    state = act(state, Clean(1, 1, sure=True), EndTurn(1))
     assert refused(state, EndTurn(0)) == "steam.not_your_turn"
     state = act(state, EndTurn(2))
     assert state.stage == "income"
     assert active(state) is None
     state = to_action(act(state, Income()))
-    assert act(state, Clean(0, 1)).turn.done == ("clean",)
+    assert act(state, Clean(0, 1, sure=True)).turn.done == ("clean",)
 
 
 def test_a_ride_costs_one_die_for_each_place() -> None:

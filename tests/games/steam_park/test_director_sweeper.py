@@ -7,7 +7,7 @@ import pytest
 from companion.games.steam_park.actions import Clean, Dirt, Spy
 from companion.games.steam_park.directors import sweeper
 from companion.games.steam_park.state import Park
-from tests.games.steam_park.table import act, playing, raced, stands, table, with_parks
+from tests.games.steam_park.table import act, playing, raced, refused, stands, table, with_parks
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ from tests.games.steam_park.table import act, playing, raced, stands, table, wit
 def test_every_two_dice_discard_half_of_the_dirt(dirt: int, symbols: int, left: int) -> None:
     assert sweeper.cleaned(dirt, symbols) == left
     state = playing(Park(dirt=dirt), director="sweeper")
-    assert act(state, Clean(0, symbols)).parks[0].dirt == left
+    assert act(state, Clean(0, symbols, sure=True)).parks[0].dirt == left
 
 
 @pytest.mark.parametrize(("dirt", "left"), [(9, 4), (8, 4), (1, 0), (0, 0)])
@@ -24,8 +24,10 @@ def test_the_half_that_is_discarded_is_rounded_up(dirt: int, left: int) -> None:
     assert sweeper.cleaned(dirt, 2) == left
 
 
-def test_a_single_die_is_spent_and_does_nothing() -> None:
-    state = act(playing(Park(dirt=9), director="sweeper"), Clean(0, 1))
+def test_a_single_die_does_nothing_and_is_spent_only_when_the_table_is_sure() -> None:
+    state = playing(Park(dirt=9), director="sweeper")
+    assert refused(state, Clean(0, 1)) == "steam.cleans_nothing"
+    state = act(state, Clean(0, 1, sure=True))
     assert (state.parks[0].dirt, state.turn.dice, state.turn.done) == (9, 1, ("clean",))
 
 

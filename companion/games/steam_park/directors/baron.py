@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.base import Message, Refusal, replaced
-from companion.games.steam_park.actions import Bid
+from companion.games.steam_park.actions import Bid, Steal
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.stages import advance
 from companion.games.steam_park.state import Auction, Result, State, earn
@@ -39,6 +39,19 @@ def bid(state: State, action: Bid) -> Result:
     shown = [amount for amount in bids if amount is not None]
     state = replace(state, bids=bids)
     return state if len(shown) < len(bids) else _reveal(state, shown)
+
+
+def steal(state: State, action: Steal) -> Result:
+    """The stolen die keeps its kind: a spy die stays a spy die."""
+    shown = state.auction
+    if shown is None or not state.options.spy_dice:
+        return Refusal("steam.nothing_stolen", rule="baron")
+    name = state.names[shown.victim]
+    first = state.options.baron_before_spy
+    told_after = first and any(paid is not None for paid in state.spied)
+    if told_after or (action.spy and not first and state.spied[shown.victim] is not True):
+        return Refusal("steam.no_spy_to_steal", {"player": name}, "baron")
+    return replace(state, auction=replace(shown, spy=action.spy))
 
 
 def told(state: State) -> Message | None:

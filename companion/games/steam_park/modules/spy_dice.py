@@ -6,7 +6,7 @@ from companion.games.base import Refusal, replaced
 from companion.games.steam_park.actions import Spy
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.stages import advance
-from companion.games.steam_park.state import Result, State, earn, too_dear, white_dice
+from companion.games.steam_park.state import Result, State, earn, spy_owners, too_dear, white_dice
 
 PAGE = Page("spy_dice", "steam.spy_dice_name", "steam.spy_dice_help")
 
@@ -29,14 +29,19 @@ def right_neighbour(state: State, player: int) -> int:
 
 def most_matches(state: State, player: int) -> int:
     """Dice on the right neighbour's pig that can match; his spy die by the house rule."""
-    dice = white_dice(state, right_neighbour(state, player))
-    return dice + state.options.spy_counts_spy
+    neighbour = right_neighbour(state, player)
+    spies = len(spy_owners(state, neighbour)) if state.options.spy_counts_spy else 0
+    return white_dice(state, neighbour) + spies
 
 
 def spy(state: State, action: Spy) -> Result:
-    """The die is paid and kept, or thrown away; after the last player the round goes on."""
+    """The die is paid and kept, or thrown away; after the last player the round goes on.
+
+    Whoever stole a spy die tells about his own first, then about that one.
+    """
     player, name = action.player, state.names[action.player]
-    if state.spied[player] is not None:
+    open_dice = [owner for owner in spy_owners(state, player) if state.spied[owner] is None]
+    if not open_dice:
         return Refusal("steam.spy_twice", {"player": name}, "spy")
     most = most_matches(state, player)
     if not 0 <= action.matches <= most:
@@ -45,6 +50,6 @@ def spy(state: State, action: Spy) -> Result:
     dear = too_dear(state, player, cost, "spy")
     if dear:
         return dear
-    told = replaced(state.spied, player, action.pay)
+    told = replaced(state.spied, open_dice[0], action.pay)
     state = replace(earn(state, player, -cost), spied=told)
     return state if None in told else advance(state)

@@ -38,7 +38,8 @@ STANDS: dict[Kind, Stand] = {
 def doubles(state: State, player: int, deed: Deed) -> int:
     """How many dice of an action count twice in a player's park."""
     park = state.parks[player]
-    return sum(power(park, stand.kind) for stand in STANDS.values() if stand.doubles == deed)
+    found = sum(power(park, stand.kind) for stand in STANDS.values() if stand.doubles == deed)
+    return min(1, found) if deed == "bonus" and not state.options.office_each else found
 
 
 def use(state: State, action: UseStand) -> Result:

@@ -17,6 +17,9 @@ def use(state: State, action: UseStand) -> Result:
     marked = mark(state, action.player, "fountain", action.count)
     if isinstance(marked, Refusal):
         return marked
+    clean = state.parks[action.player].dirt <= WASHES * (action.count - 1)
+    if clean and not action.sure and state.options.edition > 1:
+        return Refusal("steam.washes_nothing", rule="stands", ask=True)
     cost = PRICE * action.count
     dear = too_dear(state, action.player, cost, "stands")
     if dear:

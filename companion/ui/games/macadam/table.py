@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.games.base import Refusal
@@ -58,10 +59,10 @@ class Table(GameTable):
 
     # -- what follows an action ------------------------------------------------------------------
 
-    def refused(self, refusal: Refusal) -> None:
+    def refused(self, refusal: Refusal, sure: Callable[[], None] | None = None) -> None:
         """What was asked over the board is asked anew: its answer cannot be."""
         self._put_away()
-        super().refused(refusal)
+        super().refused(refusal, sure)
 
     def unacted(self) -> None:
         self._forget()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from companion.games.base import Refusal
 from companion.games.steam_park.actions import Bonus, EndTurn, NewStand, Stands, UseStand
 from companion.games.steam_park.state import COLOURS, DEEDS, Deed, Kind, State, active, pig_dice
@@ -71,7 +73,8 @@ class ActionPart(SteamPart):
         result = self.draft.added(self.state, piece)
         self.table.put_away()
         if isinstance(result, Refusal):
-            self.table.refused(result)
+            again = partial(self.add, replace(piece, sure=True)) if result.ask else None
+            self.table.refused(result, again)
             return
         self._before.append(self.draft)
         self.draft = result

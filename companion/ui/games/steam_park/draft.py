@@ -119,7 +119,7 @@ def _attract(a: Attract, b: Attract) -> Attract:
 
 
 def _clean(a: Clean, b: Clean) -> Clean:
-    return replace(a, dice=a.dice + b.dice, spy=a.spy or b.spy)
+    return replace(a, dice=a.dice + b.dice, spy=a.spy or b.spy, sure=a.sure or b.sure)
 
 
 def _bonus(a: Bonus, b: Bonus) -> Bonus:
@@ -131,7 +131,8 @@ def _ground(a: Ground, b: Ground) -> Ground:
 
 
 def _use(a: UseStand, b: UseStand) -> UseStand:
-    return replace(a, count=a.count + b.count, blanks=a.blanks + b.blanks)
+    sure = a.sure or b.sure
+    return replace(a, count=a.count + b.count, blanks=a.blanks + b.blanks, sure=sure)
 
 
 MERGE: dict[type, Callable[[Any, Any], Any]] = {

@@ -129,7 +129,7 @@ def test_a_usual_base_round_needs_at_most_nine_taps_per_player(
         robot.tap(f"done:{count - 1}")
     robot.wait(3.2)
     for player in range(count):
-        robot.tap(f"dirt:{player}:2")
+        robot.tap(f"dirt:{player}:6")
     robot.wait(3.2)
     for player in table.state.order:
         colour = COLOURS[player]
@@ -168,6 +168,7 @@ def test_told_dirt_goes_on_by_itself_and_can_be_changed_until_then(robot: Robot)
 def test_a_turn_ends_by_itself_only_when_no_die_and_nothing_else_is_left(robot: Robot) -> None:
     table = sit(robot, 2, new_stands=True, stand_plans=FOUNTAIN, director="baron")
     to_action(table)
+    table.act(Correct("dirt", 9, 0))
     robot.step(0.1)
     for key in ("stand:fountain", "ride:red:2", *("clean",) * 2):
         robot.tap(key)
@@ -260,6 +261,7 @@ def test_stands_are_used_and_the_hall_of_mirrors_is_asked_what_it_copies(robot: 
     plans = [int(k in ("casino", "fountain", "mirrors", "shooting", "info")) for k in KINDS]
     table = sit(robot, 2, new_stands=True, stand_plans=plans, director="baron")
     to_action(table)
+    table.act(Correct("dirt", 9, 0))
     robot.step(0.1)
     for key in ("stand:shooting", "stand:fountain", "stand:mirrors", "copy:shooting"):
         robot.tap(key)
