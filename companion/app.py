@@ -5,10 +5,9 @@ from __future__ import annotations
 import logging
 import queue
 import signal
-import threading
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 from companion import __version__
 from companion.clock import EvenClock
@@ -28,19 +27,33 @@ from companion.ui.window import Window
 from hardware.parts import no_parts
 
 if TYPE_CHECKING:
+    import pygame
+
     from companion.log import Log
     from companion.service.report import Sources
     from hardware.doctor import Check
     from hardware.parts import Parts
 
-FRAME = 1 / 60  # seconds between looks at the touch screen; hardware events wake the loop at once
-IDLE_FRAME = 1 / 30  # the same while nobody has touched anything for a while
+FRAME = 1 / 60  # seconds between two frames of something that moves
+SLEEP = 1.0  # seconds at most without a look at anything: cables, drivers, the service manager
 BATCH = 200  # events between two frames: a part gone mad must not keep the screen from moving
-DRIVERS = 1.0  # seconds between looks whether a driver that was asked has answered
 RETRY = 10.0  # seconds between attempts to save what could not be saved
 
 
 logger = logging.getLogger(__name__)
+
+
+class Extra(Protocol):
+    """Something beside the app in its window: the simulated table."""
+
+    def pygame_event(self, event: pygame.event.Event) -> None:
+        """What the app did not want."""
+
+    def step(self, now: float) -> None:
+        """Draws what changed."""
+
+    def wake_at(self, now: float) -> float | None:
+        """When it must be drawn again, or None."""
 
 
 class App:
@@ -62,12 +75,10 @@ class App:
         self._clock = clock
         self._log = log
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
-        self._awake = threading.Event()
         self._running = True
-        self._asked = False  # a driver is being asked at this moment
         self.wants_off = False
         self._retry_at = 0.0
-        self.extras: list[Any] = []
+        self.extras: list[Extra] = []
         self._reopening = Reopening(journal)
         self._care = Care(journal)
         language = journal.recall("language", settings.app.language)
@@ -138,20 +149,20 @@ class App:
     def post(self, event: Event) -> None:
         """From any thread: an event for the main loop."""
         self._events.put(event)
-        self._awake.set()
+        self.window.wake()
 
     # -- running -------------------------------------------------------------------------------
 
     def run(self) -> None:
         """Until somebody closes the window or the service manager stops it."""
         for number in (signal.SIGTERM, signal.SIGINT):
-            # Not `post`: the signal may come while this very thread holds the lock of `_awake`.
-            signal.signal(number, lambda *_: self._events.put(Stopped()))
+            signal.signal(number, lambda *_: self.post(Stopped()))
         notifier = Notifier()
         notifier.ready()
         while self._running:
-            notifier.alive(time.monotonic())
             self.step()
+            if self.works:
+                notifier.alive(time.monotonic())
             self._wait()
         notifier.stopping()
         self._reopening.note(None, self._clock())
@@ -173,7 +184,7 @@ class App:
             if self._events.empty():
                 break
             self._handle(self._events.get())
-        self._asked = self.shell.parts.look()
+        self.shell.parts.look()
         self.shell.eyes.want(self.shell.top.wants_camera(), self.shell.top.wants_card())
         self._look_after_journal(now)
         self._tell_log()
@@ -190,13 +201,19 @@ class App:
     def _paint(self) -> None:
         self.window.paint(self.shell.view(), self.shell.pressed, self.shell.turned)
 
+    @property
+    def works(self) -> bool:
+        """Whether the frame that was due is on the display, and those who should read do."""
+        return self.window.shows(self.shell.view()) and self.shell.eyes.look_alive()
+
     def _wait(self) -> None:
-        due = self.shell.wake_at()
-        frame = FRAME if self.shell.in_use else IDLE_FRAME
-        pause = frame if due is None else min(frame, max(0.0, due - self._clock()))
-        if pause and not self._awake.wait(pause):
+        """Sleeps until the next thing is due; whatever happens before wakes it."""
+        if not self._events.empty():
             return
-        self._awake.clear()
+        now = self._clock()
+        dues = [self.shell.wake_at(), *(extra.wake_at(now) for extra in self.extras)]
+        due = min((due for due in dues if due is not None), default=now + SLEEP)
+        self.window.wait(min(SLEEP, max(FRAME, due - now)))
 
     def _tell_log(self) -> None:
         """A log that cannot be written is said once; the play goes on."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 IDLE = 0.02  # seconds between two questions for a new frame
+REST_AFTER = 60.0  # seconds after which a camera that nobody wants is let go
 STUMBLE = 0.5  # seconds of rest after a picture that could not be read
 AGREE = 2  # looks that must show the same card, unless its code is read
 
@@ -49,6 +51,8 @@ class Eyes:
         self._started = False
         self._threaded = True
         self._thread: threading.Thread | None = None
+        self._revived = self._closed_by_itself = False
+        self._wanted_at = 0.0
         self._stop = threading.Event()
         self._asked: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._poked = threading.Event()
@@ -97,15 +101,37 @@ class Eyes:
     def want(self, board: bool, card: bool) -> None:
         """What the screen on top wants read, each turn of the loop; the first wish starts all."""
         if (board, card) == self._wants:
+            self._rest_when_idle()
             return
         if card and not self._wants[1]:
             self._do(self._forget_card)
         if board and not self._wants[0]:
             self._do(self._forget_board)
         self._wants = (board, card)
+        self._wanted_at = time.monotonic()
         self._poked.set()
         if self.there and any(self._wants) and not self.awake:
             self._wake()
+
+    def _rest_when_idle(self) -> None:
+        """A camera that nobody has wanted for a while is let go: it costs power and heat."""
+        idle = not any(self._wants) and self._study is None
+        if idle and self._started and time.monotonic() - self._wanted_at > REST_AFTER:
+            self._started = False
+            self._do(self._camera.close)
+            self._do(self._forget_reading)
+
+    def look_alive(self) -> bool:
+        """Whether the thread that should read lives; one that died is started once more."""
+        thread = self._thread
+        if thread is None or thread.is_alive() or not any(self._wants) or self._closed_by_itself:
+            return True
+        if self._revived:
+            return False
+        self._revived = True
+        log.error("the eyes' thread had died")
+        self._start_thread()
+        return True
 
     @property
     def awake(self) -> bool:
@@ -116,8 +142,12 @@ class Eyes:
         self._started = True
         self._camera.start(self._post)
         if self._threaded and (self._thread is None or not self._thread.is_alive()):
-            self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
-            self._thread.start()
+            self._start_thread()
+
+    def _start_thread(self) -> None:
+        self._closed_by_itself = False
+        self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
+        self._thread.start()
 
     def rest(self) -> None:
         """Lets the camera go; the next wish starts it again."""
@@ -169,6 +199,7 @@ class Eyes:
                 stumbled = ""
             except CompanionError as problem:
                 log.warning("the eyes are closed", exc_info=True)
+                self._closed_by_itself = True
                 self._tell_problem(problem)
                 return
             except Exception as problem:  # cv2 cannot bear a picture: it may bear the next

@@ -17,10 +17,11 @@ from companion.games.traffic.board import layout
 from companion.vision.deck_codes import code_bits
 from hardware.absent import NoCamera
 from hardware.capture import LiveCamera
-from hardware.ports import Frame
+from hardware.ports import CameraState, Frame
 from hardware.simulated.camera import TableSource
 from hardware.simulated.scene import Fault, Hand, crossing_mm
 from hardware.simulated.table import Table
+from tests.hardware.hardware_waiting import eventually
 
 BOARD = layout(3, 3)
 
@@ -213,3 +214,21 @@ def test_the_thread_of_the_eyes_reads_a_live_camera_until_it_is_closed(tmp_path:
     camera.close()
     assert isinstance(boards[0], BoardSeen)
     assert "".join(boards[0].cells) == BOARD
+
+
+def test_a_camera_that_nobody_wants_for_a_while_is_let_go_and_starts_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.eyes.REST_AFTER", -1.0)
+    camera, eyes = LiveCamera(TableSource(Table())), Eyes()
+    eyes.open(camera, lambda event: None, tmp_path)
+    eyes.want(True, False)
+    assert eventually(lambda: camera.health().state is CameraState.LIVE)
+    eyes.want(False, False)
+    eyes.want(False, False)
+    assert eventually(lambda: camera.health().state is CameraState.CLOSED)
+    assert not eyes.awake
+    eyes.want(True, False)
+    assert eventually(lambda: camera.health().state is CameraState.LIVE)
+    eyes.close()
+    camera.close()

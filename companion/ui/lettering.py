@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
 import pygame
 
 from companion.ui.box import Box
@@ -13,6 +17,12 @@ SMALLEST = 16.0  # units
 SMALLEST_NAME = 12.0  # units: a name is rather small than cut
 LARGE = 1.15  # how much larger letters are for eyes that want it
 ENOUGH = 22.0  # units: what is larger than this is read from afar anyway, and has no room to grow
+
+
+@cache
+def _face(path: Path) -> bytes:
+    """Read once for all sizes: a font that is given its file keeps it open."""
+    return path.read_bytes()
 
 
 class Lettering(Pixels):
@@ -32,7 +42,7 @@ class Lettering(Pixels):
         key = (face, self.px(self.grown(size, face)))
         if key not in self._fonts:
             path = self._assets / "fonts" / face
-            self._fonts[key] = pygame.font.Font(str(path), max(6, key[1]))
+            self._fonts[key] = pygame.font.Font(BytesIO(_face(path)), max(6, key[1]))
         return self._fonts[key]
 
     def width(self, text: str, size: float, face: str = BOLD) -> float:

@@ -13,6 +13,7 @@ from companion.i18n import ASSETS, Translator
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.painter import Painter
+from companion.ui.signals import LAMP_LOOK
 from companion.ui.table_art import (
     APRON,
     BOARD,
@@ -59,6 +60,12 @@ class TablePanel:
         changed = self._painter.paint(self.widgets(), None)
         if changed:
             pygame.display.update(changed)
+
+    def wake_at(self, now: float) -> float | None:
+        """Soon, while one of its lights blinks."""
+        looks = [LAMP_LOOK.get(self.table.lamp(lamp).mode) for lamp in range(self.table.lamps)]
+        soonest = min((look for look in looks if look is not None), default=None)
+        return None if soonest is None else now + soonest
 
     def widgets(self) -> list[Widget]:
         """The whole panel, as values: only what moved is drawn again."""

@@ -16,6 +16,7 @@ from companion.ui.painter import Painter
 from companion.ui.rotation import Angle, Rotation, added, turned_size
 from companion.ui.theme import MIST
 from companion.ui.touch import Touch
+from companion.ui.waiting import Waiter
 from companion.ui.widgets import Widget
 
 UNCOVERED = (
@@ -51,7 +52,10 @@ class Window:
         self._rotation = rotation
         self._touch = Touch()
         self._open()
-        on_a_desktop = pygame.display.get_driver().casefold() != "kmsdrm"
+        driver = pygame.display.get_driver()
+        self._waiter = Waiter(driver)
+        self._shown: list[Widget] | None = None
+        on_a_desktop = driver.casefold() != "kmsdrm"
         self._cable = cable or (None if on_a_desktop else Cable())
 
     def _open(self) -> None:
@@ -87,7 +91,17 @@ class Window:
             return False
         pygame.display.quit()
         self._open()
+        self._waiter.close()
+        self._waiter = Waiter(pygame.display.get_driver())
         return True
+
+    def wait(self, seconds: float) -> None:
+        """Sleeps until somebody touches something, `wake` is called, or the time is over."""
+        self._waiter.wait(seconds)
+
+    def wake(self) -> None:
+        """From any thread: something is to be done."""
+        self._waiter.wake()
 
     def lay_out(
         self, *, rail_left: bool, large_text: bool, rotation: Angle | None = None
@@ -105,7 +119,12 @@ class Window:
         changed = self.painter.paint(widgets, pressed)
         if changed:
             pygame.display.update(changed)
+        self._shown = widgets
         return bool(changed)
+
+    def shows(self, widgets: list[Widget]) -> bool:
+        """Whether this very view was put on the display."""
+        return self._shown is widgets
 
     def events(self, now: float, turned: bool) -> Iterator[Tapped | Stopped | pygame.event.Event]:
         """What happened since the last call; events that are not ours are handed on."""
@@ -138,4 +157,5 @@ class Window:
         pygame.image.save(self.surface, path)
 
     def close(self) -> None:
+        self._waiter.close()
         pygame.display.quit()

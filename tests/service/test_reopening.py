@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,17 +46,6 @@ def device(tmp_path: Path) -> Iterator[Device]:
     device.robot.app.close()
     for number, handler in handlers.items():
         signal.signal(number, handler)
-
-
-class Held(threading.Event):
-    """What the loop waits for, at the instant in which the loop itself holds its lock."""
-
-    def wait(self, timeout: float | None = None) -> bool:
-        signal.raise_signal(signal.SIGTERM)
-        return False
-
-    def set(self) -> None:
-        raise AssertionError("this would wait for ever")
 
 
 def deal(device: Device) -> Robot:
@@ -120,8 +108,10 @@ def test_an_app_that_was_asked_to_stop_begins_at_home(device: Device) -> None:
     assert isinstance(again.shell.top, HomeScreen) and again.has("resume")
 
 
-def test_a_signal_ends_the_app_at_whatever_instant_it_comes(device: Device) -> None:
+def test_a_signal_ends_the_app_while_it_sleeps(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = device.start().app
-    app._awake = Held()
+    monkeypatch.setattr(app.window, "wait", lambda seconds: signal.raise_signal(signal.SIGTERM))
     app.run()
     assert isinstance(device.start().shell.top, HomeScreen)
