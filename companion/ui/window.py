@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,8 +17,10 @@ from companion.ui.painter import Painter
 from companion.ui.rotation import Angle, Rotation, added, turned_size
 from companion.ui.theme import MIST
 from companion.ui.touch import Touch
-from companion.ui.waiting import Waiter
 from companion.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from companion.ui.waiting import Waiter
 
 UNCOVERED = (
     pygame.WINDOWEXPOSED,
@@ -53,7 +56,7 @@ class Window:
         self._touch = Touch()
         self._open()
         driver = pygame.display.get_driver()
-        self._waiter = Waiter(driver)
+        self._waiter: Waiter | None = None
         self._shown: list[Widget] | None = None
         on_a_desktop = driver.casefold() != "kmsdrm"
         self._cable = cable or (None if on_a_desktop else Cable())
@@ -91,17 +94,21 @@ class Window:
             return False
         pygame.display.quit()
         self._open()
-        self._waiter.close()
-        self._waiter = Waiter(pygame.display.get_driver())
+        self._stop_waiting()
         return True
 
     def wait(self, seconds: float) -> None:
         """Sleeps until somebody touches something, `wake` is called, or the time is over."""
+        if self._waiter is None:
+            from companion.ui.waiting import Waiter  # after the first frame
+
+            self._waiter = Waiter(pygame.display.get_driver())
         self._waiter.wait(seconds)
 
     def wake(self) -> None:
         """From any thread: something is to be done."""
-        self._waiter.wake()
+        if self._waiter is not None:  # who has not slept yet needs no waking
+            self._waiter.wake()
 
     def lay_out(
         self, *, rail_left: bool, large_text: bool, rotation: Angle | None = None
@@ -157,5 +164,10 @@ class Window:
         pygame.image.save(self.surface, path)
 
     def close(self) -> None:
-        self._waiter.close()
+        self._stop_waiting()
         pygame.display.quit()
+
+    def _stop_waiting(self) -> None:
+        waiter, self._waiter = self._waiter, None
+        if waiter is not None:
+            waiter.close()
