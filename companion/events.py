@@ -12,6 +12,7 @@ import msgspec
 from hardware.ports import Pressed, Released, Trouble
 
 __all__ = [
+    "MOUSE",
     "BoardAt",
     "BoardSeen",
     "CardSeen",
@@ -27,17 +28,20 @@ __all__ = [
     "Trouble",
 ]
 
+MOUSE = -1
+
 TapKind: TypeAlias = Literal["down", "move", "up"]
 MoveKind: TypeAlias = Literal["move", "swap", "illegal", "undo", "bump", "steady"]
 
 
 class Tapped(msgspec.Struct, frozen=True):
-    """A finger or the mouse, in units of the screen."""
+    """A finger or the mouse, in units of the screen. Fingers that are down have numbers from 0."""
 
     kind: TapKind
     x: float
     y: float
     at: float
+    finger: int = MOUSE
 
 
 class BoardSeen(msgspec.Struct, frozen=True):

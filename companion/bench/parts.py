@@ -89,7 +89,7 @@ def _redrawing() -> tuple[Callable[[], None], Callable[[], None]]:
 
     def redraw() -> None:
         window.painter.forget()
-        window.paint(view, None, False)
+        window.paint(view, (), False)
         time.sleep(0)  # as the main loop does, let a thread with an event go first
 
     return redraw, robot.app.close

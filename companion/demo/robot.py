@@ -10,6 +10,8 @@ import pygame
 from companion.app import App
 from companion.ui.widgets import Widget
 
+PATIENCE = 20  # times a key may change under a waiting finger
+
 
 class VirtualClock:
     """Time that passes only when told to, so that a demonstration never waits."""
@@ -43,10 +45,19 @@ class Robot:
         """A tap in the middle of the key of that name. Raises LookupError when it is not there."""
         if not self.has(name) and self.has("toast"):
             self.tap("toast")
-        widget = self.app.shell.find(name)
-        if widget is None:
-            raise LookupError(f"no key {name!r} among {self.names()}")
-        self.tap_at(*self.pixel(widget))
+        self.tap_at(*self.pixel(self.ready(name)))
+
+    def ready(self, name: str) -> Widget:
+        """The key of that name, after the moment in which it does not yet answer."""
+        for _ in range(PATIENCE):
+            widget = self.app.shell.find(name)
+            if widget is None:
+                raise LookupError(f"no key {name!r} among {self.names()}")
+            wait = self.app.shell.ready_in(*widget.box.centre)
+            if not wait:
+                return widget
+            self.step(wait)
+        raise LookupError(f"the key {name!r} never answers")
 
     def tap_at(self, x: float, y: float) -> None:
         """Finger down and up at a place in pixels of the window."""

@@ -1,11 +1,16 @@
-"""The finger on the screen: the key it presses, holds, slides off, or the thing it drags."""
+"""Fingers on the screen: the keys they press, hold or slide off, the thing one drags, the palm."""
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING
 
-from companion.ui.toast import TOAST_KEYS
+from companion.events import MOUSE
+from companion.ui.guard import Key
+from companion.ui.theme import MM
+from companion.ui.times import earliest
 from companion.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -13,81 +18,194 @@ if TYPE_CHECKING:
 
 HOLD = 0.4  # seconds until a held stepper key repeats
 REPEAT = 0.12
+SLIP = 16.0  # units a finger may slide beyond its key
+PALM_TIME = 0.06  # seconds in which the touches of a palm arrive
+PALM_TOUCHES = 3
+HAND = 85 * MM  # a hand's width
+FINGERTIP = 15 * MM
+GHOSTS = 40  # touches in one second that no table can make
+QUIET = 1.0  # seconds without a touch until such a panel is believed again
 
 
 @dataclass
-class Held:
-    """The key that is down, since when, and when it repeats next."""
+class Finger:
+    """Where and when it went down, on which key, and what became of it."""
 
-    widget: Widget
+    x: float
+    y: float
+    at: float
+    key: Key | None
+    settles_at: float  # a palm would have shown itself by then
     repeat_at: float | None = None
     inside: bool = True
+    dragging: bool = False
+    settled: bool = False
+    lifted: tuple[float, float] | None = None
+    ignored: bool = False  # a palm, a ghost, or too early: it does nothing until it is gone
+    palm: bool = False
 
 
-class Finger:
-    """One finger at a time: the first wins."""
+class Fingers:
+    """All fingers that are down, each on its own; the mouse is one of them, never a palm."""
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self._key: Held | None = None
-        self._dragging = False
+        self._down: dict[int, Finger] = {}
+        self._lifted: list[Finger] = []  # up again before it was known whether they were a palm
+        self._touches: deque[float] = deque()
+        self._haunted = False
 
     @property
-    def pressed(self) -> Widget | None:
-        """The key that looks pressed now."""
-        return self._key.widget if self._key and self._key.inside else None
+    def pressed(self) -> tuple[Widget, ...]:
+        """The keys that look pressed now."""
+        held = (finger for finger in self._down.values() if not finger.ignored and finger.inside)
+        return tuple(f.key.widget for f in held if f.key is not None and f.key.widget.enabled)
 
-    @property
-    def repeat_at(self) -> float | None:
-        """When a held key acts again."""
-        return self._key.repeat_at if self._key else None
+    def wake_at(self) -> float | None:
+        """When a held key acts again, or a touch is known to be no palm."""
+        times = [f.repeat_at for f in self._down.values() if not f.ignored]
+        times += [f.settles_at for f in self._all() if not f.settled and not f.ignored]
+        return earliest(*times)
 
-    def down(self, x: float, y: float) -> None:
-        widget = self._shell.target(x, y)
-        self._key, self._dragging = None, False
-        if widget is None:
-            self._dragging = self._shell.top.dragged("down", x, y)
+    def _all(self) -> list[Finger]:
+        return sorted([*self._lifted, *self._down.values()], key=lambda finger: finger.at)
+
+    # -- down, move, up ----------------------------------------------------------------------
+
+    def down(self, number: int, x: float, y: float, at: float, *, ignored: bool = False) -> None:
+        """A finger went down; `ignored` when it only woke the screen."""
+        shell = self._shell
+        key = shell.key_at(x, y)
+        finger = Finger(x, y, at, key, at if number == MOUSE else at + PALM_TIME)
+        self._down[number] = finger
+        finger.ignored = ignored or (number != MOUSE and self._is_ghost(at))
+        if not finger.ignored and shell.guard.wait(key, x, y, at):
+            shell.guard.swallow(key)
+            finger.ignored = True
+        if number != MOUSE:
+            self._look_for_palm(finger)
+        if key is not None and key.widget.repeats and key.widget.enabled:
+            finger.repeat_at = at + HOLD
+        self._settle(finger)
+
+    def move(self, number: int, x: float, y: float) -> None:
+        finger = self._down.get(number)
+        if finger is None or finger.ignored:
             return
-        self._key = Held(widget, self._shell.now + HOLD if widget.repeats else None)
-        if widget.immediate:
-            self._tap(widget)
-
-    def move(self, x: float, y: float) -> None:
-        if self._dragging:
+        if finger.dragging:
             self._shell.top.dragged("move", x, y)
-        if self._key is not None:
-            self._key.inside = self._key.widget.box.inset(-16).holds(x, y)
+        if finger.key is not None:
+            finger.inside = finger.key.widget.box.inset(-SLIP).holds(x, y)
 
-    def up(self, x: float, y: float) -> None:
-        held, self._key = self._key, None
-        if self._dragging:
-            self._dragging = False
-            self._shell.top.dragged("up", x, y)
-        if held is None or held.widget.immediate or not held.inside:
+    def up(self, number: int, x: float, y: float) -> None:
+        finger = self._down.pop(number, None)
+        if finger is None or finger.ignored:
             return
-        if held.repeat_at is not None and self._shell.now >= held.repeat_at:
-            return
-        self._tap(held.widget)
+        finger.lifted = x, y
+        if finger.settled:
+            self._lift(finger)
+        else:
+            self._lifted.append(finger)
 
-    def _tap(self, widget: Widget) -> None:
-        if widget.name not in TOAST_KEYS:
-            self._shell.go_on()
+    # -- palms and ghosts --------------------------------------------------------------------
+
+    def _look_for_palm(self, new: Finger) -> None:
+        near = [f for f in self._all() if _extent((f, new)) <= HAND]
+        group = [f for f in near if new.at - f.at <= PALM_TIME and not f.settled]
+        resting = any(f.palm for f in near)
+        if not resting and (len(group) < PALM_TOUCHES or _extent(group) > HAND or _people(group)):
+            return
+        for finger in [new] if resting else group:
+            finger.palm = finger.ignored = True
+        self._lifted = [finger for finger in self._lifted if not finger.ignored]
+
+    def _is_ghost(self, at: float) -> bool:
+        """Whether the panel sends more touches than hands can make; said once."""
+        quiet = not self._touches or at - self._touches[-1] >= QUIET
+        self._touches.append(at)
+        while at - self._touches[0] >= 1.0:
+            self._touches.popleft()
+        if quiet:
+            self._haunted = False
+        if not self._haunted and len(self._touches) > GHOSTS:
+            self._haunted = True
+            for finger in self._all():
+                finger.ignored = True
+            self._lifted.clear()
+            self._shell.tell_ghosts()
+        return self._haunted
+
+    # -- what they mean ----------------------------------------------------------------------
+
+    def tick(self) -> None:
+        """Time has passed: touches that are no palm act, held keys repeat."""
+        for finger in self._all():
+            self._settle(finger)
+            self._repeat(finger)
+
+    def _settle(self, finger: Finger) -> None:
+        if finger.settled or finger.ignored or self._shell.now < finger.settles_at:
+            return
+        finger.settled = True
+        key = finger.key
+        if key is None:
+            busy = any(other.dragging for other in self._down.values())
+            finger.dragging = not busy and self._shell.top.dragged("down", finger.x, finger.y)
+        elif key.widget.immediate and key.widget.is_target:
+            self._shell.at_time(finger.at, lambda: self._act(key))
+        if finger.lifted is not None:
+            self._lifted.remove(finger)
+            self._lift(finger)
+
+    def _lift(self, finger: Finger) -> None:
+        if finger.dragging and finger.lifted is not None:
+            self._shell.top.dragged("up", *finger.lifted)
+        key = finger.key
+        if key is None or not finger.inside or (key.widget.immediate and key.widget.is_target):
+            return
+        if finger.repeat_at is not None and self._shell.now >= finger.repeat_at:
+            return
+        present = self._shell.key_at(finger.x, finger.y)
+        if present is not None and present.identity == key.identity:
+            self._act(present)
+
+    def _act(self, key: Key) -> None:
+        widget = key.widget
+        if not widget.enabled:
+            self._shell.tell_why(widget.why)
+            return
+        self._shell.go_on(key)
         if widget.on_tap:
             widget.on_tap()
 
-    def repeat(self) -> None:
+    def _repeat(self, finger: Finger) -> None:
         """Held steppers step on: the key at the same place, with its present meaning."""
-        held = self._key
-        if held is None or held.repeat_at is None or not held.inside:
+        shell, key = self._shell, finger.key
+        if key is None or finger.repeat_at is None or finger.ignored or not finger.inside:
             return
-        if self._shell.now < held.repeat_at:
+        if shell.now < finger.repeat_at or finger.lifted is not None:
             return
-        x, y = held.widget.box.centre
-        self._shell.changed()
-        present = self._shell.target(x, y)
-        if present is None or present.name != held.widget.name:
-            self._key = None
+        shell.changed()
+        present = shell.key_at(finger.x, finger.y)
+        if present is None or present.identity != key.identity or not present.widget.is_target:
+            finger.ignored = True
             return
-        held.widget, held.repeat_at = present, self._shell.now + REPEAT
-        if present.on_tap:
-            present.on_tap()
+        finger.key, finger.repeat_at = present, shell.now + REPEAT
+        self._act(present)
+
+
+def _extent(group: tuple[Finger, ...] | list[Finger]) -> float:
+    """The longer side of the box that holds these touches."""
+    across = [finger.x for finger in group]
+    down = [finger.y for finger in group]
+    return max(max(across) - min(across), max(down) - min(down))
+
+
+def _people(group: list[Finger]) -> bool:
+    """Whether each touch slaps a field of its own, as several people do and no palm does."""
+    keys = [finger.key for finger in group]
+    if not all(key is not None and key.widget.immediate for key in keys):
+        return False
+    if len({key.identity for key in keys if key is not None}) < len(group):
+        return False
+    return all(_extent(pair) >= FINGERTIP for pair in combinations(group, 2))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import zip_longest
 
 import pygame
@@ -34,15 +34,19 @@ class Painter:
         self._background = background
         self._shown: list[Shown] | None = None
         self._shown_angle: Angle = 0
-        self._asked: tuple[object, ...] = (None, None, None)
+        self._widgets: Sequence[Widget] = ()
+        self._asked: tuple[set[Box], Angle] = (set(), 0)
 
-    def paint(self, widgets: Sequence[Widget], pressed: Widget | None) -> list[pygame.Rect]:
+    def paint(
+        self, widgets: Sequence[Widget], pressed: Collection[Widget] = ()
+    ) -> list[pygame.Rect]:
         """The rectangles of the window that changed; empty when nothing did."""
-        asked = (widgets, pressed, self.angle)
-        if self._shown is not None and all(a is b for a, b in zip(asked, self._asked, strict=True)):
+        boxes_down = {widget.box for widget in pressed}
+        asked = (boxes_down, self.angle)
+        if self._shown is not None and widgets is self._widgets and asked == self._asked:
             return []
-        self._asked = asked
-        view = [(w, _same(w, pressed)) for w in widgets]
+        self._widgets, self._asked = widgets, asked
+        view = [(w, w.is_target and w.box in boxes_down) for w in widgets]
         boxes = None if self._shown_angle != self.angle else self._changes(view)
         self._shown, self._shown_angle = view, self.angle
         if boxes == []:
@@ -90,10 +94,6 @@ class Painter:
             self._window.blit(rotation.shown(surface, rect), place)
             shown.append(place)
         return shown
-
-
-def _same(widget: Widget, pressed: Widget | None) -> bool:
-    return pressed is not None and widget.is_target and widget.box == pressed.box
 
 
 def _apart(boxes: list[Box]) -> list[Box]:

@@ -225,7 +225,15 @@ class PlayScreen(Screen):
             self._clock_key(),
             self.turn_key(),
             RailKey("pause", "pause", self.say("app.pause"), self.pause),
-            RailKey("undo", "undo", self.say("app.undo"), self.undo, enabled=undoes),
+            RailKey(
+                "undo",
+                "undo",
+                self.say("app.undo"),
+                self.undo,
+                enabled=undoes,
+                danger=True,
+                why=self.say("app.nothing_to_undo"),
+            ),
         ]
 
     def _clock_key(self) -> RailKey:

@@ -72,6 +72,8 @@ def rail(
             fill=fill,
             strong=i == last,
             enabled=key.enabled,
+            danger=key.danger,
+            why=key.why,
             on_tap=key.tap,
         )
         for i, (key, cell) in enumerate(zip(keys, cells, strict=True))

@@ -25,6 +25,8 @@ class RailKey:
     tap: Callable[[], None] = field(compare=False)
     enabled: bool = True
     text: str = ""  # drawn instead of the icon
+    danger: bool = False  # as `Widget.danger`
+    why: str = ""  # as `Widget.why`
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,8 @@ from companion.events import (
 from companion.eyes import Eyes
 from companion.ui.attention import Attention
 from companion.ui.box import Layout
-from companion.ui.finger import Finger
+from companion.ui.finger import Fingers
+from companion.ui.guard import Guard, Key
 from companion.ui.rail import rail
 from companion.ui.screen import Screen
 from companion.ui.services import Services
@@ -56,12 +57,13 @@ class Shell(Stack):
         self.turned = services.settings.app.turned
         self.toasts: list[Toast] = []
         self.troubles: list[Trouble] = []  # told and not solved since, for the doctor
-        self._finger = Finger(self)
+        self.guard = Guard()
+        self._fingers = Fingers(self)
+        self._keys: list[Key] = []
         self._until = 0.0
         self._view: list[Widget] | None = None
         self._lamps_at = now
         self._attention = Attention(now)
-        self._waking = False  # the finger on the screen only wakes it
 
     # -- the stack ---------------------------------------------------------------------------
 
@@ -102,9 +104,10 @@ class Shell(Stack):
         self.toasts = []
         self.changed()
 
-    def go_on(self) -> None:
+    def go_on(self, key: Key) -> None:
         """Somebody goes on by touch: a refusal was read, and must not lie over the next key."""
-        self.toasts = [toast for toast in self.toasts if toast.kind != "refused"]
+        if key.question != "said":
+            self.toasts = [toast for toast in self.toasts if toast.kind != "refused"]
         self.changed()
 
     def sound(self, name: str) -> None:
@@ -166,12 +169,22 @@ class Shell(Stack):
         return self._view
 
     def _build(self) -> list[Widget]:
-        widgets: list[Widget] = []
+        keys: list[Key] = []
         for screen in self.shown:
-            widgets += screen.view(self.layout.main)
+            asked = screen, screen.question()
+            keys += [Key(asked, widget) for widget in screen.view(self.layout.main)]
+        keys += [Key("rail", widget) for widget in self._rail()]
+        said = toast_widgets(self.toasts, self.layout.main, self.dismiss)
+        keys += [Key("said", widget) for widget in said]
+        self._keys = keys
+        self.guard.look(keys, self.now)
+        widgets = [key.widget for key in keys]
+        return [*widgets, Veil(box=self.layout.whole, alpha=225)] if self.dimmed else widgets
+
+    def _rail(self) -> list[Widget]:
         sign = self.top.lamp()
         light = self.parts.light
-        widgets += rail(
+        return rail(
             self.layout,
             self.top.game,
             self.top.rail(),
@@ -179,8 +192,6 @@ class Shell(Stack):
             light.lit,
             sign.label,
         )
-        widgets += toast_widgets(self.toasts, self.layout.main, self.dismiss)
-        return [*widgets, Veil(box=self.layout.whole, alpha=225)] if self.dimmed else widgets
 
     @property
     def in_use(self) -> bool:
@@ -192,8 +203,9 @@ class Shell(Stack):
         return self._attention.dimmed(self.now)
 
     @property
-    def pressed(self) -> Widget | None:
-        return self._finger.pressed
+    def pressed(self) -> tuple[Widget, ...]:
+        """The keys that fingers hold down."""
+        return self._fingers.pressed
 
     # -- events ----------------------------------------------------------------------------
 
@@ -256,22 +268,48 @@ class Shell(Stack):
 
     def _tapped(self, event: Tapped) -> None:
         if event.kind == "down":
-            self._waking = self._attention.woken(self.now)
-        if self._waking:
-            return
-        if event.kind == "down":
-            self._finger.down(event.x, event.y)
+            waking = self._attention.woken(self.now)
+            self._fingers.down(event.finger, event.x, event.y, event.at, ignored=waking)
         elif event.kind == "move":
-            self._finger.move(event.x, event.y)
+            self._fingers.move(event.finger, event.x, event.y)
         else:
-            self._finger.up(event.x, event.y)
+            self._fingers.up(event.finger, event.x, event.y)
+
+    def key_at(self, x: float, y: float) -> Key | None:
+        """The uppermost key at that place that acts or says why it cannot, if none lies above."""
+        self.view()
+        for key in reversed(self._keys):
+            widget = key.widget
+            answers = widget.is_target or (widget.on_tap is not None and bool(widget.why))
+            if (answers or widget.blocks) and widget.box.holds(x, y):
+                return key if answers else None
+        return None
 
     def target(self, x: float, y: float) -> Widget | None:
-        """The uppermost key at that place, unless something above keeps taps from it."""
-        for widget in reversed(self.view()):
-            if (widget.is_target or widget.blocks) and widget.box.holds(x, y):
-                return widget if widget.is_target else None
-        return None
+        """The uppermost key at that place that acts when it is tapped."""
+        key = self.key_at(x, y)
+        return key.widget if key and key.widget.is_target else None
+
+    def ready_in(self, x: float, y: float) -> float:
+        """Seconds until a tap at that place counts; 0 when it would now."""
+        return self.guard.wait(self.key_at(x, y), x, y, self.now)
+
+    def at_time(self, at: float, act: Callable[[], None]) -> None:
+        """Do it as if it were that moment: the touch came then, though it counts only now."""
+        now, self.now = self.now, at
+        try:
+            act()
+        finally:
+            self.now = now
+
+    def tell_why(self, why: str) -> None:
+        """A grey key was touched."""
+        if why:
+            self.toast(why)
+
+    def tell_ghosts(self) -> None:
+        """The panel sends touches that no hand makes."""
+        self.toast(self.say("app.ghost_touches"), kind="trouble")
 
     # -- time --------------------------------------------------------------------------------
 
@@ -283,7 +321,7 @@ class Shell(Stack):
         if self.dimmed != was_dimmed:
             self.changed()
         with self._telling():
-            self._finger.repeat()
+            self._fingers.tick()
         if self.toasts and now >= self.toasts[0].until:
             self.dismiss()
         if due is not None and now >= due:
@@ -304,7 +342,7 @@ class Shell(Stack):
         return earliest(
             self.top.wake_at(),
             self.toasts[0].until if self.toasts else None,
-            self._finger.repeat_at,
+            self._fingers.wake_at(),
             self.now + look if look else None,
             None if self.dimmed else self._attention.dims_at,
         )

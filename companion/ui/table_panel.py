@@ -57,7 +57,7 @@ class TablePanel:
     # -- drawing -------------------------------------------------------------------------------
 
     def step(self, now: float) -> None:
-        changed = self._painter.paint(self.widgets(), None)
+        changed = self._painter.paint(self.widgets())
         if changed:
             pygame.display.update(changed)
 

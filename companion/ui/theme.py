@@ -66,6 +66,7 @@ SEATS: dict[str, Seat] = {
 PLATE_RADIUS, BUTTON_RADIUS, PANEL_RADIUS, CHIP_RADIUS = 9.0, 14.0, 16.0, 24.0
 EDGE = 4.0
 TOUCH = 48.0
+MM = TOUCH / 9  # units of a millimetre: the smallest key is 9 mm on every panel we know
 
 # Motion, in seconds.
 CAR_MOVE, OVERTAKE, OVERTAKE_CAP = 0.30, 0.35, 1.4

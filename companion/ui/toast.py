@@ -9,7 +9,6 @@ from companion.ui.box import Box
 from companion.ui.theme import AMBER, ENAMEL, INK, STOP
 from companion.ui.widgets import Button, Icon, Panel, Paragraph, Widget
 
-TOAST_KEYS = ("toast", "toast:key")
 ICONS = {"info": "check", "trouble": "alert", "refused": "cross"}
 
 

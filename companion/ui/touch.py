@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 import pygame
 
-from companion.events import Tapped
+from companion.events import MOUSE, Tapped
 
 ECHO = 0.5  # seconds in which a mouse event near a finger event is its echo
 NEAR = 24.0  # pixels
+MOST = 10  # fingers that panels follow
 
 
 class Touch:
-    """Follows the first finger (or the mouse) that is down; others wait until it is up."""
+    """Follows every finger that is down, or the mouse while no finger is."""
 
     def __init__(self) -> None:
-        self._finger: int | None = None
-        self._last_finger = (-1e9, 0.0, 0.0)
+        self._fingers: dict[int, int] = {}  # the panel's number of a finger, and ours
+        self._felt: deque[tuple[float, float, float]] = deque(maxlen=2 * MOST)
         self._mouse_down = False
 
     def tapped(self, event: pygame.event.Event, size: tuple[int, int], at: float) -> Tapped | None:
@@ -30,37 +33,49 @@ class Touch:
         self, event: pygame.event.Event, size: tuple[int, int], at: float
     ) -> Tapped | None:
         x, y = event.x * size[0], event.y * size[1]
-        self._last_finger = (at, x, y)
+        self._felt.append((at, x, y))
         if event.type == pygame.FINGERDOWN:
-            if self._finger is not None or self._mouse_down:
-                return None
-            self._finger = event.finger_id
-            return Tapped("down", x, y, at)
-        if event.finger_id != self._finger:
+            number = self._number(event.finger_id)
+            return None if number is None else Tapped("down", x, y, at, number)
+        if event.finger_id not in self._fingers:
             return None
         if event.type == pygame.FINGERUP:
-            self._finger = None
-            return Tapped("up", x, y, at)
-        return Tapped("move", x, y, at)
+            return Tapped("up", x, y, at, self._fingers.pop(event.finger_id))
+        return Tapped("move", x, y, at, self._fingers[event.finger_id])
+
+    def _number(self, finger_id: int) -> int | None:
+        """The lowest free number for a finger that goes down; None when there is none."""
+        if self._mouse_down:
+            return None
+        if finger_id not in self._fingers:
+            used = set(self._fingers.values())
+            free = next((n for n in range(MOST) if n not in used), None)
+            if free is None:
+                return None
+            self._fingers[finger_id] = free
+        return self._fingers[finger_id]
 
     def _from_mouse(self, event: pygame.event.Event, at: float) -> Tapped | None:
         x, y = float(event.pos[0]), float(event.pos[1])
         if getattr(event, "touch", False) or self._is_echo(x, y, at):
             return None
         if event.type == pygame.MOUSEMOTION:
-            return Tapped("move", x, y, at) if self._mouse_down else None
+            return Tapped("move", x, y, at, MOUSE) if self._mouse_down else None
         if event.button != 1:
             return None
         if event.type == pygame.MOUSEBUTTONDOWN:
-            if self._finger is not None:
+            if self._fingers:
                 return None
             self._mouse_down = True
-            return Tapped("down", x, y, at)
+            return Tapped("down", x, y, at, MOUSE)
         if not self._mouse_down:
             return None
         self._mouse_down = False
-        return Tapped("up", x, y, at)
+        return Tapped("up", x, y, at, MOUSE)
 
     def _is_echo(self, x: float, y: float, at: float) -> bool:
-        when, fx, fy = self._last_finger
-        return not self._mouse_down and at - when < ECHO and abs(x - fx) + abs(y - fy) < NEAR
+        if self._mouse_down:
+            return False
+        return any(
+            at - when < ECHO and abs(x - fx) + abs(y - fy) < NEAR for when, fx, fy in self._felt
+        )

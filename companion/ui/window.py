@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
+import msgspec
 import pygame
 
 from companion.events import Stopped, Tapped
@@ -120,7 +121,7 @@ class Window:
         self.layout = layout(*self.size, rail_left=rail_left)
         return self.layout
 
-    def paint(self, widgets: list[Widget], pressed: Widget | None, turned: bool) -> bool:
+    def paint(self, widgets: list[Widget], pressed: Collection[Widget], turned: bool) -> bool:
         """Puts the view on the display; False when there was nothing to change."""
         self.painter.angle = self._angle(turned)
         changed = self.painter.paint(widgets, pressed)
@@ -148,7 +149,7 @@ class Window:
 
     def _in_units(self, tap: Tapped, turned: bool) -> Tapped:
         x, y = Rotation(self.size, self._angle(turned)).read(tap.x, tap.y)
-        return Tapped(tap.kind, x / self.layout.scale, y / self.layout.scale, tap.at)
+        return msgspec.structs.replace(tap, x=x / self.layout.scale, y=y / self.layout.scale)
 
     def _angle(self, turned: bool) -> Angle:
         """`turned` shows everything to the player opposite."""

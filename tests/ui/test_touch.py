@@ -66,14 +66,53 @@ def test_a_mouse_far_from_the_finger_is_not_its_echo() -> None:
     assert kinds(events) == ["down", "up", "down", "up"]
 
 
-def test_of_two_fingers_the_first_wins() -> None:
+def test_two_fingers_are_two_taps_each_with_its_number() -> None:
+    touch = Touch()
+    events = [
+        (finger(pygame.FINGERDOWN, 50, 60, 71), 0.0),
+        (finger(pygame.FINGERDOWN, 300, 60, 72), 0.01),
+        (finger(pygame.FINGERMOTION, 301, 60, 72), 0.02),
+        (finger(pygame.FINGERUP, 50, 60, 71), 0.05),
+        (finger(pygame.FINGERUP, 300, 60, 72), 0.1),
+    ]
+    taps = [touch.tapped(event, SIZE, at) for event, at in events]
+    found = [(tap.kind, tap.finger, round(tap.x)) for tap in taps if tap is not None]
+    assert found == [
+        ("down", 0, 50),
+        ("down", 1, 300),
+        ("move", 1, 301),
+        ("up", 0, 50),
+        ("up", 1, 300),
+    ]
+
+
+def test_the_number_of_a_finger_that_is_gone_is_given_again() -> None:
+    touch = Touch()
+    for at in range(30):
+        down = touch.tapped(finger(pygame.FINGERDOWN, 50, 60, at), SIZE, at)
+        assert down is not None and down.finger == 0
+        touch.tapped(finger(pygame.FINGERUP, 50, 60, at), SIZE, at + 0.1)
+
+
+def test_more_fingers_than_a_panel_can_feel_are_nobody() -> None:
+    touch = Touch()
+    events = [finger(pygame.FINGERDOWN, 9 * n, 60, n) for n in range(12)]
+    taps = [touch.tapped(event, SIZE, 0.0) for event in events]
+    assert [tap is None for tap in taps] == [False] * 10 + [True] * 2
+
+
+def test_the_mouse_echo_of_each_of_two_fingers_is_known() -> None:
     events = [
         (finger(pygame.FINGERDOWN, 50, 60, 1), 0.0),
-        (finger(pygame.FINGERDOWN, 300, 60, 2), 0.01),
-        (finger(pygame.FINGERUP, 300, 60, 2), 0.05),
+        (finger(pygame.FINGERDOWN, 300, 60, 2), 0.0),
+        (finger(pygame.FINGERUP, 300, 60, 2), 0.1),
         (finger(pygame.FINGERUP, 50, 60, 1), 0.1),
+        (mouse(pygame.MOUSEBUTTONDOWN, 51, 60), 0.2),
+        (mouse(pygame.MOUSEBUTTONUP, 51, 60), 0.3),
+        (mouse(pygame.MOUSEBUTTONDOWN, 300, 61), 0.3),
+        (mouse(pygame.MOUSEBUTTONUP, 300, 61), 0.3),
     ]
-    assert kinds(events) == ["down", "up"]
+    assert kinds(events) == ["down", "down", "up", "up"]
 
 
 def test_other_mouse_buttons_do_nothing() -> None:

@@ -1,0 +1,72 @@
+"""Whether a tap was meant: what has just appeared under a finger does not act."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter, deque
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple
+
+from companion.ui.widgets import Widget
+
+TAKEN_OVER = 0.35  # seconds in which a key does not act where another key was
+DANGEROUS = 0.70  # seconds from its appearing until a key that takes something back acts
+LEAST = 1e-6  # seconds: less is a matter of rounding
+
+log = logging.getLogger(__name__)
+
+
+class Key(NamedTuple):
+    """A widget and the question it belongs to. The same name in another question is another key."""
+
+    question: Hashable
+    widget: Widget
+
+    @property
+    def identity(self) -> Hashable:
+        return self.question, self.widget.name or self.widget.box
+
+
+class Guard:
+    """Remembers since when every key is there, and which keys were there a moment ago."""
+
+    def __init__(self) -> None:
+        self._now: list[Key] = []
+        self._since: dict[Hashable, float] = {}
+        self._past: deque[tuple[float, list[Key]]] = deque()  # until when, and what was shown
+        self.swallowed: Counter[str] = Counter()
+
+    def look(self, keys: Sequence[Key], now: float) -> None:
+        """This is shown from now on, lowest first: keys, and what keeps taps from them."""
+        self._past.append((now, self._now))
+        while self._past and now - self._past[0][0] > TAKEN_OVER:
+            self._past.popleft()
+        self._now = [key for key in keys if key.widget.on_tap is not None or key.widget.blocks]
+        self._since = {
+            key.identity: self._since.get(key.identity, now)
+            for key in self._now
+            if key.widget.on_tap is not None
+        }
+
+    def wait(self, key: Key | None, x: float, y: float, now: float) -> float:
+        """Seconds until a tap at that place counts, on that key or on none; 0 when it does."""
+        identity = key.identity if key else None
+        ends = [end for end, keys in self._past if _other(keys, identity, x, y)]
+        due = max(ends) + TAKEN_OVER if ends else now
+        if key is not None and key.widget.danger:
+            due = max(due, self._since.get(identity, now) + DANGEROUS)
+        return due - now if due - now > LEAST else 0.0
+
+    def swallow(self, key: Key | None) -> None:
+        """A tap came too early: it does nothing, and is counted so that we see where."""
+        name = key.widget.name if key else "nothing"
+        self.swallowed[name] += 1
+        log.info("a tap on %r came too early (%d so far)", name, self.swallowed[name])
+
+
+def _other(keys: list[Key], identity: Hashable, x: float, y: float) -> bool:
+    """Whether another key than this one was uppermost at that place."""
+    for key in reversed(keys):
+        if key.widget.box.holds(x, y):
+            return key.widget.on_tap is not None and key.identity != identity
+    return False

@@ -1,0 +1,166 @@
+"""Several hands at one screen: each finger is a tap, a palm is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.demo.robot import Robot
+from companion.ui.box import Box
+from companion.ui.finger import FINGERTIP, GHOSTS
+from tests.ui.shell_kit import shown
+from tests.ui.touch_kit import LEFT, RIGHT, Hand, Keys, keys_on
+
+HERE, THERE = LEFT.centre, RIGHT.centre
+CORNERS = Box(0, 0, 720, 480).grid(2, 2)
+
+
+@pytest.fixture
+def screen(robot: Robot) -> Keys:
+    made = keys_on(robot)
+    made.show(made.key("one"), made.key("other", RIGHT))
+    robot.step(2.0)
+    return made
+
+
+@pytest.fixture
+def hand(robot: Robot, screen: Keys) -> Hand:
+    return Hand(robot)
+
+
+def fields(screen: Keys, hand: Hand) -> None:
+    """Four fields that act when they are touched, as in a race."""
+    screen.show(*(screen.key(f"field:{n}", box, immediate=True) for n, box in enumerate(CORNERS)))
+    hand.wait(1.0)
+
+
+def test_two_fingers_on_two_keys_are_two_taps(screen: Keys, hand: Hand) -> None:
+    hand.touch("down", HERE, 0)
+    hand.touch("down", THERE, 1)
+    assert [widget.name for widget in hand.shell.pressed] == ["one", "other"]
+    hand.wait(0.08)
+    hand.touch("up", THERE, 1)
+    hand.touch("up", HERE, 0)
+    assert screen.names == ["other", "one"]
+
+
+def test_four_people_slapping_four_fields_in_one_instant_are_four(screen: Keys, hand: Hand) -> None:
+    fields(screen, hand)
+    for n, box in enumerate(CORNERS):
+        hand.touch("down", box.centre, n)
+    hand.wait(0.07)
+    assert screen.names == [f"field:{n}" for n in range(4)]
+
+
+def test_a_slap_counts_with_the_moment_of_the_touch(screen: Keys, hand: Hand) -> None:
+    fields(screen, hand)
+    touched = hand.shell.now
+    hand.touch("down", CORNERS[0].centre, 0)
+    assert [widget.name for widget in hand.shell.pressed] == ["field:0"] and screen.names == []
+    assert hand.shell.wake_at() == pytest.approx(touched + 0.06)
+    hand.wait(0.06)
+    assert screen.tapped == [("field:0", touched)]
+
+
+def test_a_slap_with_the_mouse_counts_at_once(screen: Keys, hand: Hand) -> None:
+    fields(screen, hand)
+    hand.touch("down", CORNERS[0].centre)
+    assert screen.names == ["field:0"]
+
+
+def test_a_slap_that_was_there_in_time_counts_though_another_changed_the_screen(
+    screen: Keys, hand: Hand
+) -> None:
+    fields(screen, hand)
+    screen.then = lambda name: screen.show()
+    hand.touch("down", CORNERS[0].centre, 0)
+    hand.wait(0.02)
+    hand.touch("down", CORNERS[3].centre, 1)
+    hand.wait(0.05)
+    hand.wait(0.05)
+    assert screen.names == ["field:0", "field:3"]
+
+
+def test_a_short_tap_of_a_finger_acts_when_it_cannot_be_a_palm_any_more(
+    screen: Keys, hand: Hand
+) -> None:
+    hand.tap(HERE, 0, held=0.02)
+    assert screen.names == []
+    hand.wait(0.05)
+    assert screen.names == ["one"]
+
+
+@pytest.mark.parametrize("immediate", [False, True])
+def test_a_palm_is_no_tap(screen: Keys, hand: Hand, immediate: bool) -> None:
+    screen.show(screen.key("wide", Box(0, 0, 720, 480), immediate=immediate))
+    hand.wait(1.0)
+    for n, place in enumerate([(200, 200), (240, 260), (300, 220)]):
+        hand.touch("down", place, n)
+        hand.wait(0.02)
+    assert hand.shell.pressed == ()
+    for n in range(3):
+        hand.wait(0.1)
+        hand.touch("up", (200, 200), n)
+    hand.wait(1.0)
+    assert screen.names == []
+
+
+def test_a_palm_whose_first_touch_is_up_again_is_no_tap(screen: Keys, hand: Hand) -> None:
+    hand.tap(HERE, 0, held=0.02)
+    hand.touch("down", (130, 220), 1)
+    hand.touch("down", (150, 240), 2)
+    hand.wait(1.0)
+    hand.touch("up", (130, 220), 1)
+    hand.touch("up", (150, 240), 2)
+    assert screen.names == []
+
+
+def test_what_a_resting_palm_touches_later_is_no_tap(screen: Keys, hand: Hand) -> None:
+    for n, place in enumerate([(100, 150), (140, 200), (180, 240)]):
+        hand.touch("down", place, n)
+    hand.wait(2.0)
+    hand.tap(HERE, 3)
+    hand.wait(0.1)
+    assert screen.names == []
+
+
+def test_a_palm_over_the_middle_of_four_fields_is_no_slap(screen: Keys, hand: Hand) -> None:
+    fields(screen, hand)
+    near = FINGERTIP / 2 - 4
+    for n, (dx, dy) in enumerate([(-near, -near), (near, -near), (-near, near)]):
+        hand.touch("down", (360 + dx, 240 + dy), n)
+    hand.wait(0.1)
+    assert screen.names == []
+
+
+def test_three_touches_one_after_the_other_are_three_taps(screen: Keys, hand: Hand) -> None:
+    for n in range(3):
+        hand.touch("down", HERE, n)
+        hand.wait(0.07)
+    for n in range(3):
+        hand.touch("up", HERE, n)
+    assert screen.names == ["one"] * 3
+
+
+def test_a_panel_that_feels_ghosts_decides_nothing_and_says_so_once(
+    screen: Keys, hand: Hand
+) -> None:
+    for n in range(GHOSTS * 5):
+        hand.touch("down", HERE, n % 10)
+        hand.touch("up", HERE, n % 10)
+        hand.wait(0.001)
+    assert screen.names == []
+    assert "doigts qui n’y sont pas" in shown(hand.robot)
+    hand.wait(1.5)
+    hand.tap(HERE, 0)
+    hand.wait(0.1)
+    assert screen.names == ["one"]
+
+
+def test_two_fingers_do_not_drag_two_things(screen: Keys, hand: Hand) -> None:
+    hand.touch("down", (300, 40), 0)
+    hand.wait(0.1)
+    hand.touch("down", (300, 420), 1)
+    hand.wait(0.1)
+    hand.touch("up", (300, 420), 1)
+    hand.touch("up", (300, 40), 0)
+    assert screen.drags == ["down", "up"]

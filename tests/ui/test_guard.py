@@ -1,0 +1,221 @@
+"""What appears under a finger does not act; what was meant always does."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from companion.demo.robot import Robot
+from companion.ui.box import Box
+from companion.ui.widgets import Veil
+from tests.ui.shell_kit import shown
+from tests.ui.touch_kit import LEFT, RIGHT, Hand, Keys, keys_on
+
+HERE, THERE = LEFT.centre, RIGHT.centre
+
+
+@pytest.fixture
+def screen(robot: Robot) -> Keys:
+    made = keys_on(robot)
+    made.show(made.key("one"), made.key("other", RIGHT))
+    robot.step(2.0)
+    return made
+
+
+@pytest.fixture
+def hand(robot: Robot, screen: Keys) -> Hand:
+    return Hand(robot)
+
+
+def test_the_same_key_may_be_tapped_as_fast_as_one_likes(screen: Keys, hand: Hand) -> None:
+    for _ in range(5):
+        hand.tap(HERE, held=0.01)
+    assert screen.names == ["one"] * 5
+
+
+def test_a_key_that_took_the_place_of_another_waits_350_ms(screen: Keys, hand: Hand) -> None:
+    screen.then = lambda name: screen.show(screen.key("next"))
+    hand.tap(HERE)
+    hand.wait(0.34)
+    hand.tap(HERE, held=0.0)
+    assert screen.names == ["one"]
+    hand.wait(0.01)
+    hand.tap(HERE)
+    assert screen.names == ["one", "next"]
+
+
+def test_a_key_of_the_same_name_in_another_question_is_another_key(
+    screen: Keys, hand: Hand
+) -> None:
+    def ask_again(name: str) -> None:
+        screen.asked = "again"
+
+    screen.then = ask_again
+    hand.tap(HERE)
+    hand.tap(HERE)
+    assert screen.names == ["one"]
+
+
+def test_a_key_where_no_key_was_answers_at_once(screen: Keys, hand: Hand) -> None:
+    screen.show(screen.key("one"), screen.key("new", Box(20, 320, 200, 100)))
+    hand.tap((120, 370), held=0.0)
+    assert screen.names == ["new"]
+
+
+def test_a_key_that_moved_under_the_finger_does_not_act(screen: Keys, hand: Hand) -> None:
+    screen.then = lambda name: screen.show(screen.key("other"))
+    hand.tap(HERE)
+    hand.tap(HERE)
+    assert screen.names == ["one"]
+
+
+def test_a_key_that_comes_after_an_empty_moment_still_waits(screen: Keys, hand: Hand) -> None:
+    screen.show()
+    hand.wait(0.1)
+    screen.show(screen.key("next"))
+    hand.tap(HERE)
+    assert screen.names == []
+
+
+def test_a_key_that_takes_something_back_waits_700_ms_wherever_it_appears(
+    screen: Keys, hand: Hand
+) -> None:
+    place = Box(20, 320, 200, 100)
+    screen.show(screen.key("one"), screen.key("withdraw", place, danger=True))
+    hand.wait(0.65)
+    hand.tap(place.centre, held=0.0)
+    assert screen.names == []
+    hand.wait(0.06)
+    hand.tap(place.centre)
+    assert screen.names == ["withdraw"]
+
+
+def test_a_key_that_appeared_while_the_finger_was_down_does_nothing(
+    screen: Keys, hand: Hand
+) -> None:
+    screen.show()
+    hand.wait(1.0)
+    hand.touch("down", HERE)
+    screen.show(screen.key("late"))
+    hand.wait(1.0)
+    hand.touch("up", HERE)
+    assert screen.names == []
+
+
+def test_a_key_that_is_gone_when_the_finger_comes_up_does_nothing(screen: Keys, hand: Hand) -> None:
+    hand.touch("down", HERE)
+    screen.show(screen.key("next"))
+    hand.wait(1.0)
+    hand.touch("up", HERE)
+    assert screen.names == []
+
+
+def test_a_finger_that_slides_off_its_key_does_nothing(screen: Keys, hand: Hand) -> None:
+    hand.touch("down", HERE)
+    hand.touch("move", (LEFT.right + 40, 200))
+    hand.touch("up", (LEFT.right + 40, 200))
+    assert screen.names == []
+
+
+def test_a_finger_that_slides_off_and_back_still_taps(screen: Keys, hand: Hand) -> None:
+    hand.touch("down", HERE)
+    hand.touch("move", (LEFT.right + 40, 200))
+    assert hand.shell.pressed == ()
+    hand.touch("move", HERE)
+    hand.touch("up", HERE)
+    assert screen.names == ["one"]
+
+
+def test_a_finger_that_slides_onto_a_key_does_not_tap_it(screen: Keys, hand: Hand) -> None:
+    hand.touch("down", (300, 40))
+    hand.touch("move", HERE)
+    hand.touch("up", HERE)
+    assert screen.names == [] and screen.drags == ["down", "move", "up"]
+
+
+def test_a_swallowed_tap_shows_nothing_and_is_counted_in_the_log(
+    screen: Keys, hand: Hand, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    screen.show(screen.key("next"))
+    hand.touch("down", HERE)
+    assert hand.shell.pressed == ()
+    hand.touch("up", HERE)
+    assert hand.shell.guard.swallowed == {"next": 1}
+    assert "'next' came too early (1 so far)" in caplog.text
+
+
+def test_a_finger_on_nothing_where_a_key_was_drags_nothing(screen: Keys, hand: Hand) -> None:
+    screen.show()
+    hand.tap(HERE)
+    assert screen.drags == []
+    hand.wait(0.4)
+    hand.tap(HERE)
+    assert screen.drags == ["down", "up"]
+
+
+def test_a_grey_key_says_why_when_it_is_touched(screen: Keys, hand: Hand) -> None:
+    screen.show(screen.key("one", enabled=False, why="Il faut deux joueurs."))
+    hand.wait(1.0)
+    hand.tap(HERE)
+    hand.shell.view()
+    assert screen.names == [] and "Il faut deux joueurs." in shown(hand.robot)
+
+
+def test_a_grey_key_is_the_same_key_when_it_can_be_used(screen: Keys, hand: Hand) -> None:
+    screen.show(screen.key("one", enabled=False))
+    hand.wait(1.0)
+    screen.show(screen.key("one"))
+    hand.tap(HERE, held=0.0)
+    assert screen.names == ["one"]
+
+
+def test_what_lies_over_a_key_keeps_the_finger_from_it(screen: Keys, hand: Hand) -> None:
+    screen.show(screen.key("one"), Veil(box=Box(0, 0, 720, 480)))
+    hand.wait(1.0)
+    hand.tap(HERE)
+    assert screen.names == []
+
+
+def test_a_rail_key_is_the_same_key_on_every_screen(robot: Robot, hand: Hand) -> None:
+    """Home on one screen and home on the next lie in one place: no wait between them."""
+    robot.shell.push(Keys(robot.shell))
+    home = robot.shell.find("home")
+    assert home is not None and robot.shell.ready_in(*home.box.centre) == 0
+
+
+def test_a_held_stepper_whose_key_changed_stops(screen: Keys, hand: Hand) -> None:
+    screen.show(screen.key("more", repeats=True))
+    hand.wait(1.0)
+    hand.touch("down", HERE)
+    hand.wait(0.5)
+    hand.wait(0.2)
+    stepped = len(screen.names)
+    assert stepped == 2 and set(screen.names) == {"more"}
+    screen.show(screen.key("delete", repeats=True))
+    for _ in range(10):
+        hand.wait(0.2)
+    hand.touch("up", HERE)
+    assert screen.names == ["more"] * stepped
+
+
+def test_a_held_stepper_that_turned_grey_stops(screen: Keys, hand: Hand) -> None:
+    screen.show(screen.key("more", repeats=True))
+    hand.wait(1.0)
+    screen.then = lambda name: screen.show(
+        screen.key("more", repeats=True, enabled=len(screen.names) < 2)
+    )
+    hand.touch("down", HERE)
+    for _ in range(10):
+        hand.wait(0.3)
+    hand.touch("up", HERE)
+    assert screen.names == ["more"] * 2
+
+
+def test_the_robot_waits_until_a_key_answers(screen: Keys, robot: Robot) -> None:
+    screen.then = lambda name: screen.show(screen.key("next", danger=True))
+    robot.tap("one")
+    robot.tap("next")
+    (_, first), (_, second) = screen.tapped
+    assert second - first >= 0.7
