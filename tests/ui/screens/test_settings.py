@@ -68,10 +68,12 @@ def test_a_volume_of_the_file_that_is_no_step_goes_to_the_next_one() -> None:
 
 def test_the_volume_is_there_again_at_the_next_start(tmp_path: Path) -> None:
     for percent in (80, 60, 40):
-        app = App(Settings(), Window(SIZES[0]), Journal(tmp_path / "j.db", time.time))
+        clock = VirtualClock()
+        journal = Journal(tmp_path / "j.db", time.time)
+        app = App(Settings(), Window(SIZES[0]), journal, clock=clock)
         app.plug_in()
         assert app.shell.parts.speaker.volume == percent
-        robot = Robot(app, VirtualClock())
+        robot = Robot(app, clock)
         robot.tap("settings")
         robot.tap("volume-")
         app.close()
