@@ -39,7 +39,7 @@ def _history(robot: Robot) -> None:
     robot.tap("back")
     robot.tap("delete")
     robot.shot("history_deleted")
-    robot.tap("toast:key")
+    robot.tap("said:key")
     robot.tap("who")
     robot.shot("history_who")
     robot.tap("pick:1")

@@ -46,7 +46,7 @@ def _danger(robot: Robot, random: Random, number: int) -> None:
         robot.shot("gumball_danger")
         robot.tap("undo")
         robot.shot("gumball_undone")
-        robot.tap("toast:key")
+        robot.tap("said:key")
         robot.tap("pause")
         robot.shot("gumball_pause")
         robot.tap("correct")

@@ -43,8 +43,6 @@ class Robot:
 
     def tap(self, name: str) -> None:
         """A tap in the middle of the key of that name. Raises LookupError when it is not there."""
-        if not self.has(name) and self.has("toast"):
-            self.tap("toast")
         self.tap_at(*self.pixel(self.ready(name)))
 
     def ready(self, name: str) -> Widget:

@@ -40,12 +40,6 @@ def state_of(robot: Robot) -> State:
     return state
 
 
-def _quiet(robot: Robot) -> None:
-    """A reminder that was read is tapped away."""
-    if robot.has("toast"):
-        robot.tap("toast")
-
-
 def _opening(robot: Robot) -> None:
     robot.shot("scream_first")
     robot.tap("first:0")
@@ -70,7 +64,6 @@ def _pile(robot: Robot, random: Random) -> list[str]:
 def _visitors(robot: Robot, random: Random, number: int) -> None:
     """Five nationals and a local in each gap: one tap each."""
     pile = _pile(robot, random)
-    _quiet(robot)
     while state_of(robot).stage == "deal":
         if number == 2 and len(state_of(robot).to_deal) in (6, 2):
             robot.shot("scream_visitors")
@@ -104,7 +97,6 @@ def _build(robot: Robot, random: Random) -> None:
 
 def _show_row(robot: Robot) -> None:
     """An unknown card of the row: named, what it would win, built."""
-    _quiet(robot)
     robot.shot("scream_turn_start")
     robot.tap("row:2")
     robot.shot("scream_which_card")
@@ -118,7 +110,6 @@ def _show_row(robot: Robot) -> None:
 
 def _show_hand(robot: Robot) -> None:
     robot.shot("scream_reminder")
-    _quiet(robot)
     robot.tap("cell:thrill")
     robot.shot("scream_hand")
     robot.tap("value:3")
@@ -126,7 +117,6 @@ def _show_hand(robot: Robot) -> None:
     robot.shot("scream_too_dear")
     robot.tap("build")
     robot.shot("scream_refused")
-    _quiet(robot)
     robot.tap("close")
 
 
@@ -134,11 +124,9 @@ def _show_options(robot: Robot) -> None:
     robot.tap("option:advertise")
     robot.tap("option:look")
     robot.tap("option:novelties")
-    _quiet(robot)
     robot.shot("scream_novelties")
     robot.tap("left:1")
     robot.tap("left:6")
-    _quiet(robot)
     robot.shot("scream_options")
     robot.tap("benches")
     robot.shot("scream_benches")
@@ -163,13 +151,11 @@ def _show_more(robot: Robot) -> None:
     robot.shot("scream_counter")
     robot.tap("undo")
     robot.tap("undo")
-    _quiet(robot)
 
 
 def _hidden(robot: Robot, random: Random, number: int) -> None:
     """One tap for each hidden local."""
     pile = _pile(robot, random)
-    _quiet(robot)
     while state_of(robot).stage == "reveal":
         if number == 2 and len(pile) % 4 == 0:
             robot.shot("scream_reveal")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 GAP = 8.0
+STRIP, STRIP_PORTRAIT = 28.0, 52.0  # units of the line in which the app speaks
 
 
 class Box(NamedTuple):
@@ -83,13 +84,18 @@ class Box(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The window in units: where the game is drawn, where the rail stands, which way it lies."""
+    """The window in units: where the game is drawn, where the rail stands, which way it lies.
+
+    `strip` is the line in which the app speaks, `said` the key that belongs to it.
+    """
 
     scale: float
     whole: Box
     main: Box
     rail: Box
     portrait: bool
+    strip: Box
+    said: Box
 
 
 def layout(width: int, height: int, *, rail_left: bool = False) -> Layout:
@@ -97,11 +103,15 @@ def layout(width: int, height: int, *, rail_left: bool = False) -> Layout:
     if height > width:
         scale = width / 480
         whole = Box(0, 0, 480, height / scale)
-        rail, main = whole.foot(88, 0)
-        return Layout(scale, whole, main, rail, True)
+        rail, above = whole.foot(88, 0)
+        foot, main = above.foot(STRIP_PORTRAIT, 0)
+        said, strip = foot.rightmost(112, 0)
+        return Layout(scale, whole, main, rail, True, strip, said.inset(4, 2))
     scale = height / 480
     whole = Box(0, 0, width / scale, 480)
     rail_width = 80 if whole.w <= 800 else 88
     cut = whole.left if rail_left else whole.rightmost
-    rail, main = cut(rail_width, 0)
-    return Layout(scale, whole, main, rail, False)
+    rail, beside = cut(rail_width, 0)
+    strip, main = beside.foot(STRIP, 0)
+    said, _ = rail.inset(6).foot(52)
+    return Layout(scale, whole, main, rail, False, strip, said)

@@ -132,7 +132,7 @@ class PlayScreen(Screen):
         self.shell.changed()
 
     def undo_action(self) -> None:
-        """Takes the last action back; the toast can bring it again."""
+        """Takes the last action back; the strip's key can bring it again."""
         if not self.play.can_undo:
             return
         words = self.say.words(self.play.log[-1])
@@ -146,7 +146,7 @@ class PlayScreen(Screen):
         self.shell.toast(text, label=self.say("app.redo"), tap=self.redo)
 
     def redo(self) -> None:
-        """Brings the last undone action again; the toast stays while there are more."""
+        """Brings the last undone action again; the key stays while there are more."""
         if not self.play.redo():
             return
         self._changed_back()

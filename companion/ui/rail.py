@@ -58,7 +58,11 @@ def rail(
     box = layout.rail
     ground = Drawing(box=box, paint=_paint_ground, args=(fill,), blocks=True)
     inner = box.inset(6)
-    lamp_box, rest = inner.left(84) if layout.portrait else inner.top(90, GAP)
+    if layout.portrait:
+        lamp_box, rest = inner.left(84)
+    else:
+        _, above = inner.foot(layout.said.h, GAP)
+        lamp_box, rest = above.top(90, GAP)
     cells = _weighted(rest, len(keys), portrait=layout.portrait)
     lamp = Lamp(box=lamp_box, look=LOOKS[mode], lit=lit, label=label, name="lamp")
     last = len(keys) - 1

@@ -1,8 +1,9 @@
-"""The touch shell: taps, toasts, time, and what all screens share."""
+"""The touch shell: taps, sentences, time, and what all screens share."""
 
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -26,12 +27,13 @@ from companion.ui.finger import Fingers
 from companion.ui.guard import Guard, Key
 from companion.ui.rail import rail
 from companion.ui.screen import Screen
+from companion.ui.screens.said import SaidScreen
 from companion.ui.services import Services
 from companion.ui.signals import LAMP_LOOK, make_sound, show_lamps
 from companion.ui.stack import Stack
+from companion.ui.strip import KEPT, Said, SaidKind, strip_key, strip_widgets
 from companion.ui.theme import BOLD, TOAST
 from companion.ui.times import earliest
-from companion.ui.toast import Toast, toast_widgets
 from companion.ui.turn_clock import TurnClock
 from companion.ui.widgets import Veil, Widget
 from hardware.ports import LedMode
@@ -55,7 +57,8 @@ class Shell(Stack):
         self.layout = layout
         self.now = now
         self.turned = services.settings.app.turned
-        self.toasts: list[Toast] = []
+        self.said: Said | None = None  # on the strip now
+        self.recent: deque[Said] = deque(maxlen=KEPT)  # can be read again
         self.troubles: list[Trouble] = []  # told and not solved since, for the doctor
         self.guard = Guard()
         self._fingers = Fingers(self)
@@ -77,7 +80,8 @@ class Shell(Stack):
 
     def _hush(self) -> None:
         """What was said of the screen that is left goes with it; a trouble is everybody's."""
-        self.toasts = [toast for toast in self.toasts if toast.kind == "trouble"]
+        if self.said is not None and self.said.kind != "trouble":
+            self.said = None
 
     # -- what screens ask for ------------------------------------------------------------------
 
@@ -94,20 +98,27 @@ class Shell(Stack):
         *,
         label: str = "",
         tap: Callable[[], None] | None = None,
-        kind: str = "info",
+        kind: SaidKind = "info",
     ) -> None:
-        """One sentence for a few seconds, with at most one thing to do about it."""
-        self.toasts = [Toast(text, self.now + TOAST, label, tap, kind)]
+        """One sentence on the strip, with at most one thing to do about it."""
+        self.said = Said(text, self.now + TOAST, label, tap, kind)
+        if not self.recent or self.recent[-1].text != text:
+            self.recent.append(self.said)
         self.changed()
 
     def dismiss(self) -> None:
-        self.toasts = []
+        """Something was done: what was said before is of no more use. A trouble keeps its time."""
+        self._hush()
         self.changed()
 
+    def read_again(self) -> None:
+        """Shows the last sentences once more."""
+        self.push(SaidScreen(self))
+
     def go_on(self, key: Key) -> None:
-        """Somebody goes on by touch: a refusal was read, and must not lie over the next key."""
+        """Somebody goes on by touch: what was said was read."""
         if key.question != "said":
-            self.toasts = [toast for toast in self.toasts if toast.kind != "refused"]
+            self._hush()
         self.changed()
 
     def sound(self, name: str) -> None:
@@ -174,12 +185,16 @@ class Shell(Stack):
             asked = screen, screen.question()
             keys += [Key(asked, widget) for widget in screen.view(self.layout.main)]
         keys += [Key("rail", widget) for widget in self._rail()]
-        said = toast_widgets(self.toasts, self.layout.main, self.dismiss)
-        keys += [Key("said", widget) for widget in said]
+        keys += [Key("said", widget) for widget in self._strip()]
         self._keys = keys
         self.guard.look(keys, self.now)
         widgets = [key.widget for key in keys]
         return [*widgets, Veil(box=self.layout.whole, alpha=225)] if self.dimmed else widgets
+
+    def _strip(self) -> list[Widget]:
+        why = "" if self.recent else self.say("app.said_nothing")
+        key = strip_key(self.layout, self.said, self.say("app.read_again"), self.read_again, why)
+        return [*strip_widgets(self.layout, self.said), key]
 
     def _rail(self) -> list[Widget]:
         sign = self.top.lamp()
@@ -314,7 +329,7 @@ class Shell(Stack):
     # -- time --------------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:
-        """Time has passed: repeats, toasts, the lamp, and the screen on top."""
+        """Time has passed: repeats, the strip, the lamp, and the screen on top."""
         due = self.top.wake_at()  # as it was promised before this time had come
         was_dimmed, was_moving = self.dimmed, self.now < self._until
         self.now = now
@@ -322,8 +337,9 @@ class Shell(Stack):
             self.changed()
         with self._telling():
             self._fingers.tick()
-        if self.toasts and now >= self.toasts[0].until:
-            self.dismiss()
+        if self.said is not None and now >= self.said.until:
+            self.said = None
+            self.changed()
         if due is not None and now >= due:
             with self._telling():
                 self.top.woken()
@@ -341,7 +357,7 @@ class Shell(Stack):
         look = LAMP_LOOK.get(self.parts.light.mode)
         return earliest(
             self.top.wake_at(),
-            self.toasts[0].until if self.toasts else None,
+            self.said.until if self.said else None,
             self._fingers.wake_at(),
             self.now + look if look else None,
             None if self.dimmed else self._attention.dims_at,

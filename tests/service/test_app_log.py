@@ -58,11 +58,11 @@ def test_a_log_that_cannot_be_written_is_said_once_and_the_app_goes_on(
     (tmp_path / FOLDER).write_text("no folder")
     robot.app.post(Trouble(PartName.CAMERA, "hardware.camera_lost"))
     robot.step()
-    assert "journal technique" in robot.shell.toasts[0].text
+    assert "journal technique" in robot.shell.said.text
     robot.shell.dismiss()
     robot.app.post(Trouble(PartName.CAMERA, "hardware.camera_back", solved=True))
     robot.step()
-    assert "journal technique" not in robot.shell.toasts[0].text
+    assert "journal technique" not in robot.shell.said.text
 
 
 def test_a_report_goes_to_a_stick_while_the_app_runs(robot: Robot, tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def named(robot: Robot, name: str, others: tuple[str, ...] = ()) -> list[str]:
 
 
 def toast(robot: Robot) -> str:
-    return str(robot.app.shell.toasts[0].text) if robot.app.shell.toasts else ""
+    return robot.app.shell.said.text if robot.app.shell.said else ""
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b\u200b"])

@@ -155,9 +155,9 @@ def test_what_is_said_of_a_screen_goes_with_it(robot: Robot) -> None:
     sit_down(robot, "gumball_rally", NAMES[:3])
     robot.tap("first:0")
     robot.tap("undo")
-    assert robot.has("toast:key")
+    assert robot.has("said:key")
     robot.tap("pause")
-    assert not robot.app.shell.toasts
+    assert robot.app.shell.said is None
     robot.app.shell.toast("!", kind="trouble")
     robot.app.shell.go_home()
-    assert robot.app.shell.toasts, "a trouble stays until it was read"
+    assert robot.app.shell.said, "a trouble stays until it was read"

@@ -32,7 +32,7 @@ def test_a_trouble_that_a_screen_tells_itself_is_known_to_the_doctor(robot: Robo
     robot.shell.push(Telling(robot.shell))
     lost = Trouble(PartName.CAMERA, "hardware.camera_lost", {})
     robot.shell.handle(lost)
-    assert robot.shell.troubles == [lost] and not robot.shell.toasts
+    assert robot.shell.troubles == [lost] and robot.shell.said is None
     robot.shell.handle(Trouble(PartName.CAMERA, "hardware.camera_back", {}, solved=True))
     assert robot.shell.troubles == []
 

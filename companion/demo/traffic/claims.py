@@ -111,7 +111,7 @@ class Claims:
         self.robot.tap("contest:close")
         self.robot.step(4.2)
         self.robot.tap("undo")
-        self.robot.tap("toast:key")
+        self.robot.tap("said:key")
 
     def _expert(self) -> None:
         """The strong player shows his green card."""

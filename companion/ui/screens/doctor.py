@@ -11,7 +11,7 @@ from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.doctor_art import Card, SeatSigns, live_picture, picture_place
 from companion.ui.screens.doctor_draw import DrawScreen
-from companion.ui.screens.settings_tabs import HARDWARE, tabs
+from companion.ui.screens.settings_tabs import HARDWARE, TABS, tabs
 from companion.ui.widgets import Button, Paragraph, Widget
 from hardware.doctor import Check, Level
 from hardware.ports import LedMode
@@ -58,7 +58,7 @@ class DoctorScreen(Screen):
     # -- view ----------------------------------------------------------------------------------
 
     def view(self, area: Box) -> Widgets:
-        head, rest = area.inset(8).top(56)
+        head, rest = area.inset(8).top(TABS)
         parts = tabs(self.shell, head, HARDWARE)
         if self._large:
             return parts + self._large_picture(rest)

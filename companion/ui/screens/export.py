@@ -48,8 +48,8 @@ class ExportScreen(Screen):
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(44)
-        about, rest = rest.top(52)
-        answer, rest = rest.foot(84)
+        about, rest = rest.top(48)
+        answer, rest = rest.foot(76)
         places = rest.inset(14, 12)
         count = self.shell.journal.count()
         text = self.say("app.export_about", count=count)

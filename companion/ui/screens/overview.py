@@ -10,7 +10,7 @@ from companion.ui.canvas import Canvas
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.doctor_art import Finding, paint_mark
-from companion.ui.screens.settings_tabs import OVERVIEW, tabs
+from companion.ui.screens.settings_tabs import OVERVIEW, TABS, tabs
 from companion.ui.widgets import Drawing, Panel, Text, Widget
 from hardware.doctor import Check, Level, fit_to_play
 from hardware.ports import LedMode
@@ -48,7 +48,7 @@ class OverviewScreen(Screen):
         shell.changed()
 
     def view(self, area: Box) -> list[Widget]:
-        head, rest = area.inset(8).top(56)
+        head, rest = area.inset(8).top(TABS)
         verdict, rest = rest.top(48)
         fit = fit_to_play(self._checks)
         level = Level.GREEN if fit else Level.RED

@@ -50,10 +50,10 @@ class PlayersScreen(Screen):
 
     def view(self, area: Box) -> list[Widget]:
         if self.shell.layout.portrait:
-            plan, card = area.inset(8).top(area.h * 0.46)
+            plan, card = area.inset(8).top(area.h * 0.42)
         else:
             plan, card = area.inset(8).left(area.w * 0.555, 12)
-        play, card = card.foot(70)
+        play, card = card.foot(60)
         return [*self._plan(plan), *self._card.view(card), self._play_key(play)]
 
     def _plan(self, box: Box) -> list[Widget]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.base import Player
 from companion.ui.box import Box
 from companion.ui.screens.players_art import SIGNS, paint_shape
-from companion.ui.theme import INK2
+from companion.ui.theme import INK2, TOUCH
 from companion.ui.widgets import Button, Chip, Drawing, Panel, Paragraph, Text, Token, Widget
 
 if TYPE_CHECKING:
@@ -42,10 +42,9 @@ class SeatCard:
             Text(box=title, text=player.name, size=28),
             Text(box=about, text=sign, size=17, colour=INK2),
         ]
-        tall = 56 if self._screen.shell.layout.portrait else rest.h * 0.42
-        shapes, rest = rest.top(tall)
+        keys, rest = rest.foot(52)
+        names, shapes = rest.foot(2 * TOUCH + 6)
         parts += self._shapes(shapes, player)
-        keys, names = rest.foot(52)
         parts += self._names(names, player)
         other, away = keys.columns(2)
         parts.append(

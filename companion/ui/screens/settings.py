@@ -11,7 +11,7 @@ from companion.ui.rotation import ANGLES
 from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.dialog import DialogScreen
 from companion.ui.screens.settings_levels import STEP, levels
-from companion.ui.screens.settings_tabs import SETTINGS, tabs
+from companion.ui.screens.settings_tabs import SETTINGS, TABS, tabs
 from companion.ui.theme import INK2
 from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget, plain_key, segments
 from hardware.ports import LedMode
@@ -25,7 +25,7 @@ class SettingsScreen(Screen):
     """Two columns of choices; everything takes effect at once."""
 
     def view(self, area: Box) -> list[Widget]:
-        head, rest = area.inset(8).top(56)
+        head, rest = area.inset(8).top(TABS)
         foot, rest = rest.foot(64)
         if self.shell.layout.portrait:
             left, right = rest.top(rest.h / 2 - 4)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 SETTINGS, HARDWARE, OVERVIEW = 0, 1, 2
+TABS = 48.0  # units of the row of tabs
 
 
 def tabs(shell: Shell, box: Box, chosen: int) -> list[Widget]:

@@ -309,7 +309,7 @@ def test_a_damaged_setting_is_told_and_begun_anew(robot: Robot, tmp_path: Path) 
     bench = Bench(robot, tmp_path)
     robot.shell.push(camera_screen(robot.shell))
     robot.step(0.1)
-    assert "abîmé" in robot.shell.toasts[0].text
+    assert "abîmé" in robot.shell.said.text
     bench.look(2)
     robot.tap("ok")
     bench.look()
@@ -325,7 +325,7 @@ def test_a_disk_that_cannot_be_written_is_told(
     monkeypatch.setattr("companion.vision.calibrate.save", full)
     bench.look(2)
     bench.robot.tap("find")
-    assert "ne peut pas être gardé" in bench.robot.shell.toasts[0].text
+    assert "ne peut pas être gardé" in bench.robot.shell.said.text
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -117,7 +117,7 @@ def test_a_name_put_right_in_one_play_is_put_right_everywhere_by_one_more_tap(
     others = len(journal.plays(player=old)) - 1
     assert others > 0
     type_name(history, 0, old, "Anna")
-    history.tap("toast:key")
+    history.tap("said:key")
     assert old not in journal.names()
     assert len(journal.plays(player="Anna")) == others + 1
     assert "Anna" in shown(history)
@@ -130,7 +130,7 @@ def test_a_name_borne_in_no_other_play_is_not_offered_everywhere(history: Robot)
     type_name(history, 0, old, "Anna")
     history.shell.dismiss()
     type_name(history, 0, "Anna", "Ines")
-    assert not history.has("toast:key")
+    assert not history.has("said:key")
 
 
 def test_a_deleted_play_comes_back_with_one_tap(history: Robot) -> None:
@@ -139,7 +139,7 @@ def test_a_deleted_play_comes_back_with_one_tap(history: Robot) -> None:
     history.tap("delete")
     assert history.app.journal.count() == before - 1
     assert f"play:{play.id}" not in rows(history)
-    history.tap("toast:key")
+    history.tap("said:key")
     assert history.app.journal.count() == before
     assert f"play:{play.id}" in rows(history)
 
@@ -199,7 +199,7 @@ def test_a_play_of_an_unknown_game_is_told_and_stays_readable(
     assert not robot.has("resume") and not robot.has("code")
     assert_touchable(robot.app.shell)
     robot.tap("delete")
-    robot.tap("toast:key")
+    robot.tap("said:key")
     assert robot.app.journal.count() == 1
 
 

@@ -184,7 +184,7 @@ def test_undo_reaches_back_over_the_ranking(robot: Robot) -> None:
     robot.tap("undo")
     assert play.outcome is None
     assert robot.shell.top.play is play
-    robot.tap("toast:key")
+    robot.tap("said:key")
     assert isinstance(robot.shell.top, ResultsScreen)
 
 

@@ -159,7 +159,7 @@ class ActionPart(SteamPart):
 
     def view(self, area: Box) -> list[Widget]:
         parts, rest = self.frame(area)
-        strip, rest = rest.top(self.strip_height())
+        strip, rest = rest.top(self.strip_height(), 8 if self.portrait else 4)
         shown = self.shown
         parts += self.strip(strip, self.player, shown)
         if self.portrait:
@@ -169,8 +169,8 @@ class ActionPart(SteamPart):
         return parts
 
     def _broad(self, rest: Box) -> list[Widget]:
-        foot, rest = rest.foot(54)
-        more, rest = rest.foot(52, 7)
+        foot, rest = rest.foot(48, 6)
+        more, rest = rest.foot(48, 6)
         wide = 0.66 if self.state.options.extensions else 0.6
         grid, stands = rest.left(rest.w * wide, 12)
         return [

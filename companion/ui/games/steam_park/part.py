@@ -67,7 +67,7 @@ class SteamPart(Part[State]):
 
     def frame(self, area: Box) -> tuple[list[Widget], Box]:
         """The phases and the question mark; and the area below."""
-        bar, rest = area.inset(8).top(56)
+        bar, rest = area.inset(8).top(56 if self.portrait else 48)
         if self.state.options.simple:
             return self.title(bar, self.say("steam.simple_end")), rest
         ask, strip = bar.rightmost(60)

@@ -90,7 +90,7 @@ def test_undo_is_always_there_and_redo_brings_it_back(robot: Robot) -> None:
     lay(robot, "red", 5)
     robot.tap("undo")
     assert state_of(robot).laid.count(None) == 4
-    robot.tap("toast:key")
+    robot.tap("said:key")
     assert state_of(robot).laid.count(None) == 3
 
 
@@ -101,9 +101,9 @@ def test_what_was_undone_several_times_comes_back_step_by_step(robot: Robot) -> 
     for _ in range(3):
         robot.tap("undo")
     for left in (3, 2, 1):
-        robot.tap("toast:key")
+        robot.tap("said:key")
         assert state_of(robot).laid.count(None) == left
-    assert not robot.has("toast:key")
+    assert not robot.has("said:key")
 
 
 def test_what_was_undone_can_be_brought_back_from_the_pause(robot: Robot) -> None:
@@ -193,7 +193,7 @@ def test_an_undone_correction_of_the_point_cards_is_not_remembered(robot: Robot)
     assert state_of(robot).options.checkpoint_values[0] == 3
     assert robot.app.journal.recall("options.gumball_rally", {})["checkpoint_values"][0] == 3
     assert robot.has("next"), "the checkpoint's page is still read"
-    robot.tap("toast:key")
+    robot.tap("said:key")
     assert robot.app.journal.recall("options.gumball_rally", {})["checkpoint_values"][0] == 4
 
 
@@ -201,7 +201,7 @@ def test_undo_at_a_checkpoint_takes_the_card_back(robot: Robot) -> None:
     to_checkpoint(robot)
     robot.tap("undo")
     assert state_of(robot).stage == "danger"
-    robot.tap("toast:key")
+    robot.tap("said:key")
     assert robot.has("next"), "the points are shown again with the card"
     robot.tap("next")
     assert robot.has("colour:red")

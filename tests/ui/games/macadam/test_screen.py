@@ -145,7 +145,7 @@ def test_a_seat_out_of_turn_is_told_whose_turn_it_is(robot: Robot) -> None:
     before = state_of(robot)
     robot.shell.top.seat(robot.shell.top.players[3].seat, 0.0)
     assert state_of(robot) == before
-    assert robot.has("toast")
+    assert robot.shell.said
     robot.shell.top.seat(robot.shell.top.players[1].seat, 0.0)
     assert state_of(robot) != before
 
@@ -201,7 +201,7 @@ def test_the_button_of_an_empty_seat_is_told(robot: Robot) -> None:
     before = state_of(robot)
     robot.app.shell.handle(Pressed(f"seat{empty}", 0.0))
     assert state_of(robot) == before
-    assert robot.has("toast")
+    assert robot.shell.said
 
 
 def test_undo_lets_a_chosen_signal_go_before_the_last_card(robot: Robot) -> None:

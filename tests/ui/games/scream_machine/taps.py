@@ -20,7 +20,7 @@ def state_of(robot: Robot) -> State:
 
 
 def toast(robot: Robot) -> str:
-    return " ".join(found.text for found in robot.shell.toasts)
+    return str(robot.shell.said.text) if robot.shell.said else ""
 
 
 def texts(robot: Robot) -> str:

@@ -192,8 +192,6 @@ def apart(robot: Robot) -> bool:
 
 
 def touch(robot: Robot, name: str) -> None:
-    if robot.has("toast"):
-        robot.tap("toast")
     assert_touchable(robot.app.shell)
     robot.tap(name)
 

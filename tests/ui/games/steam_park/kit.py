@@ -68,4 +68,4 @@ def end_turns(table: Table) -> None:
 
 
 def told(robot: Robot) -> str:
-    return " ".join(toast.text for toast in robot.shell.toasts)
+    return str(robot.shell.said.text) if robot.shell.said else ""

@@ -358,7 +358,7 @@ def test_a_refusal_does_not_lie_over_the_crossings_of_the_next_tap(robot: Robot)
     assert "Touchez d’abord une voiture" in words(robot)
     robot.tap("cell:8")
     assert robot.shell.top.run.picked == 8
-    assert not robot.shell.toasts
+    assert robot.shell.said is None
 
 
 def test_undo_closes_the_question_who_took_the_light_and_nothing_else(robot: Robot) -> None:

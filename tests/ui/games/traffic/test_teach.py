@@ -186,7 +186,7 @@ def test_a_taught_card_is_opened_mended_and_forgotten_with_a_way_back(
     bench.robot.tap("card:C01")
     bench.robot.tap("forget")
     assert load_deck(tmp_path) == TaughtDeck()
-    bench.robot.tap("toast:key")
+    bench.robot.tap("said:key")
     assert [card.id for card in load_deck(tmp_path).cards] == ["C01"]
 
 
@@ -248,7 +248,7 @@ def test_a_damaged_deck_is_told_in_words_and_begun_anew(robot: Robot, tmp_path: 
     bench = Bench(robot, tmp_path)
     assert bench.robot.shell.eyes.taught() == TaughtDeck()
     robot.step(0.1)
-    assert "abîmées" in robot.shell.toasts[0].text
+    assert "abîmées" in robot.shell.said.text
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,0 +1,72 @@
+"""The strip: what the app says has a place of its own, over nothing that people look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.ui.box import Box, Layout
+from companion.ui.canvas import Canvas
+from companion.ui.theme import AMBER, BORDER, ENAMEL, FADED, FADED_TEXT, INK, SEMI, STOP
+from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget
+
+SaidKind = Literal["info", "trouble", "refused"]
+ICONS = {"info": "check", "trouble": "alert", "refused": "cross"}
+KEPT = 5  # sentences that can be read again
+
+
+@dataclass(frozen=True)
+class Said:
+    """One sentence, and at most one thing to do about it."""
+
+    text: str
+    until: float
+    label: str = ""
+    tap: Callable[[], None] | None = field(default=None, compare=False)
+    kind: SaidKind = "info"
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Key(Widget):
+    label: str
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        body = Box(self.box.x, self.box.y, self.box.w, self.box.h - 3)
+        face, ink = (ENAMEL, INK) if self.enabled else (FADED, FADED_TEXT)
+        depth = 0 if pressed or not self.enabled else 3
+        if pressed:
+            body = body.moved(0, 3)
+        canvas.rounded(body, face, 10, edge=BORDER, depth=depth)
+        canvas.text(self.label, body.centre, 17, ink, align="centre", fit=body.w - 4)
+
+
+def strip_widgets(layout: Layout, said: Said | None) -> list[Widget]:
+    """The sentence in its strip, or nothing."""
+    if said is None:
+        return []
+    bar = Box(layout.strip.x + 8, layout.strip.y, layout.strip.w - 16, layout.strip.h - 3)
+    icon, rest = bar.inset(8, 0).left(22, 8)
+    colour = AMBER if said.kind == "trouble" else ENAMEL
+    return [
+        Panel(box=bar, fill=STOP if said.kind == "refused" else INK, edge=None, radius=9),
+        Icon(box=icon.middle(22, 22), icon=ICONS[said.kind], colour=colour),
+        _sentence(rest, said.text, one_line=not layout.portrait),
+    ]
+
+
+def _sentence(box: Box, text: str, *, one_line: bool) -> Widget:
+    if one_line:
+        return Text(box=box, text=text, size=17, face=SEMI, colour=ENAMEL, name="said:text")
+    return Paragraph(box=box, text=text, size=17, colour=ENAMEL, middle=True, name="said:text")
+
+
+def strip_key(
+    layout: Layout, said: Said | None, read_again: str, tap: Callable[[], None], why: str
+) -> Widget:
+    """What can be done about the sentence; otherwise the last ones can be read again."""
+    if said is not None and said.label and said.tap:
+        return _Key(box=layout.said, label=said.label, name="said:key", on_tap=said.tap)
+    return _Key(
+        box=layout.said, label=read_again, name="said", enabled=not why, why=why, on_tap=tap
+    )
