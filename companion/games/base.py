@@ -81,7 +81,7 @@ class Correct(Act, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A number that may be put right by hand, and its limits."""
+    """A number that may be put right by hand, its limits, and the game's own unit for it."""
 
     name: str
     label: str
@@ -89,6 +89,7 @@ class Field(msgspec.Struct, frozen=True):
     low: int
     high: int
     player: int | None = None
+    step: int = 1
 
 
 class Standing(msgspec.Struct, frozen=True):

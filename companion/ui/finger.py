@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 HOLD = 0.4  # seconds until a held stepper key repeats
-REPEAT = 0.12
+REPEAT, FASTEST = 0.12, 0.03  # seconds between two steps, at first and after a long hold
+QUICKER = 0.9  # each step takes this share of the one before
 SLIP = 16.0  # units a finger may slide beyond its key
 PALM_TIME = 0.06  # seconds in which the touches of a palm arrive
 PALM_TOUCHES = 3
@@ -37,6 +38,7 @@ class Finger:
     key: Key | None
     settles_at: float  # a palm would have shown itself by then
     repeat_at: float | None = None
+    pace: float = REPEAT
     inside: bool = True
     dragging: bool = False
     settled: bool = False
@@ -190,7 +192,8 @@ class Fingers:
         if present is None or present.identity != key.identity or not present.widget.is_target:
             finger.ignored = True
             return
-        finger.key, finger.repeat_at = present, shell.now + REPEAT
+        finger.key, finger.repeat_at = present, shell.now + finger.pace
+        finger.pace = max(FASTEST, finger.pace * QUICKER)
         self._act(present)
 
 

@@ -30,6 +30,7 @@ LAID_LABELS = {
 }
 
 
+UNIT = 50  # points: what the smallest card is worth
 PAPER_FIELDS: dict[str, PaperKind] = {"insurance": INSURANCE, "licence": LICENCE}
 
 
@@ -48,7 +49,7 @@ def fields(state: State) -> tuple[Field, ...]:
 
 def _seat_fields(seat: Seat, player: int, total: int) -> list[Field]:
     found = [
-        Field("points", "macadam.field_points", total, -9999, 9999, player),
+        Field("points", "macadam.field_points", total, -9999, 9999, player, step=UNIT),
         Field("tickets", "macadam.line_tickets", seat.tickets, 0, 99, player),
         Field("cards", "macadam.field_cards", seat.cards, 0, DECK, player),
     ]

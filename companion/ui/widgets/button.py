@@ -164,15 +164,20 @@ def stepper(
     label: str = "",
     icon: str = "",
     size: float = 26,
+    step: int = 1,
+    type_in: Callable[[], None] | None = None,
 ) -> list[Widget]:
-    """Minus, the number, plus; held keys repeat."""
+    """Minus, the number, plus; held keys repeat. The number itself is a key with `type_in`."""
     side = min(box.h, box.w * 0.36, 64)
     minus, rest = box.left(side, 4)
     plus, mid = rest.rightmost(side, 4)
+    less, more = max(low, value - step), min(high, value + step)
     parts: list[Widget] = [
-        _step(minus, "minus", f"{name}-", value > low, partial(change, max(low, value - step))),
-        _step(plus, "plus", f"{name}+", value < high, partial(change, min(high, value + step))),
+        _step(minus, "minus", f"{name}-", value > low, partial(change, less)),
+        _step(plus, "plus", f"{name}+", value < high, partial(change, more)),
     ]
+    if type_in is not None:
+        parts.append(Panel(box=mid.inset(0, 2), radius=9, name=f"{name}=", on_tap=type_in))
     number = mid
     if label or icon:
         number, caption = mid.top(mid.h * 0.56, 0)

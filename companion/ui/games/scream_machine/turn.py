@@ -55,7 +55,7 @@ class Measures(NamedTuple):
 
 
 UPRIGHT = Measures(spare=112, pips=104, row=104, row_gap=7, keys=140, option_gap=4, line=88)
-LYING = Measures(spare=236, pips=140, row=74, row_gap=9, keys=64, option_gap=7, line=98)
+LYING = Measures(spare=236, pips=140, row=66, row_gap=9, keys=56, option_gap=7, line=98)
 
 
 class TurnPart(ScreamPart):
@@ -70,8 +70,8 @@ class TurnPart(ScreamPart):
     def view(self, area: Box) -> list[Widget]:
         title = self.say("scream.builds", name=self.table.name(self.state.turn))
         head, rest = self.head(area, title, self.state.turn, spare=self.measures.spare)
-        row, rest = rest.top(self.measures.row, 12)
-        keys, _ = rest.foot(self.measures.keys, 12)
+        row, rest = rest.top(self.measures.row, 8)
+        keys, _ = rest.foot(self.measures.keys, 8)
         grid = self.grid(area)
         sheet = self.table.sheet
         parts = [
@@ -96,8 +96,8 @@ class TurnPart(ScreamPart):
     def grid(self, area: Box) -> Grid:
         """Where the matrix stands."""
         _, rest = area.inset(8).top(40)
-        _, rest = rest.top(self.measures.row, 12)
-        _, box = rest.foot(self.measures.keys, 12)
+        _, rest = rest.top(self.measures.row, 8)
+        _, box = rest.foot(self.measures.keys, 8)
         most = 48 + 4 + self.count * self.measures.line
         return Grid(Box(box.x, box.y, box.w, min(box.h, most)), self.count, self.state.turn)
 

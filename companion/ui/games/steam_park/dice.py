@@ -145,11 +145,11 @@ class DirtFaces(SteamPart):
 
     def view(self, area: Box) -> list[Widget]:
         parts, rest = self.frame(area)
-        head, rest = rest.top(50)
+        head, rest = rest.top(48)
         told = None if self.portrait else baron.told(self.state)
         question = self.say("steam.dirt_question")
         parts += self.title(head, f"{self.say.words(told)} {question}" if told else question)
-        go, rows = rest.foot(62)
+        go, rows = rest.foot(54)
         gap = 8 if len(self.table.players) < 5 else 5
         most = 112 if self.portrait else 84
         height = min(most, (rows.h + gap) / len(self.table.players) - gap)

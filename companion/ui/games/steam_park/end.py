@@ -118,7 +118,7 @@ class FinesPart(OneByOne):
         parts, rest = self.frame(area)
         strip, rest = rest.top(self.strip_height())
         parts += self.strip(strip, player)
-        band, keys = rest.top(66)
+        band, keys = rest.top(66 if self.portrait else 52)
         dirt = self.state.parks[player].dirt
         text = self.say("steam.fine_question", name=self.table.name(player), dirt=dirt)
         parts += self.band(band, player, text)

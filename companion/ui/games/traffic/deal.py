@@ -33,8 +33,8 @@ class DealPart(TrafficPart):
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = self.table.head(area, self._round())
-        foot, rest = rest.foot(72)
-        news, rest = rest.top(72 if self._takes() else 92)
+        foot, rest = rest.foot(64)
+        news, rest = rest.top(64 if self._takes() else 84)
         count = max(3, len(self.table.players))
         rows, _ = rest.top(min(rest.h, count * 84), 0)
         parts = [*head, *self._news(news)]

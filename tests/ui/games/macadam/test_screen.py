@@ -310,7 +310,7 @@ def test_the_stock_says_what_happened_and_how_many_are_left(robot: Robot) -> Non
     dealt(robot)
     assert f"Talon {state_of(robot).stock}" in shown(robot)
     robot.tap("exchange")
-    told = " ".join(str(said.text) for said in robot.shell.toasts)
+    told = robot.shell.said.text
     assert "prend une carte au talon" in told and str(state_of(robot).stock) in told
     key = next(w for w in robot.shell.view() if w.name == "exchange")
     assert not key.enabled and key.why
