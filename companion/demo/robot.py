@@ -51,7 +51,7 @@ class Robot:
             widget = self.app.shell.find(name)
             if widget is None:
                 raise LookupError(f"no key {name!r} among {self.names()}")
-            wait = self.app.shell.ready_in(*widget.box.centre)
+            wait = self.app.shell.ready_in(*self._felt(widget))
             if not wait:
                 return widget
             self.step(wait)
@@ -67,6 +67,14 @@ class Robot:
 
     def pixel(self, widget: Widget) -> tuple[float, float]:
         return self.app.window.pixel(*widget.box.centre, self.app.shell.turned)
+
+    def _felt(self, widget: Widget) -> tuple[float, float]:
+        """Where the app feels a tap on the middle of the key: whole pixels, in units again."""
+        x, y = (round(side) for side in self.pixel(widget))
+        if self.app.shell.turned:
+            w, h = self.app.window.size
+            x, y = w - 1 - x, h - 1 - y
+        return x / self.app.window.layout.scale, y / self.app.window.layout.scale
 
     def names(self) -> list[str]:
         """The names of all keys that could be tapped now."""

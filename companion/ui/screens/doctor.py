@@ -62,7 +62,7 @@ class DoctorScreen(Screen):
         parts = tabs(self.shell, head, HARDWARE)
         if self._large:
             return parts + self._large_picture(rest)
-        cells = rest.grid(2, 3)
+        cells = self._cells(rest)
         cards: tuple[Callable[[Box], Widgets], ...] = (
             self._camera,
             self._green_button,
@@ -74,6 +74,13 @@ class DoctorScreen(Screen):
         for card, cell in zip(cards, cells, strict=True):
             parts += card(cell)
         return parts
+
+    def _cells(self, box: Box) -> list[Box]:
+        """Three rows of two; upright, the camera's keys need the tallest row."""
+        if not self.shell.layout.portrait:
+            return box.grid(2, 3)
+        first, rest = box.top(box.h / 3 + 20)
+        return [*first.columns(2), *rest.grid(2, 2)]
 
     def _worst(self, *names: str) -> Check | None:
         """The check of those names that needs most care, or None where none was made."""
@@ -103,7 +110,7 @@ class DoctorScreen(Screen):
             picture=picture,
         )
         keys = box.inset(12, 10)
-        tall = keys.h - (101 if upright else 54)
+        tall = keys.h - (101 if upright else 53)
         return [card], Box(keys.x, keys.bottom - tall, keys.w, tall)
 
     def _words(self, box: Box, check: Check) -> Widget:

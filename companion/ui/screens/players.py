@@ -50,7 +50,7 @@ class PlayersScreen(Screen):
 
     def view(self, area: Box) -> list[Widget]:
         if self.shell.layout.portrait:
-            plan, card = area.inset(8).top(area.h * 0.42)
+            plan, card = area.inset(8).top(area.h * 0.455)
         else:
             plan, card = area.inset(8).left(area.w * 0.555, 12)
         play, card = card.foot(60)

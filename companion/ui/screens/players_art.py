@@ -11,12 +11,12 @@ WOOD, WOOD_EDGE = hexa("#B98A5A"), hexa("#8B6237")
 
 def places(box: Box) -> list[Box]:
     """A box for each of eight places, clockwise from the lower right; the last is on the right."""
-    side = min(88, box.h / 3.1, box.w / 4.2)
-    xs = (box.x + side * 0.75, box.centre[0] - side / 2, box.right - side * 1.75)
-    middle = box.centre[1] - side / 2
-    low = [Box(x, box.bottom - side, side, side) for x in reversed(xs)]
-    high = [Box(x, box.y, side, side) for x in xs]
-    left, right = Box(box.x, middle, side, side), Box(box.right - side, middle, side, side)
+    wide, tall = min(88, box.w / 4.2), min(88, box.h / 3.1)
+    xs = (box.x + wide * 0.75, box.centre[0] - wide / 2, box.right - wide * 1.75)
+    middle = box.centre[1] - tall / 2
+    low = [Box(x, box.bottom - tall, wide, tall) for x in reversed(xs)]
+    high = [Box(x, box.y, wide, tall) for x in xs]
+    left, right = Box(box.x, middle, wide, tall), Box(box.right - wide, middle, wide, tall)
     return [*low, left, *high, right]
 
 

@@ -33,8 +33,9 @@ class SeatCard:
         )
         if player is None:
             return parts + self._empty_card(inner)
-        head, rest = inner.top(58)
-        mark, words = head.left(58, 12)
+        tall = 50 if self._screen.shell.layout.portrait else 58
+        head, rest = inner.top(tall)
+        mark, words = head.left(tall, 12)
         title, about = words.rows(2, 0)
         sign = self._screen.say(SIGNS[player.shape])
         parts += [
@@ -42,7 +43,7 @@ class SeatCard:
             Text(box=title, text=player.name, size=28),
             Text(box=about, text=sign, size=17, colour=INK2),
         ]
-        keys, rest = rest.foot(52)
+        keys, rest = rest.foot(50)
         names, shapes = rest.foot(2 * TOUCH + 6)
         parts += self._shapes(shapes, player)
         parts += self._names(names, player)

@@ -56,9 +56,9 @@ class VisitorsPart(ScreamPart):
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = self.head(area, self._title())
-        national, rest = rest.top(128 if self.portrait else 112, 10)
+        national, rest = rest.top(112 if self.portrait else 108, 10)
         if self.portrait:
-            pad, locals_ = rest.foot(272, 10)
+            pad, locals_ = rest.foot(248, 10)
         else:
             pad, locals_ = rest.rightmost(294, 10)
         return [

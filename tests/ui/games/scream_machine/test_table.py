@@ -62,6 +62,7 @@ def test_a_tap_beside_the_hand_closes_it(robot: Robot) -> None:
     turns(robot)
     robot.tap("cell:thrill")
     assert robot.has("value:1")
+    robot.wait(0.4)
     robot.tap_at(60, 90)
     assert not robot.has("value:1")
     assert state_of(robot).actions_left == 4
