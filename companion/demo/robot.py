@@ -70,11 +70,8 @@ class Robot:
 
     def _felt(self, widget: Widget) -> tuple[float, float]:
         """Where the app feels a tap on the middle of the key: whole pixels, in units again."""
-        x, y = (round(side) for side in self.pixel(widget))
-        if self.app.shell.turned:
-            w, h = self.app.window.size
-            x, y = w - 1 - x, h - 1 - y
-        return x / self.app.window.layout.scale, y / self.app.window.layout.scale
+        x, y = self.pixel(widget)
+        return self.app.window.unit(round(x), round(y), self.app.shell.turned)
 
     def names(self) -> list[str]:
         """The names of all keys that could be tapped now."""

@@ -148,8 +148,13 @@ class Window:
                 yield self._in_units(tap, turned)
 
     def _in_units(self, tap: Tapped, turned: bool) -> Tapped:
-        x, y = Rotation(self.size, self._angle(turned)).read(tap.x, tap.y)
-        return msgspec.structs.replace(tap, x=x / self.layout.scale, y=y / self.layout.scale)
+        x, y = self.unit(tap.x, tap.y, turned)
+        return msgspec.structs.replace(tap, x=x, y=y)
+
+    def unit(self, x: float, y: float, turned: bool) -> tuple[float, float]:
+        """The place in units that a finger at that pixel of the panel touches."""
+        x, y = Rotation(self.size, self._angle(turned)).read(x, y)
+        return x / self.layout.scale, y / self.layout.scale
 
     def _angle(self, turned: bool) -> Angle:
         """`turned` shows everything to the player opposite."""

@@ -159,7 +159,6 @@ def stepper(
     *,
     low: int = 0,
     high: int = 999,
-    step: int = 1,
     name: str = "",
     label: str = "",
     icon: str = "",
