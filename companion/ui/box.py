@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 GAP = 8.0
-STRIP, STRIP_PORTRAIT = 28.0, 52.0  # units of the line in which the app speaks
+STRIP, STRIP_PORTRAIT = 28.0, 42.0  # units of the line in which the app speaks
 
 
 class Box(NamedTuple):
@@ -105,8 +105,9 @@ def layout(width: int, height: int, *, rail_left: bool = False) -> Layout:
         whole = Box(0, 0, 480, height / scale)
         rail, above = whole.foot(88, 0)
         foot, main = above.foot(STRIP_PORTRAIT, 0)
-        said, strip = foot.rightmost(112, 0)
-        return Layout(scale, whole, main, rail, True, strip, said.inset(4, 2))
+        beside, strip = foot.rightmost(92, 0)
+        said = Box(beside.x, beside.y, 88, 48)  # down to the first key of the rail
+        return Layout(scale, whole, main, rail, True, strip, said)
     scale = height / 480
     whole = Box(0, 0, width / scale, 480)
     rail_width = 80 if whole.w <= 800 else 88

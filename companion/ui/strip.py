@@ -45,12 +45,12 @@ def strip_widgets(layout: Layout, said: Said | None) -> list[Widget]:
     """The sentence in its strip, or nothing."""
     if said is None:
         return []
-    bar = Box(layout.strip.x + 8, layout.strip.y, layout.strip.w - 16, layout.strip.h - 3)
-    icon, rest = bar.inset(8, 0).left(22, 8)
+    bar = Box(layout.strip.x + 8, layout.strip.y, layout.strip.w - 16, layout.strip.h - 2)
+    icon, rest = bar.inset(6, 0).left(20, 6)
     colour = AMBER if said.kind == "trouble" else ENAMEL
     return [
         Panel(box=bar, fill=STOP if said.kind == "refused" else INK, edge=None, radius=9),
-        Icon(box=icon.middle(22, 22), icon=ICONS[said.kind], colour=colour),
+        Icon(box=icon.middle(20, 20), icon=ICONS[said.kind], colour=colour),
         _sentence(rest, said.text, one_line=not layout.portrait),
     ]
 

@@ -32,7 +32,7 @@ class Places(NamedTuple):
 
 def upright(rest: Box, band_height: float) -> Places:
     note, rest = rest.top(28, 4)
-    road, rest = rest.top(rest.h * 0.44)
+    road, rest = rest.top(rest.h * 0.46)
     return Places(note.inset(6, 0), road, *rest.top(band_height))
 
 

@@ -28,7 +28,7 @@ class Places(NamedTuple):
 
 def upright(inner: Box, players: int) -> Places:
     many = players > 4
-    seats, rest = inner.foot(128 if many else 92)
+    seats, rest = inner.foot(139 if many else 92)
     return Places(*rest.top(rest.h - 336), seats, 3 if many else players)
 
 

@@ -61,7 +61,7 @@ class CardDrawing:
     def _upright(self, box: Box) -> list[Widget]:
         foot, rest = box.foot(66)
         palette, rest = rest.foot(72)
-        grid, rest = rest.top(min(rest.w - 120, 330))
+        grid, rest = rest.top(min(rest.w - 120, 290))
         square = grid.middle(grid.h, grid.h)
         clear, check = foot.columns(2)
         board, keys = rest.left(rest.h, 12)

@@ -47,12 +47,12 @@ class ClaimSide:
         parts: list[Widget] = []
         rest = box
         if not self._part.portrait:
-            foot, rest = box.foot(58)
+            foot, rest = box.foot(52)
             parts.append(self._false_alarm(foot))
         if self._part.state.options.referee == "table_first":
-            low, rest = rest.foot(84)
+            low, rest = rest.foot(84 if self._part.portrait else 76)
             parts += self._objections(low)
-        ways, rest = rest.foot(66)
+        ways, rest = rest.foot(66 if self._part.portrait else 58)
         if self._part.portrait:
             alarm, ways = ways.rightmost(130, 6)
             parts.append(self._false_alarm(alarm))

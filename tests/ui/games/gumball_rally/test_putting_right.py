@@ -45,6 +45,7 @@ def road(robot: Robot) -> QueueView:
 
 def drag(robot: Robot, start: int, end: int) -> None:
     """A finger takes the buggy of one rank to the place of another."""
+    robot.wait(0.4)
     scale = robot.app.window.layout.scale
     view = road(robot)
     (x, y), (to_x, to_y) = (view.slot(rank).centre for rank in (start, end))
