@@ -199,7 +199,7 @@ class SeatCard(Widget):
         canvas.name(self.label, (box.x + 14 + size, top), box.w - size - 20, 18, lines=2)
         middle = box.y + box.h * 0.54
         room = box.w - 44
-        digits = min(26.0, box.h * 0.28)
+        digits = min(26.0, box.h * 0.27)
         canvas.text(str(self.points), (box.x + 10, middle), digits, INK, BUNGEE, fit=room)
         low = box.bottom - 14
         canvas.icon("cards", (box.x + 16, low), 17, INK2)
