@@ -83,11 +83,12 @@ class Lettering(Pixels):
         return shown, size
 
     def _halves(self, name: str, size: float) -> list[str]:
-        """The name on two lines, broken at a space or a hyphen where it has one."""
+        """The name on two lines, broken at a space or a hyphen where that parts it well."""
+        middle = len(name) // 2 - 1
         breaks = [i for i, sign in enumerate(name) if sign in " -" and 0 < i < len(name) - 1]
-        breaks = breaks or [len(name) // 2 - 1]
-        cuts = [(name[: i + 1].rstrip(), name[i + 1 :]) for i in breaks]
-        return list(min(cuts, key=lambda cut: max(self.width(half, size) for half in cut)))
+        near = min(breaks, key=lambda i: abs(i - middle), default=middle)
+        at = near if abs(near - middle) <= len(name) / 4 else middle
+        return [name[: at + 1].rstrip(), name[at + 1 :]]
 
     def name(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin
+from math import atan2, cos, pi, sin
 from typing import TYPE_CHECKING
 
 from companion.games.scream_machine.parks import sides
@@ -12,12 +12,13 @@ from companion.games.scream_machine.state import Visitor
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.scream_machine.art import PLATE, TINT, paint_flag
-from companion.ui.theme import INK, KEY
+from companion.ui.theme import KEY, TOUCH
 from companion.ui.widgets import Panel, Paragraph, Widget
 
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine.visitors import VisitorsPart
 
+SEATS = 8  # places round the table
 ROUND_TABLE = 4  # with more players the benches stand in tiles
 MIDDLE = (106.0, 72.0)
 CARD = 50.0
@@ -39,7 +40,7 @@ class Neighbour(Widget):
         size = self.box.h - 22
         y = self.box.y + size / 2
         canvas.token(self.shape, (x, y), size)
-        canvas.text(self.label, (x, self.box.bottom - 10), 18, align="centre", fit=self.box.w)
+        canvas.name(self.label, (x, self.box.bottom - 10), self.box.w + 12, align="centre")
         if self.first:
             paint_flag(canvas, (x - size / 2, y - size / 2 + 6), 11)
 
@@ -59,7 +60,8 @@ class Pair(Widget):
             x = self.box.x + i * half
             canvas.token(self.shapes[i], (x + 11, y), 20)
             flag = 19 if i == self.first else 0
-            canvas.text(self.names[i], (x + 25 + flag, y), 16, INK, fit=half - 28 - flag)
+            lines = 2 if self.box.h >= 30 else 1
+            canvas.name(self.names[i], (x + 25 + flag, y), half - 28 - flag, 16, lines=lines)
             if flag:
                 paint_flag(canvas, (x + 32, y), 9)
 
@@ -86,8 +88,9 @@ def _ring(part: VisitorsPart, box: Box) -> list[Widget]:
             middle=True,
         ),
     ]
+    turned = as_seated([player.seat for player in part.table.players])
     for p in range(part.count):
-        x, y = _around(box, p / part.count)
+        x, y = _around(box, p / part.count + turned)
         parts.append(
             Neighbour(
                 box=Box(x - 46, y - 32, 92, 64),
@@ -97,15 +100,33 @@ def _ring(part: VisitorsPart, box: Box) -> list[Widget]:
             )
         )
     for gap in range(len(part.state.gaps)):
-        parts += bench_view(part, gap, _between(box, (gap + 0.5) / part.count))
+        parts += bench_view(part, gap, _between(box, (gap + 0.5) / part.count + turned))
     return parts
 
 
+def as_seated(seats: Sequence[int]) -> float:
+    """By which share of a turn the ring is turned so that everybody stands where he sits.
+
+    The players stand evenly apart, so the ring is turned to where they sit on the whole, in steps
+    that keep them on the sides or in the corners.
+    """
+    count = len(seats)
+    apart = [2 * pi * (seat_share(seat) - p / count) for p, seat in enumerate(seats)]
+    mean = atan2(sum(map(sin, apart)), sum(map(cos, apart))) / (2 * pi)
+    return round(mean * 2 * count) / (2 * count)
+
+
+def seat_share(seat: int) -> float:
+    """Where a seat of the table is, as a share of a turn from above: seat 0 is lower right."""
+    return (0.375 + seat / SEATS) % 1
+
+
 def _around(box: Box, share: float) -> tuple[float, float]:
-    """A place on the round table, that share of a turn from above."""
+    """A place at the table's edge, that share of a turn from above."""
     x, y = box.centre
-    angle = 2 * pi * share
-    return x + (box.w / 2 - 60) * sin(angle), y - (box.h / 2 - 46) * cos(angle)
+    across, down = sin(2 * pi * share), -cos(2 * pi * share)
+    out = 1 / max(abs(across), abs(down))
+    return x + (box.w / 2 - 60) * across * out, y + (box.h / 2 - 46) * down * out
 
 
 def _between(box: Box, share: float) -> Box:
@@ -129,8 +150,8 @@ def _tiles(part: VisitorsPart, box: Box) -> list[Widget]:
         if gap >= len(part.state.gaps):
             break
         left, right = sides(gap, part.count)
-        head, seats = cell.inset(6, 4).top(22, 2)
         table = part.table
+        head, seats = cell.inset(6, 4).top(_head_height(part, cell, (left, right)), 2)
         parts += [
             Panel(box=cell, fill=KEY, edge=None, radius=10),
             Pair(
@@ -142,6 +163,14 @@ def _tiles(part: VisitorsPart, box: Box) -> list[Widget]:
             *bench_view(part, gap, seats),
         ]
     return parts
+
+
+def _head_height(part: VisitorsPart, cell: Box, players: tuple[int, int]) -> float:
+    """Two lines for a long name, where the bench below stays a key."""
+    rooms = [cell.w / 2 - 34 - (19 if p == part.state.first else 0) for p in players]
+    names = [part.table.name(p) for p in players]
+    short = all(part.shell.width(n, 16) <= room for n, room in zip(names, rooms, strict=True))
+    return 22.0 if short or cell.h - 8 - 32 < TOUCH else 30.0
 
 
 def bench_view(part: VisitorsPart, gap: int | None, box: Box) -> list[Widget]:

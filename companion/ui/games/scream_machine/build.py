@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.games.base import Correct
 from companion.games.scream_machine.actions import Build, BuildRow, RowCard
 from companion.games.scream_machine.names import FAMILY_WORDS
 from companion.games.scream_machine.parks import Spot, WhatIf, sides, what_if
@@ -28,16 +29,16 @@ from companion.ui.widgets import (
 )
 
 if TYPE_CHECKING:
-    from companion.ui.games.scream_machine.turn import TurnPart
+    from companion.ui.games.scream_machine.part import ScreamPart
 
 VALUES = tuple(COST)
 SHADE = 70
 
 
 class HandSheet(ScreamSheet):
-    """A card of one family from the hand: 1, 3 or 5."""
+    """A card of one family, 1, 3 or 5: from the hand, or from the row where one lies."""
 
-    def __init__(self, part: TurnPart, column: int, family: str) -> None:
+    def __init__(self, part: ScreamPart, column: int, family: str) -> None:
         super().__init__(part)
         self.column = column
         self._family = family
@@ -45,46 +46,99 @@ class HandSheet(ScreamSheet):
     def place(self, area: Box, grid: Grid) -> Box:
         """Under the cell when there is room, else above it."""
         cell = self._cell(grid)
-        w, h = min(400.0, area.w - 16), 100.0
+        w, h = min(400.0, area.w - 16), 20.0 + 80 * len(self._ways())
         x = min(max(area.x + 8, cell.centre[0] - w * 0.66), area.right - 8 - w)
         below = cell.bottom + 10
-        y = below if below + h <= area.bottom - 8 else cell.y - 10 - h
+        y = below if below + h <= area.bottom - 8 else max(area.y + 8, cell.y - 10 - h)
         return Box(x, y, w, h)
 
     def _cell(self, grid: Grid) -> Box:
         return grid.cell(self.part.state.turn, self.column)
 
+    def _ways(self) -> tuple[str, ...]:
+        """In the opening there is no row yet."""
+        return ("hand",) if self.part.state.stage == "opening" else ("hand", "row")
+
     def body(self, area: Box, grid: Grid) -> list[Widget]:
         box = self.place(area, grid)
-        words, keys = box.inset(10).left(84, 6)
-        icon, label = words.top(36, 2)
-        text = self.say("scream.from_hand")
+        inner = box.inset(10)
+        words, keys = inner.left(84, 6)
         cells = keys.columns(4, 8)
-        return [
+        values = Box(keys.x, keys.y, cells[2].right - keys.x, keys.h)
+        close = Box(cells[3].x, keys.y, cells[3].w, 80)
+        parts: list[Widget] = [
             Veil(box=area, alpha=0),
             tip(box, self._cell(grid)),
             Panel(box=box, fill=INK, edge=None, blocks=True),
-            Icon(box=icon, icon=ICONS[self._family], colour=ENAMEL),
+            self.cross(close, dark=True),
+        ]
+        ways = self._ways()
+        for way, label, row in zip(
+            ways, words.rows(len(ways)), values.rows(len(ways)), strict=True
+        ):
+            parts += [*self._label(label, way), *self._values(row, way)]
+        return parts
+
+    def _label(self, box: Box, way: str) -> list[Widget]:
+        icon, label = box.top(34, 2)
+        hand = self.part.state.hands[self.part.state.turn]
+        text = self.say("scream.hand_n", n=hand) if way == "hand" else self.say("scream.from_row")
+        return [
+            Icon(box=icon, icon=ICONS[self._family] if way == "hand" else "cards", colour=ENAMEL),
             Paragraph(box=label, text=text, size=17, colour=ENAMEL, align="centre"),
-            *(self._value(key, value) for value, key in zip(VALUES, cells, strict=False)),
-            self.cross(cells[3], dark=True),
         ]
 
-    def _value(self, box: Box, value: int) -> Widget:
-        return ValueKey(
-            box=box,
-            value=value,
-            dark=True,
-            pale=COST[value] > self.part.state.actions_left,
-            name=f"value:{value}",
-            on_tap=partial(self.table.act, Build(self._family, value)),
+    def _values(self, box: Box, way: str) -> list[Widget]:
+        build = self._from_hand if way == "hand" else self._from_row
+        name = "value" if way == "hand" else "row_value"
+        return [
+            ValueKey(
+                box=cell,
+                value=value,
+                dark=True,
+                pale=self._too_dear(value) or (way == "row" and self._slot(value) is None),
+                name=f"{name}:{value}",
+                on_tap=partial(build, value),
+            )
+            for value, cell in zip(VALUES, box.columns(3, 8), strict=True)
+        ]
+
+    def _too_dear(self, value: int) -> bool:
+        return COST[value] > self.part.state.actions_left
+
+    def _from_hand(self, value: int) -> None:
+        """Whoever lays a card had one: a hand that the app forgot to count is put right."""
+        state = self.part.state
+        action = Build(self._family, value)
+        forgotten = not state.hands[state.turn] and not self._too_dear(value)
+        if forgotten and self.table.act(Correct("hands", 1, state.turn)):
+            if self.table.act(action):
+                name = self.table.name(state.turn)
+                self.shell.toast(self.say("scream.hand_corrected", name=name))
+            return
+        self.table.act(action)
+
+    def _slot(self, value: int) -> int | None:
+        """Where that card lies in the row: as it was named, else a card nobody has named."""
+        row = self.part.state.row
+        ride = Ride(self._family, value)
+        known = [i for i, slot in enumerate(row) if slot.there and slot.ride == ride]
+        return next(
+            iter(known + [i for i, s in enumerate(row) if s.there and s.ride is None]), None
         )
+
+    def _from_row(self, value: int) -> None:
+        place = self._slot(value)
+        if place is None:
+            self.shell.toast(self.say("scream.not_in_row"), kind="refused")
+        else:
+            self.table.act(BuildRow(place, Ride(self._family, value)))
 
 
 class PickSheet(ScreamSheet):
     """Which of the 21 attractions lies at a place of the row, in one tap."""
 
-    def __init__(self, part: TurnPart, number: int) -> None:
+    def __init__(self, part: ScreamPart, number: int) -> None:
         super().__init__(part)
         self._number = number
 
@@ -134,7 +188,7 @@ class PickSheet(ScreamSheet):
 class RowSheet(ScreamSheet):
     """A known card of the row: which visitors it would win, and the key that builds it."""
 
-    def __init__(self, part: TurnPart, number: int) -> None:
+    def __init__(self, part: ScreamPart, number: int) -> None:
         super().__init__(part)
         self._number = number
 

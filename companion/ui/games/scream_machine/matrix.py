@@ -154,12 +154,12 @@ class MatrixView(Widget):
             x, y = cell.x + 34, row.centre[1]
             canvas.token(line.shape, (x, y), size)
             left = x + 25
-            canvas.text(line.name, (left, y), 20, INK, fit=cell.right - left - 2)
+            canvas.name(line.name, (left, y), cell.right - left - 2, 20, lines=2)
         else:
             x, y = self._spot(cell)
             size = 32.0
             canvas.token(line.shape, (x, y + 1), size)
-            canvas.text(line.name, (cell.x + 10, row.y + 14), 17, INK, fit=row.w - 20)
+            canvas.name(line.name, (cell.x + 10, row.y + 14), row.w - 20, 17)
         if line.first:
             paint_flag(canvas, (x - size / 2 + 1, y - size / 2 + 7), 9)
 

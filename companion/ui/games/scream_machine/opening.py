@@ -8,6 +8,7 @@ from companion.games.scream_machine.actions import Build, EndTurn, First
 from companion.games.scream_machine.state import ACTIONS, COST, FAMILIES
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import ValueKey
+from companion.ui.games.scream_machine.build import HandSheet
 from companion.ui.games.scream_machine.matrix import Grid
 from companion.ui.games.scream_machine.part import ScreamPart
 from companion.ui.theme import INK2
@@ -51,16 +52,41 @@ class OpeningPart(ScreamPart):
         wide = 104 if self.portrait else 140
         head, rest = self.head(area, title, state.turn, spare=wide + 8)
         pips, _ = area.inset(8).top(40)[0].rightmost(wide)
-        keys, table, done = self._areas(rest)
-        tall = min(table.h, 44 + self.count * 96)
-        grid = Grid(Box(table.x, table.y, table.w, tall), self.count, state.turn, header=40)
+        keys, _, done = self._areas(rest)
+        grid = self.grid(area)
         return [
             *head,
             Pips(box=pips.inset(0, 5), left=state.actions_left, total=ACTIONS),
-            self.matrix(grid),
+            self.matrix(grid, self._opened()),
+            *self._cells(grid),
             *self._values(keys, grid),
             self._done(done),
         ]
+
+    def _opened(self) -> int | None:
+        sheet = self.table.sheet
+        return sheet.column if isinstance(sheet, HandSheet) else None
+
+    def grid(self, area: Box) -> Grid:
+        _, table, _ = self._areas(area.inset(8).top(40)[1])
+        tall = min(table.h, 44 + self.count * 96)
+        box = Box(table.x, table.y, table.w, tall)
+        return Grid(box, self.count, self.state.turn, header=40)
+
+    def _cells(self, grid: Grid) -> list[Widget]:
+        """The boxes of the player's own line act, as they do in a turn."""
+        return [
+            Widget(
+                box=grid.cell(self.state.turn, column),
+                name=f"cell:{family}",
+                on_tap=partial(self._open, column, family),
+            )
+            for column, family in enumerate(FAMILIES, 1)
+        ]
+
+    def _open(self, column: int, family: str) -> None:
+        self.table.open_sheet(HandSheet(self, column, family))
+        self.shell.sound("key")
 
     def _areas(self, rest: Box) -> tuple[Box, Box, Box]:
         """The keys, the matrix above them, and the green key."""

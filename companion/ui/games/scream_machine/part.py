@@ -11,7 +11,7 @@ from companion.ui.box import Box
 from companion.ui.games.part import Part
 from companion.ui.games.scream_machine.art import GAME
 from companion.ui.games.scream_machine.matrix import Grid, MatrixView, lines
-from companion.ui.widgets import Plate, Text, Token, Widget, go_key
+from companion.ui.widgets import Paragraph, Plate, Text, Token, Widget, go_key
 
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine.table import Table
@@ -45,6 +45,8 @@ class ScreamPart(Part[State]):
             mark, words = words.left(36, 8)
             parts.append(Token(box=mark, shape=self.table.shape(player)))
         words = Box(words.x, words.y, words.w - spare, words.h)
+        if self.shell.width(title, 16) > words.w:
+            return [*parts, Paragraph(box=words, text=title, size=16, middle=True)], rest
         return [*parts, Text(box=words, text=title, size=size)], rest
 
     def matrix(self, grid: Grid, opened: int | None = None) -> Widget:
@@ -55,4 +57,9 @@ class ScreamPart(Part[State]):
     def go(self, box: Box, label: str, action: Any, name: str, icon: str = "right") -> Widget:
         """The green key that does the next thing."""
         tap = partial(self.table.act, action)
-        return go_key(box, label, tap, name=name, icon=icon, stacked=box.h >= 90)
+        stacked = box.h >= 90 or self.shell.width(label, 16) > box.w - 58
+        return go_key(box, label, tap, name=name, icon=icon, stacked=stacked)
+
+    def grid(self, area: Box) -> Grid:
+        """Where the matrix stands, in the phases that have one."""
+        raise NotImplementedError

@@ -13,10 +13,17 @@ from companion.games.scream_machine.state import CHEAP, Decision
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.part import ScreamPart
 from companion.ui.games.scream_machine.track import TrackSheet
-from companion.ui.games.scream_machine.walk import Choice, Walk, Walker, Won, short_numbers
+from companion.ui.games.scream_machine.walk import (
+    Choice,
+    Walk,
+    Walker,
+    Won,
+    paint_pair,
+    short_numbers,
+)
 from companion.ui.games.scream_machine.why import WhySheet
 from companion.ui.theme import INK2, KEY, TOUCH
-from companion.ui.widgets import Panel, Text, Widget, plain_key
+from companion.ui.widgets import Drawing, Panel, Text, Widget, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine.table import Table
@@ -128,16 +135,18 @@ class ResolutionPart(ScreamPart):
     def _tiles(self, box: Box) -> list[Widget]:
         parts: list[Widget] = []
         for gap, tile in enumerate(self._tile_boxes(box)):
-            left, right = (self.table.name(p) for p in sides(gap, self.count))
-            label = Text(
-                box=Box(tile.x + 4, tile.y + 2, tile.w - 8, 20),
-                text=f"{left} – {right}",
-                size=17,
-                colour=INK2,
-                align="centre",
-            )
-            parts += [Panel(box=tile, fill=KEY, edge=None, radius=10), label]
+            line = Box(tile.x + 4, tile.y + 2, tile.w - 8, 20)
+            parts += [Panel(box=tile, fill=KEY, edge=None, radius=10), self._pair(line, gap)]
         return parts
+
+    def _pair(self, box: Box, gap: int) -> Widget:
+        """Between whom the bench stands."""
+        players = sides(gap, self.count)
+        names = " – ".join(self.table.name(p) for p in players)
+        if self.shell.width(names, 16) <= box.w:
+            return Text(box=box, text=names, size=17, colour=INK2, align="centre")
+        shapes = tuple(self.table.shape(p) for p in players)
+        return Drawing(box=box, paint=paint_pair, args=(shapes,))
 
     def _choices(self, national: Box, locals_: Box) -> dict[Numbers, Widget]:
         """The choices by their numbers, each where its bench stands."""

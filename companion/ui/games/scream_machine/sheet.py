@@ -12,8 +12,8 @@ from companion.ui.theme import INK
 from companion.ui.widgets import Button, Drawing, Widget
 
 if TYPE_CHECKING:
+    from companion.ui.games.scream_machine.part import ScreamPart
     from companion.ui.games.scream_machine.table import Table
-    from companion.ui.games.scream_machine.turn import TurnPart
 
 
 class ScreamSheet(Sheet):
@@ -21,7 +21,7 @@ class ScreamSheet(Sheet):
 
     table: Table
 
-    def __init__(self, part: TurnPart) -> None:
+    def __init__(self, part: ScreamPart) -> None:
         super().__init__(part.table)
         self.part = part
 

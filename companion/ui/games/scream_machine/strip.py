@@ -19,7 +19,7 @@ from companion.ui.theme import ENAMEL, INK
 from companion.ui.widgets import Icon, Panel, Paragraph, Widget
 
 if TYPE_CHECKING:
-    from companion.ui.games.scream_machine.turn import TurnPart
+    from companion.ui.games.scream_machine.part import ScreamPart
 
 NARROW, WIDE, HIGH, GAP = 48.0, 76.0, 64.0, 6.0
 WORDS, CLOSE, EDGE, AWAY = 92.0, 56.0, 10.0, 8.0
@@ -89,7 +89,7 @@ class Strip(ScreamSheet):
 class DemolishedStrip(Strip):
     """The park as it was, with what was taken away; another card takes its place."""
 
-    def __init__(self, part: TurnPart, park: tuple[Ride, ...], gone: Ride) -> None:
+    def __init__(self, part: ScreamPart, park: tuple[Ride, ...], gone: Ride) -> None:
         super().__init__(part)
         self._park = park
         self._gone = gone
@@ -120,7 +120,7 @@ class DemolishedStrip(Strip):
 class ReplacedStrip(Strip):
     """The row as it was: the two cards that left tell which ones are still known."""
 
-    def __init__(self, part: TurnPart, row: tuple[Slot, ...]) -> None:
+    def __init__(self, part: ScreamPart, row: tuple[Slot, ...]) -> None:
         super().__init__(part)
         self._slots = row
         self._left: tuple[int, ...] = ()

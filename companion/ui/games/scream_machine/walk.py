@@ -50,6 +50,14 @@ def short_numbers(decision: Decision) -> str:
     return " = ".join([str(best)] * 2)
 
 
+def paint_pair(shapes: tuple[str, str], canvas: Canvas, box: Box) -> None:
+    """The two neighbours of a bench by their signs, where their names have no room."""
+    x, y = box.centre
+    canvas.text("–", (x, y), 16, INK2, align="centre")
+    for shape, left in zip(shapes, (x - 20, x + 20), strict=True):
+        canvas.token(shape, (left, y), 19)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Choice(Widget):
     """A visitor and where he goes: a player's sign, or a word; nothing before he has chosen."""
@@ -159,17 +167,18 @@ class Won(Widget):
         x = box.centre[0]
         small = box.w < 110 or box.h < 80
         size = 20 if small else 32
-        name, fitted = canvas.fitted(self.label, box.w - size - 12, 16 if small else 20)
-        wide = size + 6 + canvas.width(name, fitted)
+        room, asked = box.w - size - 12, 16 if small else 20
+        names, fitted = canvas.name_lines(self.label, room, asked, 2)
+        wide = size + 6 + max(canvas.width(name, fitted) for name in names)
         top = box.y + box.h * 0.3
         canvas.token(self.shape, (x - wide / 2 + size / 2, top), size)
-        canvas.text(name, (x - wide / 2 + size + 6, top), fitted)
+        canvas.name(self.label, (x - wide / 2 + size + 6, top), room, asked, lines=2)
         self._numbers(canvas, box, small)
 
     def _lying(self, canvas: Canvas, box: Box) -> None:
         y = box.centre[1]
         canvas.token(self.shape, (box.x + 26, y), 34)
-        canvas.text(self.label, (box.x + 50, y), 19, fit=box.w - 154)
+        canvas.name(self.label, (box.x + 50, y), box.w - 154, 19, lines=2)
         if self.gain:
             chip = Box(box.right - 102, y - 15, 42, 30)
             canvas.rounded(chip, AMBER, 15)
