@@ -162,6 +162,12 @@ class PlayScreen(Screen):
         self.unacted()
         self.shell.changed()
 
+    def past_changed(self) -> None:
+        """What was done before is not what it was: forget half-entered things, look anew."""
+        self._changed_back()
+        if self.play.outcome is not None:
+            self.finish()
+
     def finish(self) -> None:
         from companion.ui.screens.results import ResultsScreen
 

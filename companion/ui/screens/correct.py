@@ -1,4 +1,4 @@
-"""Any number put right by hand: tap it, step it, done. Every change is an action of the play."""
+"""Any number put right by hand: step it, type it, done. One number put right is one action."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from companion.games.base import Correct, Field
 from companion.ui.box import Box
 from companion.ui.paging import Pager
 from companion.ui.screen import RailKey, Screen
-from companion.ui.widgets import Button, Panel, Text, Token, Widget, stepper
+from companion.ui.screens.pad import PadScreen
+from companion.ui.widgets import Panel, Text, Token, Widget, go_key, stepper
 
 if TYPE_CHECKING:
     from companion.ui.play_screen import PlayScreen
@@ -17,28 +18,22 @@ if TYPE_CHECKING:
 
 
 class CorrectScreen(Screen):
-    """The numbers of a play, each with minus and plus."""
+    """The numbers of a play, each with minus and plus; the number itself opens a pad."""
 
     def __init__(self, shell: Shell, table: PlayScreen) -> None:
         super().__init__(shell)
         self.game = table.game
         self._table = table
         self._pager = Pager(shell)
+        self._made: list[int] = []  # how many actions the play had after each correction made here
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(44)
-        go, rest = rest.foot(72)
+        go, rest = rest.foot(60)
         parts: list[Widget] = [
             Text(box=head, text=self.say("app.correct_title"), size=31),
             Panel(box=rest),
-            Button(
-                box=go,
-                kind="go",
-                icon="check",
-                label=self.say("app.done"),
-                name="done",
-                on_tap=self.shell.pop,
-            ),
+            go_key(go, self.say("app.done"), self.shell.pop, name="done", icon="check", size=22),
         ]
         fields = self._table.play.fields
         keys, cells, shown = self._pager.page(rest.inset(12, 8), fields, row=60)
@@ -48,31 +43,65 @@ class CorrectScreen(Screen):
 
     def _row(self, cell: Box, field: Field) -> list[Widget]:
         mark, rest = cell.left(48)
-        keys, words = rest.rightmost(200)
-        label = self.say(field.label)
+        keys, words = rest.rightmost(216)
         parts: list[Widget] = []
         if field.player is not None:
-            player = self._table.players[field.player]
-            parts.append(Token(box=mark, shape=player.shape))
-            label = f"{player.name} · {label}"
-        parts.append(Text(box=words, text=label, size=20))
-        where = f"{field.name}:{field.player}"
+            parts.append(Token(box=mark, shape=self._table.shape(field.player)))
+        parts.append(Text(box=words, text=self._label(field), size=20))
         return parts + stepper(
             keys,
             field.value,
             partial(self._correct, field),
             low=field.low,
             high=field.high,
-            name=where,
+            step=field.step,
+            name=f"{field.name}:{field.player}",
+            type_in=partial(self._type_in, field),
         )
 
+    def _label(self, field: Field) -> str:
+        label = self.say(field.label)
+        return label if field.player is None else f"{self._table.name(field.player)} · {label}"
+
+    def _type_in(self, field: Field) -> None:
+        """The number is written on a pad instead of stepped."""
+        choose = partial(self._correct, field)
+        self.shell.push(PadScreen(self.shell, self._label(field), field, choose))
+
     def _correct(self, field: Field, value: int) -> None:
-        self._table.act(Correct(field.name, value, field.player))
+        """Stepping on takes the step before back, so that one number is one line of the log."""
+        play = self._table.play
+        if self._is_going_on(field):
+            self._made.pop()
+            play.undo()
+        present = next(f for f in play.fields if (f.name, f.player) == (field.name, field.player))
+        if value == present.value:
+            self._table.past_changed()
+        elif self._table.act(Correct(field.name, value, field.player)):
+            self._made.append(len(play.done))
+
+    def _is_going_on(self, field: Field) -> bool:
+        """Whether the last action is a correction of this very number, made here."""
+        done = self._table.play.done
+        if not self._made or self._made[-1] != len(done):
+            return False
+        last = done[-1].action
+        return isinstance(last, Correct) and (last.field, last.player) == (field.name, field.player)
+
+    def _undo(self) -> None:
+        """Only what was put right here is taken back; the rest of the play is not looked at."""
+        self._made.pop()
+        self._table.undo_action()
 
     def rail(self) -> list[RailKey]:
-        table = self._table
-        return [
-            self.turn_key(),
-            RailKey("undo", "undo", self.say("app.undo"), table.undo_action, table.play.can_undo),
-            self.back_key(),
-        ]
+        mine = bool(self._made) and self._made[-1] == len(self._table.play.done)
+        undo = RailKey(
+            "undo",
+            "undo",
+            self.say("app.undo"),
+            self._undo,
+            enabled=mine,
+            danger=True,
+            why=self.say("app.nothing_to_undo"),
+        )
+        return [self.turn_key(), undo, self.back_key()]
