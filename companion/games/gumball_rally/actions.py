@@ -28,10 +28,11 @@ class Stay(Act, frozen=True):
 
 
 class Danger(Act, frozen=True):
-    """The danger card that the family turned up."""
+    """The danger card that the family turned up. `sure`: also where the pile cannot give it."""
 
     kind: DangerKind
     colour: Colour | None = None
+    sure: bool = False
 
 
 class Draw(Act, frozen=True):

@@ -10,6 +10,7 @@ from companion.games.gumball_rally.cards import (
     COLOURS,
     DANGER_CARDS,
     NUMBERS,
+    WINDOWS,
     DangerCard,
     DangerKind,
     hit_by,
@@ -29,7 +30,24 @@ def draw(state: State, action: Draw) -> State | Refusal:
 def turn_up(state: State, action: Danger) -> State | Refusal:
     if state.options.app_deck:
         return Refusal("gumball.app_draws", rule="danger")
+    if not action.sure and state.options.edition > 1 and unexpected(state, action.kind):
+        key = "gumball.sure_winner" if action.kind == "winner" else "gumball.sure_checkpoint"
+        draw = len(state.dangers) + 1
+        return Refusal(key, {"number": draw}, rule="danger", ask=True)
     return _shown_up(state, DangerCard(action.kind, action.colour))
+
+
+def unexpected(state: State, kind: DangerKind) -> bool:
+    """Whether a pile stacked by the rules cannot give this marker now."""
+    passed = count(state, "checkpoint")
+    if kind not in ("checkpoint", "winner") or (kind == "checkpoint" and passed >= 2):
+        return False
+    draw = len(state.dangers) + 1
+    if kind == "winner" and draw >= DANGER_CARDS:
+        return False
+    low, high = WINDOWS[passed if kind == "checkpoint" else 2]
+    early_winner = kind == "winner" and passed < 2
+    return early_winner or not low <= draw <= high
 
 
 def _shown_up(state: State, card: DangerCard) -> State | Refusal:
@@ -98,13 +116,18 @@ def _leaders(state: State) -> tuple[int, ...]:
     return tuple(p for p, s in enumerate(state.scores) if s == max(state.scores))
 
 
+def _drawing(state: State, best: tuple[int, ...]) -> tuple[int, ...]:
+    """Who draws in the photo finish: the tied, or by a house rule every driver."""
+    return tuple(range(len(state.names))) if state.options.photo_finish_all else best
+
+
 def _finished(state: State) -> State:
     best = _leaders(state)
     photo = state.options.photo_finish and len(best) > 1
     return msgspec.structs.replace(
         state,
         stage="photo" if photo else "over",
-        photo_rivals=best if photo else (),
+        photo_rivals=_drawing(state, best) if photo else (),
         photos=(0,) * len(state.names),
         redraws=(0,) * len(state.names),
     )

@@ -49,4 +49,10 @@ OPTIONS = (
     Option("app_deck", "gumball.option_app_deck", "switch", help="gumball.option_app_deck_help"),
     Option("must_pass", "gumball.option_must_pass", "switch", help="gumball.option_must_pass_help"),
     Option("photo_finish", "gumball.option_photo", "switch", help="gumball.option_photo_help"),
+    Option(
+        "photo_finish_all",
+        "gumball.option_photo_all",
+        "switch",
+        help="gumball.option_photo_all_help",
+    ),
 )

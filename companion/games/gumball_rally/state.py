@@ -12,16 +12,33 @@ Stage = Literal["line_up", "card", "danger", "photo", "over"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
+Icons = Literal[
+    "blue_black_red",
+    "blue_red_black",
+    "black_blue_red",
+    "black_red_blue",
+    "red_blue_black",
+    "red_black_blue",
+]
+
+
 class Options(msgspec.Struct, frozen=True):
+    """House rules and the box's numbers.
+
+    `edition` is no house rule: it says which rules a stored play was played by.
+    """
+
     must_pass: bool = False
     app_deck: bool = False
     photo_finish: bool = False
     checkpoint_values: tuple[int, ...] = (3, 2, 1)
     finish_values: tuple[int, ...] = (5, 3, 2, 1)
-    icons: str = "blue_black_red"
+    icons: Icons = "blue_black_red"
+    photo_finish_all: bool = False
+    edition: int = 2
 
 
-BEFORE: dict[str, object] = {}
+BEFORE: dict[str, object] = {"edition": 1}
 """How plays were played that were stored before an option existed."""
 
 

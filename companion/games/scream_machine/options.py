@@ -36,6 +36,12 @@ OPTIONS = (
         low=1,
         high=2,
     ),
+    Option(
+        "opening_ad_exactly_three",
+        "scream.option_opening_ad_exactly_three",
+        "switch",
+        help="scream.option_opening_ad_exactly_three_help",
+    ),
     Option("what_if", "scream.option_what_if", "switch", help="scream.option_what_if_help"),
     Option(
         "score_only", "scream.option_score_only", "switch", help="scream.option_score_only_help"

@@ -57,6 +57,7 @@ class Options(msgspec.Struct, frozen=True):
     two_player_gaps: int = 1
     what_if: bool = True
     score_only: bool = False
+    opening_ad_exactly_three: bool = False
 
 
 BEFORE: dict[str, object] = {}

@@ -196,7 +196,8 @@ def _end_opening(state: State) -> State | Refusal:
     if not state.parks[state.turn]:
         return Refusal("scream.opening_empty", {"name": state.names[state.turn]}, "opening")
     after = state
-    if state.actions_left:
+    spare = state.actions_left
+    if spare == 1 or (spare and not state.options.opening_ad_exactly_three):
         scores = replaced(state.scores, state.turn, state.scores[state.turn] + 1)
         told = Message("scream.start_visitor", {"name": state.names[state.turn]})
         after = tell(replace(state, scores=scores), told)

@@ -21,11 +21,11 @@ def tied(**options: Any) -> State:
     return rounds(
         start,
         *[HAZARD] * 3,
-        Danger("checkpoint"),
+        Danger("checkpoint", sure=True),
         *[HAZARD] * 3,
-        Danger("checkpoint"),
+        Danger("checkpoint", sure=True),
         *[HAZARD] * 3,
-        Danger("winner"),
+        Danger("winner", sure=True),
     )
 
 
@@ -57,7 +57,7 @@ def test_equal_cards_of_the_photo_finish_are_drawn_again() -> None:
 def three_tied() -> State:
     """Three of four drivers share the first place at the winner card."""
     start = rally(4, photo_finish=True, checkpoint_values=(0, 0, 0), finish_values=(5, 5, 5, 1))
-    state = rounds(done(start, LineUp(0)), Danger("winner"))
+    state = rounds(done(start, LineUp(0)), Danger("winner", sure=True))
     assert (state.stage, state.photo_rivals) == ("photo", (0, 1, 2))
     return state
 
@@ -109,7 +109,7 @@ def test_only_tied_drivers_draw_for_the_photo_finish() -> None:
 
 
 def test_values_typed_from_the_box_change_the_scoring_just_made() -> None:
-    state = rounds(done(rally(3), LineUp(0)), *[HAZARD] * 3, Danger("checkpoint"))
+    state = rounds(done(rally(3), LineUp(0)), *[HAZARD] * 3, Danger("checkpoint", sure=True))
     after = done(state, Reprint("checkpoint", (7, 4, 2)))
     assert sorted(after.scores) == [2, 4, 7]
     assert after.options.checkpoint_values == (7, 4, 2)
@@ -117,7 +117,7 @@ def test_values_typed_from_the_box_change_the_scoring_just_made() -> None:
 
 
 def test_values_typed_later_or_for_the_other_scoring_leave_the_points_already_won() -> None:
-    state = rounds(done(rally(3), LineUp(0)), *[HAZARD] * 3, Danger("checkpoint"))
+    state = rounds(done(rally(3), LineUp(0)), *[HAZARD] * 3, Danger("checkpoint", sure=True))
     finish = done(state, Reprint("winner", (20, 0, 0, 0)))
     assert (finish.scores, finish.options.finish_values) == (state.scores, (20, 0, 0, 0))
     later = done(state, PlayCard("red", 1), Reprint("checkpoint", (7, 4, 2)))
@@ -146,5 +146,5 @@ def test_a_car_can_be_put_on_another_place_by_hand_between_rounds() -> None:
 
 
 def test_a_state_survives_its_json() -> None:
-    state = rounds(done(rally(5), LineUp(2)), HAZARD, Danger("checkpoint"))
+    state = rounds(done(rally(5), LineUp(2)), HAZARD, Danger("checkpoint", sure=True))
     assert msgspec.json.decode(msgspec.json.encode(state), type=State) == state

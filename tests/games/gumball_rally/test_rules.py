@@ -120,9 +120,15 @@ def test_each_colour_has_one_major_danger() -> None:
 
 def test_a_checkpoint_scores_three_places_and_the_finish_four() -> None:
     start = done(rally(5), LineUp(0))
-    state = rounds(start, *[HAZARD] * 3, Danger("checkpoint"))
+    state = rounds(start, *[HAZARD] * 3, Danger("checkpoint", sure=True))
     assert sorted(state.scores, reverse=True) == [3, 2, 1, 0, 0]
-    state = rounds(state, *[HAZARD] * 3, Danger("checkpoint"), *[HAZARD] * 3, Danger("winner"))
+    state = rounds(
+        state,
+        *[HAZARD] * 3,
+        Danger("checkpoint", sure=True),
+        *[HAZARD] * 3,
+        Danger("winner", sure=True),
+    )
     assert sum(state.scores) == 6 + 6 + 11
     assert state.stage == "over"
 
@@ -132,21 +138,27 @@ def test_with_three_players_the_fourth_finish_card_is_not_given() -> None:
     state = rounds(
         start,
         *[HAZARD] * 3,
-        Danger("checkpoint"),
+        Danger("checkpoint", sure=True),
         *[HAZARD] * 3,
-        Danger("checkpoint"),
+        Danger("checkpoint", sure=True),
         *[HAZARD] * 3,
-        Danger("winner"),
+        Danger("winner", sure=True),
     )
     assert sum(state.scores) == 6 + 6 + 10
 
 
 def test_there_is_no_third_checkpoint() -> None:
     start = done(rally(3), LineUp(0))
-    state = rounds(start, *[HAZARD] * 3, Danger("checkpoint"), *[HAZARD] * 3, Danger("checkpoint"))
+    state = rounds(
+        start,
+        *[HAZARD] * 3,
+        Danger("checkpoint", sure=True),
+        *[HAZARD] * 3,
+        Danger("checkpoint", sure=True),
+    )
     for number, colour in ((9, "red"), (8, "blue"), (7, "black")):
         state = done(state, PlayCard(colour, number))  # type: ignore[arg-type]
-    assert refused(state, Danger("checkpoint")) == "gumball.both_checkpoints_out"
+    assert refused(state, Danger("checkpoint", sure=True)) == "gumball.both_checkpoints_out"
 
 
 def test_the_fifteenth_danger_card_is_the_winner() -> None:
@@ -154,7 +166,7 @@ def test_the_fifteenth_danger_card_is_the_winner() -> None:
     for number, colour in ((9, "red"), (8, "blue"), (7, "black")):
         state = done(state, PlayCard(colour, number))  # type: ignore[arg-type]
     assert refused(state, HAZARD) == "gumball.winner_must_come"
-    assert done(state, Danger("winner")).stage == "over"
+    assert done(state, Danger("winner", sure=True)).stage == "over"
 
 
 def offered(state: State) -> list[tuple[str, str | None]]:
@@ -199,7 +211,7 @@ def test_a_major_danger_that_is_out_is_not_offered_again() -> None:
 
 
 def test_played_cards_are_discarded_after_a_checkpoint_too() -> None:
-    state = rounds(done(rally(3), LineUp(0)), Danger("checkpoint"))
+    state = rounds(done(rally(3), LineUp(0)), Danger("checkpoint", sure=True))
     assert state.laid == (None, None, None)
     assert state.discards == 3
 
