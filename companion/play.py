@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from companion.games import info, rules
 from companion.games.base import AnyGame, Field, Message, Outcome, Refusal, Setup, new_options
 from companion.history.names import check_names
 from companion.journal import Journal, RepairedError
-from companion.journal.fold import Step, Timeline, fold
+from companion.journal.fold import Misfit, Step, Timeline, amended, fold
 from companion.journal.records import Archived, Entry, Kind, PlayRecord, seconds_played
 
 
@@ -120,6 +121,27 @@ class Play:
         self._timeline.redo()
         return True
 
+    def amend(self, edits: Mapping[int, Any]) -> Misfit | None:
+        """Changes lines of the past (from 0; None removes one) and saves it, whole or not at all.
+
+        Gives the first line that would no longer fit; then nothing has changed.
+        """
+        found = amended(self._timeline, edits)
+        if isinstance(found, Misfit):
+            return found
+        first, at = min(edits), self._entries[-1].at
+        undone = [Entry("undo", at)] * (len(self._timeline.done) - first)
+        done = [_acted(step) for step in found.done[first:]]
+        before = self._timeline, self._entries
+        self._timeline, self._entries = found, [*self._entries, *undone, *done]
+        try:
+            self._put_back()
+        except BaseException:
+            self._timeline, self._entries = before
+            raise
+        self._log = []
+        return None
+
     def rename(self, player: int, name: str) -> None:
         """Puts a player's name right, in the whole play. Raises CompanionError."""
         names = [p.name for p in self.setup.players]
@@ -169,6 +191,10 @@ def _all_told(setup: Setup) -> Setup:
     except msgspec.ValidationError:
         return setup
     return msgspec.structs.replace(setup, options=options)
+
+
+def _acted(step: Step) -> Entry:
+    return Entry("act", step.at, msgspec.Raw(msgspec.json.encode(step.action)))
 
 
 def check_players(setup: Setup) -> None:

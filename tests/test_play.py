@@ -164,3 +164,50 @@ def test_a_play_of_a_game_that_is_gone_is_shown_but_not_opened(journal: Journal)
 def test_a_play_that_is_not_there_is_told(journal: Journal) -> None:
     with pytest.raises(CompanionError, match="unknown_play"):
         Play.resume("nothing", journal)
+
+
+# -- the past ------------------------------------------------------------------------------------
+
+
+def test_a_line_of_the_past_is_changed_and_the_rest_is_folded_again(journal: Journal) -> None:
+    play = Play.begin(table(goal=20), journal)
+    for number in (1, 2, 3):
+        play.act(Add(number))
+    times = [step.at for step in play.done]
+    assert play.amend({0: Add(3)}) is None
+    assert [step.action for step in play.done] == [Add(3), Add(2), Add(3)]
+    assert play.state.totals == (6, 2)
+    assert [step.at for step in play.done] == times, "the table thought as long as it did"
+    assert Play.resume(play.id, journal).state == play.state
+
+
+def test_a_line_of_the_past_is_removed(journal: Journal) -> None:
+    play = Play.begin(table(goal=20), journal)
+    for number in (1, 2, 3):
+        play.act(Add(number))
+    assert play.amend({1: None}) is None
+    assert [step.action for step in play.done] == [Add(1), Add(3)]
+    again = Play.resume(play.id, journal)
+    assert (again.log, again.can_redo) == (play.log, False)
+
+
+def test_a_line_that_would_no_longer_fit_is_named_and_nothing_changes(journal: Journal) -> None:
+    play = Play.begin(table(goal=5), journal)
+    for number in (1, 1, 1, 1):
+        play.act(Add(number))
+    before, entries = play.state, journal.entries(play.id)
+    misfit = play.amend({0: Add(3), 2: Add(2)})
+    assert misfit is not None and misfit.line == 3, "the game is over before the last line"
+    assert play.state is before and journal.entries(play.id) == entries
+    assert play.amend({0: Add(3), 2: Add(2), 3: None}) is None
+    assert play.outcome is not None
+
+
+def test_an_amended_play_can_still_be_undone_step_by_step(journal: Journal) -> None:
+    play = Play.begin(table(goal=20), journal)
+    for number in (1, 2, 3):
+        play.act(Add(number))
+    play.amend({0: Add(3)})
+    while play.undo():
+        pass
+    assert play.state.totals == (0, 0)

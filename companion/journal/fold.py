@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -83,6 +83,33 @@ class Timeline:
     def decode(self, action: msgspec.Raw | bytes) -> Any:
         """Raises msgspec.DecodeError (or its ValidationError) for what is no action of the game."""
         return msgspec.json.decode(action, type=self.rules.Action)
+
+
+class Misfit(NamedTuple):
+    """A line (from 0) that the rules do not take any more, the state it meets, and why."""
+
+    line: int
+    before: Any
+    action: Any
+    refusal: Refusal
+
+
+def amended(timeline: Timeline, edits: Mapping[int, Any]) -> Timeline | Misfit:
+    """The play with those lines (from 0) changed, or removed where the edit is None.
+
+    Everything that follows is folded again by the rules; the first line that no longer fits is
+    given instead.
+    """
+    new = Timeline(timeline.setup)
+    for index, done in enumerate(timeline.done):
+        action = edits.get(index, done.action)
+        if action is None:
+            continue
+        step = new.step(action, done.at)
+        if isinstance(step, Refusal):
+            return Misfit(index, new.state, action, step)
+        new.push(step)
+    return new
 
 
 def fold(setup: Setup, entries: Iterable[Entry], *, first_line: int = 1) -> Timeline:

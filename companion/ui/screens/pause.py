@@ -79,7 +79,7 @@ class PauseScreen(Screen):
         self.shell.replace(CorrectScreen(self.shell, self._table))
 
     def _log(self) -> None:
-        self.shell.replace(LogScreen(self.shell, self._table.play))
+        self.shell.replace(LogScreen(self.shell, self._table.play, self._table))
 
     def green(self, at: float) -> None:
         self.shell.pop()
