@@ -3,7 +3,7 @@
 A help file is plain text: ``# page | Title``, then lines. ``{n:2=20,3=13}`` stands for a value
 that depends on the number of players; a line without a value for that number is left out.
 ``{option:name}`` is what the table chose; a line with ``{if:name}`` or ``{if:name=this|that}`` is
-for tables that chose so.
+for tables that chose so. ``{drawing:name}`` puts one of the game's drawings beside the line.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from companion.i18n import ASSETS
 GAMES = ASSETS / "games"
 BY_COUNT = re.compile(r"\{n:([^{}]*)\}")
 CHOSEN = re.compile(r"\{option:(\w+)\}")
+DRAWN = re.compile(r"\{drawing:(\w+)\}")
 ONLY_IF = re.compile(r"\{if:(\w+)(?:=([^{}]*))?\}")
 
 
@@ -31,10 +32,19 @@ class Page:
 
     def lines(self, count: int, options: Mapping[str, object]) -> tuple[str, ...]:
         """The lines for that many players and those house rules."""
+        return tuple(words for _, words in self.pictures(count, options))
+
+    def pictures(self, count: int, options: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
+        """The same lines, each with the name of the drawing beside it or ""."""
         meant = (line for line in self.text if _holds(line, options))
         chosen = (CHOSEN.sub(lambda match: str(options.get(match[1])), line) for line in meant)
-        said = (_for_count(ONLY_IF.sub("", line), count) for line in chosen)
-        return tuple(line for line in said if line is not None)
+        found = []
+        for line in chosen:
+            drawing = DRAWN.search(line)
+            words = _for_count(ONLY_IF.sub("", DRAWN.sub("", line)).strip(), count)
+            if words is not None:
+                found.append((drawing[1] if drawing else "", words))
+        return tuple(found)
 
 
 def pages(game: str, language: str, folder: Path = GAMES) -> dict[str, Page]:

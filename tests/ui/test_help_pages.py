@@ -10,15 +10,18 @@ import msgspec
 import pytest
 
 from companion.games import rules
+from companion.ui.box import Box
+from companion.ui.games import drawings_of
 from companion.ui.help_pages import Page, pages, parsed
+from tests.ui.kit import SIZES, MakeRobot
 
 PAGES = {
     "traffic": "setup board running light claim verdict denounce rounds end",
-    "gumball_rally": "setup queue card danger checkpoint end",
-    "scream_machine": "setup opening visitors turn resolution end",
+    "gumball_rally": "setup queue card danger checkpoint end pictures",
+    "scream_machine": "setup opening visitors turn resolution end pictures",
     "steam_park": "setup roll baron spy dirt action visitors extensions stands directors "
     "income end",
-    "macadam": "setup lead follow agent papers arrows end",
+    "macadam": "setup lead follow agent papers arrows end pictures",
 }
 COUNTS = {
     "traffic": range(2, 5),
@@ -95,7 +98,7 @@ def test_both_languages_give_the_same_numbers_in_the_set_up(game: str) -> None:
 def test_french_has_hard_spaces_before_its_signs(game: str) -> None:
     for page in pages(game, "fr").values():
         text = " ".join((page.title, *page.text))
-        bare = re.sub(r"\{(n|if|option):", "", text)
+        bare = re.sub(r"\{(n|if|option|drawing):", "", text)
         assert not re.search(r"(?<!\u00a0)[!?:;»]", bare), page.id
         assert not re.search("«(?!\u00a0)|\u202f|'", text), page.id
 
@@ -161,3 +164,34 @@ def test_a_game_without_help_has_no_pages(tmp_path: Path) -> None:
 def test_a_help_file_that_cannot_be_read_is_refused(text: str) -> None:
     with pytest.raises(ValueError):
         parsed(text)
+
+
+DRAWN = ("gumball_rally", "scream_machine", "macadam")
+
+
+@pytest.mark.parametrize("game", DRAWN)
+@languages
+def test_a_game_is_explained_in_at_least_three_drawings(game: str, language: str) -> None:
+    lines = pages(game, language)["pictures"].pictures(4, as_printed(game))
+    named = [name for name, _ in lines if name]
+    assert len(named) >= 3
+    assert set(named) <= set(drawings_of(game))
+    assert all(words for _, words in lines)
+
+
+@pytest.mark.parametrize("game", DRAWN)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_drawing_stays_in_its_box(
+    make_robot: MakeRobot, game: str, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    canvas = robot.app.window.painter.canvas
+    for name, paint in drawings_of(game).items():
+        canvas.surface.fill((1, 2, 3))
+        paint(canvas, Box(120, 120, 220, 90))
+        outside = canvas.surface.copy()
+        outside.fill((1, 2, 3), [canvas.px(v) for v in (106, 106, 248, 118)])
+        blank = outside.copy()
+        blank.fill((1, 2, 3))
+        assert outside.get_buffer().raw == blank.get_buffer().raw, name
+        assert canvas.surface.get_buffer().raw != blank.get_buffer().raw, name

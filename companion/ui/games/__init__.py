@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
 from companion.play import Play
@@ -23,3 +25,12 @@ def table_for(shell: Shell, play: Play) -> PlayScreen:
     """The screen of the play's game."""
     module = import_module(f"companion.ui.games.{play.setup.game}.table")
     return cast("PlayScreen", module.Table(shell, play))
+
+
+def drawings_of(game: str) -> Mapping[str, Callable[..., None]]:
+    """The drawings of a game's rules by name, each a function of a canvas and a box."""
+    name = f"companion.ui.games.{game}.drawings"
+    if find_spec(f"companion.ui.games.{game}") is None or find_spec(name) is None:
+        return {}
+    found: Mapping[str, Callable[..., None]] = import_module(name).DRAWINGS
+    return found

@@ -8,10 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.ui.box import Box
-from companion.ui.help_pages import pages
+from companion.ui.games import drawings_of
+from companion.ui.help_pages import Page, pages
 from companion.ui.paging import Pager
 from companion.ui.screen import Screen
-from companion.ui.widgets import Chip, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Chip, Drawing, Panel, Paragraph, Text, Widget
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -36,14 +37,11 @@ class HelpScreen(Screen):
         book = pages(self.game, self.say.language)
         page = book.get(self._page) or next(iter(book.values()))
         index, sheet = self._places(area.inset(8), len(book))
-        said = page.lines(self._players, self._options)
-        lines = (BULLET.sub("• ", line) for line in said)
-        text = "\n".join(lines)
         head, body = sheet.inset(20, 12).top(40, 6)
         parts: list[Widget] = [
             Panel(box=sheet),
             Text(box=head, text=page.title, size=28),
-            Paragraph(box=body, text=text, size=20),
+            *self._body(body, page),
         ]
         keys, cells, shown = self._pager.page(index, list(book.values()), row=48)
         for cell, other in zip(cells, shown, strict=False):
@@ -57,6 +55,21 @@ class HelpScreen(Screen):
                 )
             )
         return parts + keys
+
+    def _body(self, box: Box, page: Page) -> list[Widget]:
+        """The page's words, or its drawings one below the other with the words beside them."""
+        lines = page.pictures(self._players, self._options)
+        drawings = drawings_of(self.game)
+        if not any(name in drawings for name, _ in lines):
+            text = "\n".join(BULLET.sub("• ", words) for _, words in lines)
+            return [Paragraph(box=box, text=text, size=20)]
+        parts: list[Widget] = []
+        for (name, words), row in zip(lines, box.rows(len(lines), 10), strict=True):
+            picture, told = row.left(row.w * 0.52, 14)
+            if name in drawings:
+                parts.append(Drawing(box=picture, paint=drawings[name]))
+            parts.append(Paragraph(box=told, text=words, size=18, middle=True))
+        return parts
 
     def _places(self, area: Box, count: int) -> tuple[Box, Box]:
         if self.shell.layout.portrait:

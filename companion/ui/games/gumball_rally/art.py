@@ -259,14 +259,17 @@ def paint_danger(
     """A danger card as it lies on the table, large enough to be read by everybody."""
     fill = CARD_FILLS[colour]
     ink = on(fill)
-    canvas.rounded(box, fill, 22, border=INK, width=4, edge=mix(fill, INK, 0.45), depth=5)
+    radius = min(22.0, box.w * 0.16)
+    canvas.rounded(box, fill, radius, border=INK, width=4, edge=mix(fill, INK, 0.45), depth=5)
     x, y = box.centre
-    canvas.icon(icon, (x, y - box.h * 0.06), min(box.w, box.h) * 0.6, ink)
-    canvas.text(label, (x, box.bottom - 36), 30, ink, align="centre", fit=box.w - 24)
+    canvas.icon(icon, (x, y - box.h * (0.06 if label else 0)), min(box.w, box.h) * 0.6, ink)
+    if label:
+        canvas.text(label, (x, box.bottom - 36), 30, ink, align="centre", fit=box.w - 24)
     if major:
-        at = (box.right - 40, box.y + 40)
-        canvas.circle(at, 31, ENAMEL, INK, 3)
-        canvas.icon("wheel", at, 46, INK)
+        radius = min(31.0, box.w * 0.24)
+        at = (box.right - radius - 9, box.y + radius + 9)
+        canvas.circle(at, radius, ENAMEL, INK, 3)
+        canvas.icon("wheel", at, radius * 1.5, INK)
 
 
 def paint_windows(
