@@ -116,6 +116,8 @@ class App:
     def use(self, parts: Parts) -> None:
         """Starts these parts of a table."""
         parts.speaker.volume = self.journal.recall("volume", self.settings.sound.volume)
+        parts.voice.says = self.journal.recall("voice_says", self.settings.voice.says)
+        parts.voice.volume = self.journal.recall("voice_volume", self.settings.voice.volume)
         brightness = self.journal.recall("brightness", None)
         if brightness is not None:
             parts.backlight.shine(brightness)

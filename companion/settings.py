@@ -52,6 +52,16 @@ class SoundSettings(msgspec.Struct, frozen=True):
     volume: Percent = 80
 
 
+class VoiceSettings(msgspec.Struct, frozen=True):
+    """`speed` in words a minute, `volume` in percent; `file` is a piper voice (.onnx)."""
+
+    engine: Literal["auto", "espeak-ng", "piper", "none"] = "auto"
+    says: Literal["off", "matters", "everything"] = "matters"
+    file: str = ""
+    speed: Annotated[int, msgspec.Meta(ge=80, le=300)] = 160
+    volume: Percent = 100
+
+
 class ClockSettings(msgspec.Struct, frozen=True):
     """`turn_limit` in seconds; 0 counts up without a limit."""
 
@@ -76,6 +86,7 @@ class HardwareNames(msgspec.Struct, frozen=True):
 SECTIONS: dict[str, type[msgspec.Struct]] = {
     "app": AppSettings,
     "sound": SoundSettings,
+    "voice": VoiceSettings,
     "clock": ClockSettings,
     "hardware": HardwareNames,
 }
@@ -86,6 +97,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     app: AppSettings = AppSettings()
     sound: SoundSettings = SoundSettings()
+    voice: VoiceSettings = VoiceSettings()
     clock: ClockSettings = ClockSettings()
     hardware: HardwareNames = HardwareNames()
     wiring: Wiring = Wiring()
@@ -116,8 +128,13 @@ class Settings(msgspec.Struct, frozen=True):
 
         It is passed in because choosing parts loads the camera and sound libraries.
         """
-        table = msgspec.to_builtins(self.hardware)
-        return msgspec.convert({**table, "wiring": msgspec.to_builtins(self.wiring)}, struct)
+        told = self.voice
+        table = {
+            **msgspec.to_builtins(self.hardware),
+            "wiring": msgspec.to_builtins(self.wiring),
+            "voice": {"engine": told.engine, "file": told.file, "speed": told.speed},
+        }
+        return msgspec.convert(table, struct)
 
 
 class SettingsError(CompanionError):

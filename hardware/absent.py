@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 
 from hardware.led_modes import Shown
 from hardware.ports import (
@@ -10,11 +11,17 @@ from hardware.ports import (
     CameraHealth,
     CameraState,
     Frame,
+    Importance,
     LedMode,
     Message,
     Post,
+    Said,
+    Says,
     Tell,
 )
+from hardware.sentences import spoken, wanted
+
+REMEMBERED = 20  # sentences that the screen may look at
 
 
 class NoButtons:
@@ -87,6 +94,43 @@ class NoBacklight:
 
     def look(self) -> bool:
         return False
+
+
+class NoVoice:
+    """Nobody is heard; what would be said is known all the same."""
+
+    def __init__(self) -> None:
+        self.says: Says = "matters"
+        self.volume = 100
+        self._said: deque[Said] = deque(maxlen=REMEMBERED)
+
+    @property
+    def heard(self) -> bool:
+        return False
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        return tuple(self._said)
+
+    def speak(self, text: str, language: str, importance: Importance) -> bool:
+        """Gives whether the sentence is one to say: not silenced, empty, or said just before."""
+        words = spoken(text)
+        if not words or not wanted(self.says, importance):
+            return False
+        again = self._said and self._said[-1].text == words
+        if again and importance is Importance.REMARK:
+            return False
+        self._said.append(Said(words, importance, time.monotonic()))
+        return True
+
+    def hush(self) -> None:
+        """Nobody speaks."""
+
+    def listen(self, tell: Tell) -> None:
+        """Nothing can go wrong."""
+
+    def close(self) -> None:
+        """Nothing was opened."""
 
 
 class NoCamera:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from hardware import gpio, picamera, v4l2
-from hardware.absent import NoBacklight, NoButtons, NoCamera, NoLight
+from hardware.absent import NoBacklight, NoButtons, NoCamera, NoLight, NoVoice
 from hardware.backlight import open_backlight
 from hardware.capture import LiveCamera
 from hardware.errors import HardwareError
@@ -30,12 +30,15 @@ from hardware.ports import (
     PartName,
     Speaker,
     Trouble,
+    Voice,
 )
 from hardware.simulated.buttons import SimulatedButtons
 from hardware.simulated.camera import TableSource
 from hardware.simulated.light import SimulatedLight
 from hardware.simulated.table import Table
-from hardware.sound import MixerSpeaker, PatientSpeaker, Silence
+from hardware.sound import MixerSpeaker, PatientSpeaker, Silence, play_wav
+from hardware.speech import Engine, SpeechSettings, open_engine
+from hardware.voice import EngineVoice
 from hardware.webcam import WebcamSource
 from hardware.wiring import Wiring, problems
 
@@ -76,6 +79,7 @@ class HardwareSettings(msgspec.Struct, frozen=True):
     light: PartChoice = PartChoice.AUTO
     sound: PartChoice = PartChoice.AUTO
     simulated_seats: int = MAX_SEATS
+    voice: SpeechSettings = SpeechSettings()
     wiring: Wiring = Wiring()
 
 
@@ -94,6 +98,7 @@ class Probes(msgspec.Struct, frozen=True):
     picameras: Callable[[], list[dict[str, Any]]] = picamera.found
     webcams: Callable[[], list[v4l2.Device]] = v4l2.webcams
     speaker: Callable[[Path], Speaker] = MixerSpeaker
+    engine: Callable[[SpeechSettings], Engine] = open_engine
     backlight: Callable[[], Backlight] = open_backlight
 
 
@@ -118,6 +123,7 @@ class _Chooser:
     def parts(self, sounds: Path) -> Parts:
         buttons, light = self._buttons(), self._light()
         camera, speaker = self._camera(), self._speaker(sounds)
+        voice = self._voice(speaker)
         return Parts(
             camera,
             buttons,
@@ -128,6 +134,7 @@ class _Chooser:
             tuple(self._troubles),
             self._pins,
             self._backlight(),
+            voice,
         )
 
     def _shared_table(self) -> Table:
@@ -268,7 +275,33 @@ class _Chooser:
         self._chosen[PartName.CAMERA] = Chosen(PartKind.SIMULATED, why)
         return LiveCamera(TableSource(self._shared_table(), self._size()))
 
-    # sound
+    # sound and voice
+
+    def _voice(self, speaker: Speaker) -> Voice:
+        """Nobody misses a voice that was never there: only one that was asked for is told."""
+        wanted = self._settings.voice
+        if wanted.engine == "none" or isinstance(speaker, Silence):
+            self._note(PartName.VOICE, PartKind.NONE, "hardware.as_set")
+            return NoVoice()
+        try:
+            engine = within(OPENED_WITHIN, lambda: self._engine(wanted))
+        except HardwareError as problem:
+            self._note(PartName.VOICE, PartKind.NONE, problem.key, **problem.values)
+            if wanted.engine != "auto":
+                self._fail(PartName.VOICE, problem)
+            return NoVoice()
+        self._note(PartName.VOICE, PartKind.REAL, "hardware.voice_answers", program=engine.name)
+        return EngineVoice(engine, play_wav)
+
+    def _engine(self, wanted: SpeechSettings) -> Engine:
+        """A voice file that is none is told, and espeak-ng speaks instead."""
+        try:
+            return self._probes.engine(wanted)
+        except HardwareError as problem:
+            if not wanted.file:
+                raise
+            self._troubles.append(Trouble(PartName.VOICE, problem.key, problem.values))
+            return self._probes.engine(SpeechSettings("espeak-ng", "", wanted.speed))
 
     def _speaker(self, sounds: Path) -> Speaker:
         if self._settings.sound in (PartChoice.NONE, PartChoice.SIMULATED):

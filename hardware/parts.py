@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hardware.absent import NoBacklight, NoButtons, NoCamera, NoLight
+from hardware.absent import NoBacklight, NoButtons, NoCamera, NoLight, NoVoice
 from hardware.errors import HardwareError
 from hardware.health import within
 from hardware.ports import (
@@ -22,6 +22,7 @@ from hardware.ports import (
     Speaker,
     Tell,
     Trouble,
+    Voice,
 )
 from hardware.sound import Silence
 
@@ -62,10 +63,11 @@ class Parts(msgspec.Struct):
     troubles: tuple[Trouble, ...]
     pins: Any = None
     backlight: Backlight = msgspec.field(default_factory=NoBacklight)
+    voice: Voice = msgspec.field(default_factory=NoVoice)
 
     def close(self) -> None:
         """Lets all parts go, the light last, so that it is out when nothing answers any more."""
-        for part in (self.camera, self.buttons, self.speaker, self.light):
+        for part in (self.voice, self.camera, self.buttons, self.speaker, self.light):
             _let_go(part.close)
         if self.pins is not None:
             # lgpio holds every line until its chip is closed.
@@ -73,7 +75,7 @@ class Parts(msgspec.Struct):
 
     def listen(self, tell: Tell) -> None:
         """Troubles of the parts that are only spoken to go to `tell`, each once."""
-        for part in (self.light, self.speaker, self.backlight):
+        for part in (self.light, self.speaker, self.backlight, self.voice):
             part.listen(tell)
 
     def look(self) -> bool:

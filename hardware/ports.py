@@ -7,8 +7,8 @@ neither cv2 nor pygame.
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from enum import Enum, IntEnum
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -38,6 +38,7 @@ class PartName(Enum):
     LIGHT = "light"
     SOUND = "sound"
     SCREEN = "screen"
+    VOICE = "voice"
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -220,6 +221,52 @@ class Speaker(Protocol):
 
     def close(self) -> None:
         """Lets the sound device go; may be called twice."""
+
+
+class Importance(IntEnum):
+    """How much a sentence matters: what matters more interrupts what matters less."""
+
+    REMARK = 1
+    TURN = 2
+    VERDICT = 3
+
+
+Says: TypeAlias = Literal["off", "matters", "everything"]
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A sentence that was given to the voice."""
+
+    text: str
+    importance: Importance
+    at: float
+
+
+class Voice(Protocol):
+    """Speaks sentences, without anybody waiting for it."""
+
+    says: Says  # what of it is spoken: nothing, turns and verdicts, or everything
+    volume: int  # percent, of the next sentence
+
+    @property
+    def heard(self) -> bool:
+        """Tells whether anybody can hear it."""
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """Gives the last sentences, the newest last, heard or not: a screen may show them."""
+
+    def speak(self, text: str, language: str, importance: Importance) -> bool:
+        """Takes a sentence; gives whether it is one to say."""
+
+    def hush(self) -> None:
+        """Ends what is being said, and what waits to be."""
+
+    def listen(self, tell: Tell) -> None:
+        """Tells there what goes wrong with the voice, once."""
+
+    def close(self) -> None:
+        """Falls silent; may be called twice."""
 
 
 class Backlight(Protocol):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from hardware.errors import HardwareError
 from hardware.health import LATE, Health, Helper
@@ -18,6 +21,13 @@ BUFFER_SAMPLES = 512
 SAMPLE_RATE = 44100
 VOICES = 8
 FULL = 100  # percent
+
+
+class Sounding(msgspec.Struct, frozen=True):
+    """A sentence that is heard now: how to stop it, and whether it is over."""
+
+    stop: Callable[[], None]
+    over: Callable[[], bool]
 
 
 class Silence:
@@ -57,7 +67,8 @@ class MixerSpeaker:
             pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES)
         except pygame.error as reason:
             raise HardwareError("hardware.sound_none", reason=str(reason)) from reason
-        pygame.mixer.set_num_channels(VOICES)
+        pygame.mixer.set_num_channels(VOICES + 1)
+        pygame.mixer.set_reserved(1)  # the first channel is the voice's
         self._volume = FULL
         self._mixer = pygame.mixer
         self._sounds = _loaded(files)
@@ -94,6 +105,27 @@ class MixerSpeaker:
             self._open = False
             self._sounds.clear()
             self._mixer.quit()
+
+
+def play_wav(wav: bytes, volume: int) -> Sounding:
+    """Lets a whole sound be heard beside the short ones. Raises HardwareError without a device."""
+    import pygame
+
+    if pygame.mixer.get_init() is None:
+        raise HardwareError("hardware.sound_none", reason="mixer")
+    sound = pygame.mixer.Sound(file=io.BytesIO(wav))
+    sound.set_volume(max(0, min(FULL, volume)) / FULL)
+    channel = pygame.mixer.Channel(0)
+    channel.play(sound)
+
+    def over() -> bool:
+        return pygame.mixer.get_init() is None or not channel.get_busy()
+
+    def stop() -> None:
+        if pygame.mixer.get_init() is not None:
+            channel.stop()
+
+    return Sounding(stop, over)
 
 
 class PatientSpeaker:

@@ -65,6 +65,9 @@ def _add_running(command: AddCommand, say: Translator) -> None:
     report = command("report", running.run_report, say("app.cli_report"))
     report.add_argument("-o", "--out", type=Path, help=say("app.cli_report_out"))
     report.add_argument("--picture", action="store_true", help=say("app.cli_report_picture"))
+    speak = command("say", running.run_say, say("app.cli_say"))
+    speak.add_argument("text", metavar="TEXT", help=say("app.cli_say_text"))
+    speak.add_argument("-o", "--out", type=Path, help=say("app.cli_say_out"))
     for made in (doctor, bench):
         made.add_argument("--json", action="store_true", help=say("app.cli_json"))
     sheet = command("print", running.run_print, say("app.cli_print"))

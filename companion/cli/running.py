@@ -48,6 +48,13 @@ def run_report(context: Context) -> int:
     return pack(context)
 
 
+def run_say(context: Context) -> int:
+    """A sentence by the voice of the settings, heard or as a WAV file."""
+    from companion.cli.voice import run_say as speak
+
+    return speak(context)
+
+
 def run_bench(context: Context) -> int:
     """The figures, each with its yardstick in the same run."""
     from companion.bench import run_bench as measure

@@ -36,7 +36,7 @@ from companion.ui.theme import BOLD, TOAST
 from companion.ui.times import earliest
 from companion.ui.turn_clock import TurnClock
 from companion.ui.widgets import Veil, Widget
-from hardware.ports import LedMode
+from hardware.ports import Importance, LedMode
 
 log = logging.getLogger(__name__)
 
@@ -132,6 +132,16 @@ class Shell(Stack):
     def width(self, text: str, size: float, face: str = BOLD) -> float:
         """How many units these words take, in the letters of this table."""
         return self.services.measure(text, size, face)
+
+    def speak(self, text: str, importance: Importance = Importance.REMARK) -> None:
+        """Says a sentence aloud; nobody waits for it, and a table without a voice goes on."""
+        self.parts.voice.speak(text, self.say.language, importance)
+
+    @property
+    def spoken(self) -> str:
+        """The last sentence that was or would be said: a table without sound reads it."""
+        said = self.parts.voice.said
+        return said[-1].text if said else ""
 
     def flash_refused(self) -> None:
         self.parts.light.show(LedMode.REFUSED)

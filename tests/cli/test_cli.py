@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -188,3 +189,29 @@ def test_a_log_that_cannot_be_written_stops_no_command(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("no folder")
     done = companion("replay", "missing.jsonl", home=tmp_path, code=2)
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
+def test_a_sentence_is_written_as_a_sound(tmp_path: Path) -> None:
+    done = companion("say", "Accepté, plus que quatre", "-o", "said.wav", home=tmp_path)
+    assert "said.wav" in done.stdout
+    assert (tmp_path / "said.wav").read_bytes()[:4] == b"RIFF"
+
+
+@pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
+def test_a_sentence_is_said_and_the_command_ends_with_it(tmp_path: Path) -> None:
+    companion("say", "Léa", home=tmp_path)
+
+
+@pytest.mark.parametrize("words", [("say", " "), ("say", "Léa", "-o", "no/folder/x.wav")])
+def test_what_cannot_be_said_or_written_is_one_sentence(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    done = companion(*words, home=tmp_path, code=2)
+    assert done.stderr.count("\n") == 1
+
+
+def test_without_an_engine_the_voice_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "bin").mkdir()
+    done = companion("say", "Léa", home=tmp_path, code=2, PATH=str(tmp_path / "bin"))
+    assert "espeak-ng" in done.stderr and done.stderr.count("\n") == 1

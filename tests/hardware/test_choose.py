@@ -21,6 +21,7 @@ from hardware.parts import PartKind, Parts, no_parts
 from hardware.ports import LedMode, PartName
 from hardware.simulated.buttons import SimulatedButtons
 from hardware.sound import Silence
+from hardware.speech import SpeechSettings
 from hardware.v4l2 import Device
 from hardware.wiring import Wiring
 from tests.hardware.hardware_rigs import picture
@@ -200,4 +201,51 @@ def test_a_run_without_parts_loads_nothing_and_answers_everything() -> None:
     assert parts.camera.latest() is None and parts.buttons.names == ()
     parts.light.show(LedMode.FAST)
     assert parts.light.mode is LedMode.FAST
+    parts.close()
+
+
+class Whisper:
+    """An engine that is there."""
+
+    name = "whisper"
+
+    def make(self, text: str, language: str) -> bytes:
+        return b""
+
+
+def test_a_voice_that_is_installed_speaks_and_one_that_is_not_is_not_missed() -> None:
+    parts = choose(HardwareSettings(), SOUNDS, probes(engine=lambda wanted: Whisper()))
+    assert parts.voice.heard and kinds(parts)["voice"] == "real"
+    parts.close()
+    missing = failing("hardware.voice_none", program="espeak-ng")
+    parts = choose(HardwareSettings(), SOUNDS, probes(engine=missing))
+    assert not parts.voice.heard and parts.troubles == ()
+    parts.close()
+
+
+def test_a_voice_that_was_asked_for_and_is_not_there_is_told() -> None:
+    wanted = HardwareSettings(voice=SpeechSettings("espeak-ng"))
+    missing = failing("hardware.voice_none", program="espeak-ng")
+    parts = choose(wanted, SOUNDS, probes(engine=missing))
+    assert [trouble.key for trouble in parts.troubles] == ["hardware.voice_none"]
+    parts.close()
+
+
+def test_a_voice_file_that_is_none_is_told_once_and_the_usual_voice_speaks() -> None:
+    def engine(wanted: SpeechSettings) -> Whisper:
+        if wanted.file:
+            raise HardwareError("hardware.voice_file", file=wanted.file)
+        return Whisper()
+
+    wanted = HardwareSettings(voice=SpeechSettings(file="/tmp/letter.txt"))
+    parts = choose(wanted, SOUNDS, probes(engine=engine))
+    assert parts.voice.heard
+    assert [trouble.key for trouble in parts.troubles] == ["hardware.voice_file"]
+    parts.close()
+
+
+def test_without_a_sound_device_no_engine_is_looked_for() -> None:
+    silent = failing("hardware.sound_none", reason="ALSA")
+    parts = choose(HardwareSettings(), SOUNDS, probes(speaker=silent))
+    assert not parts.voice.heard
     parts.close()

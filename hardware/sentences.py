@@ -1,0 +1,26 @@
+"""Sentences for the voice: which of them are said, and as what letters."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from hardware.ports import Importance, Says
+
+LONGEST = 300  # letters of one sentence: nobody listens longer
+AT_LEAST: dict[Says, Importance | None] = {
+    "off": None,
+    "matters": Importance.TURN,
+    "everything": Importance.REMARK,
+}
+
+
+def spoken(text: str) -> str:
+    """The text as an engine gets it: one line of letters, not too many of them."""
+    plain = (c if unicodedata.category(c)[0] != "C" else " " for c in text)
+    return " ".join("".join(plain).split())[:LONGEST]
+
+
+def wanted(says: Says, importance: Importance) -> bool:
+    """Whether a sentence that matters so much is said at all."""
+    least = AT_LEAST[says]
+    return least is not None and importance >= least

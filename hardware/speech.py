@@ -1,0 +1,126 @@
+"""Engines that make speech of text: espeak-ng, or piper with a voice file of the owner's.
+
+Each sentence is made by a program of its own, which may be missing, hang or crash.
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+import struct
+import subprocess
+import wave
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from hardware.errors import HardwareError
+from hardware.sentences import spoken
+
+MADE_WITHIN = 5.0  # seconds for one sentence
+USUAL_SPEED = 160  # words a minute
+ESPEAK_VOICES = {"fr": "fr-fr", "en": "en-gb"}
+STREAMED = 0x7FFF0000  # a length that only says that the program did not know it
+
+
+class SpeechSettings(msgspec.Struct, frozen=True):
+    """What the settings say of the voice; `file` is a piper voice."""
+
+    engine: str = "auto"
+    file: str = ""
+    speed: int = USUAL_SPEED
+
+
+class Engine(Protocol):
+    """Makes speech."""
+
+    name: str
+
+    def make(self, text: str, language: str) -> bytes:
+        """Gives the sentence as a WAV file. Raises HardwareError."""
+
+
+class Espeak:
+    """espeak-ng, from apt."""
+
+    name = "espeak-ng"
+
+    def __init__(self, speed: int = USUAL_SPEED, program: str = "espeak-ng") -> None:
+        self._speed, self._program = speed, _program(program)
+
+    def make(self, text: str, language: str) -> bytes:
+        voice = ESPEAK_VOICES.get(language, language)
+        words = [self._program, "-v", voice, "-s", str(self._speed), "--stdin", "--stdout"]
+        return _made(words, text, self.name)
+
+
+class Piper:
+    """piper, with the owner's voice file; it speaks the language of that file."""
+
+    name = "piper"
+
+    def __init__(self, file: Path, speed: int = USUAL_SPEED, program: str = "piper") -> None:
+        self._file, self._scale = file, USUAL_SPEED / max(1, speed)
+        if not file.is_file() or file.suffix != ".onnx":
+            raise HardwareError("hardware.voice_file", file=str(file))
+        self._program = _program(program)
+
+    def make(self, text: str, language: str) -> bytes:
+        scale = f"{self._scale:.2f}"
+        model = ["--model", str(self._file), "--length_scale", scale, "--output_file", "-"]
+        return _made([self._program, *model], text, self.name)
+
+
+def open_engine(settings: SpeechSettings) -> Engine:
+    """The engine of these settings; `auto` takes piper where a voice file is named.
+
+    Raises HardwareError, with the fix.
+    """
+    piper = settings.engine == "piper" or (settings.engine == "auto" and settings.file)
+    if piper:
+        return Piper(Path(settings.file).expanduser(), settings.speed)
+    return Espeak(settings.speed)
+
+
+def _program(name: str) -> str:
+    found = shutil.which(name)
+    if found is None:
+        raise HardwareError("hardware.voice_none", program=name)
+    return found
+
+
+def _made(words: Sequence[str], text: str, name: str) -> bytes:
+    try:
+        done = subprocess.run(
+            words,
+            input=(spoken(text) + "\n").encode(errors="replace"),
+            capture_output=True,
+            timeout=MADE_WITHIN,
+            check=True,
+        )
+        return _as_wav(done.stdout)
+    except (OSError, subprocess.SubprocessError, ValueError, struct.error, wave.Error) as problem:
+        reason = str(problem) or type(problem).__name__
+        raise HardwareError("hardware.voice_failed", program=name, reason=reason) from problem
+
+
+def _as_wav(made: bytes) -> bytes:
+    """A whole WAV file: a program that writes to a pipe cannot know its length beforehand.
+
+    Raises ValueError for what is no sound.
+    """
+    if made[:4] != b"RIFF" or made[8:12] != b"WAVE" or made[12:16] != b"fmt ":
+        raise ValueError("no sound came")
+    channels, rate, _, _, bits = struct.unpack_from("<HIIHH", made, 22)
+    data = made.find(b"data", 12)
+    if data < 0 or bits != 16 or channels not in (1, 2):
+        raise ValueError("no sound came")
+    (length,) = struct.unpack_from("<I", made, data + 4)
+    samples = made[data + 8 :] if length >= STREAMED else made[data + 8 : data + 8 + length]
+    whole = io.BytesIO()
+    with wave.open(whole, "wb") as file:
+        file.setparams((channels, 2, rate, 0, "NONE", ""))
+        file.writeframes(samples[: len(samples) // (2 * channels) * 2 * channels])
+    return whole.getvalue()
