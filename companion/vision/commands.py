@@ -10,13 +10,13 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.files import read_limited
+from companion.vision import thresholds
 from companion.vision.draw import overlay
 from companion.vision.load import load
 from companion.vision.locate import Locator
 from companion.vision.photo import read_photo
 from companion.vision.reading import SIDE, Image, Quad, Reading, nothing
 
-CROSSINGS_MOST_BYTES = 1_000_000  # 10,000 photos
 Say = Callable[..., str]  # message key and values -> words
 NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 
@@ -42,7 +42,7 @@ def _quad(points: Sequence[Sequence[float]], text: str) -> Quad:
 def crossings_file(path: Path) -> dict[str, Quad]:
     """{"name.jpg": [[x, y], ...]} -> points per photo; raises CompanionError."""
     try:
-        data = read_limited(path, CROSSINGS_MOST_BYTES)
+        data = read_limited(path, thresholds.CROSSINGS_MOST_BYTES)
         known = msgspec.json.decode(data, type=dict[str, list[list[float]]])
     except OSError as error:
         raise CompanionError("vision.crossings_file_missing", file=str(path)) from error
