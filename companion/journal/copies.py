@@ -40,7 +40,8 @@ def copy_aside(path: Path, now: float) -> Path:
     target = folder / f"{path.stem}-{evening_of(now)}{path.suffix}"
     part = target.with_name(target.name + ".part")
     try:
-        part.unlink(missing_ok=True)
+        for unfinished in folder.glob(f"{path.stem}-*.part*"):  # of a power cut
+            unfinished.unlink(missing_ok=True)
         write_copy(path, part)
         part.replace(target)
         sync_folder(folder)

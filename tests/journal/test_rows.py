@@ -242,3 +242,11 @@ def test_a_deleted_play_whose_head_is_spoilt_stays_deleted(path: Path) -> None:
     again = Journal(path, Watch())
     assert again.play(gone) is not None and keys(again) == ["history.plays_hurt"]
     assert [play.hurt for play in again.plays()] == ["", ""]
+
+
+def test_half_a_copy_of_a_power_cut_is_taken_away_by_the_next(path: Path) -> None:
+    folder = path.parent / "copies"
+    folder.mkdir()
+    (folder / "journal-2020-01-01.sqlite.part").write_bytes(b"half")
+    copy = copy_aside(path, 1_700_000_000.0)
+    assert list(folder.iterdir()) == [copy]
