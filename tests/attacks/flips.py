@@ -89,6 +89,8 @@ def _one(
         return
     marked, silent = differences(before, after)
     lost = [n for n in told if n.key in LOSSES]
+    if any(n.key == "history.plays_hurt" for n in told):  # it may be a deleted play's name
+        silent = [what for what in silent if what not in ("names", "results")]
     if (marked or silent) and copy:
         figures.fail("lost beside a copy", f"{what} {marked} {silent} {told}")
     elif silent and not lost:
@@ -120,6 +122,7 @@ def _start(folder: Path, window: Window) -> tuple[list[Message], Memory]:
         app.step()
         app._care.finish()
         app.step()
+        app._care.finish()  # the copy that follows a repair, or it would land in the next journal
         return told, memory_of(journal)
     finally:
         journal.close()
