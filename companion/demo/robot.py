@@ -11,6 +11,7 @@ from companion.app import App
 from companion.ui.widgets import Widget
 
 PATIENCE = 20  # times a key may change under a waiting finger
+LOOKS = 6  # tenths of a second
 
 
 class VirtualClock:
@@ -47,6 +48,7 @@ class Robot:
 
     def ready(self, name: str) -> Widget:
         """The key of that name, after the moment in which it does not yet answer."""
+        self._look_for(name)
         for _ in range(PATIENCE):
             widget = self.app.shell.find(name)
             if widget is None:
@@ -56,6 +58,13 @@ class Robot:
                 return widget
             self.step(wait)
         raise LookupError(f"the key {name!r} never answers")
+
+    def _look_for(self, name: str) -> None:
+        """A person looks a moment longer for a key that is about to come."""
+        for _ in range(LOOKS):
+            if self.has(name):
+                return
+            self.step(0.1)
 
     def tap_at(self, x: float, y: float) -> None:
         """Finger down and up at a place in pixels of the window."""

@@ -89,13 +89,15 @@ class ClaimPart(TrafficPart):
         if self.way == "draw":
             return self._drawing.view(area)
         head, rest = area.inset(8).top(72 if not self.portrait else 64)
-        name = self.table.name(self.claimant)
-        title, note = self.say("traffic.bip_bip"), self.say("traffic.name_found", name=name)
-        parts = self.banner(head, self.seat_fill(self.claimant), title, note, self.claimant)
+        title, note = self.say("traffic.bip_bip"), self.found_words(self.claimant)
         if self.portrait:
-            side, main = rest.foot(304)
+            bar, (side, main) = head, rest.foot(336)
         else:
+            alarm, bar = head.rightmost(150)
             main, side = rest.left(rest.w * 0.545, 10)
+        parts = self.banner(bar, self.seat_fill(self.claimant), title, note, self.claimant)
+        if not self.portrait:
+            parts.append(self._side.false_alarm(alarm))
         return [*parts, *self._main(main), *self._side.view(side)]
 
     def _tied(self, area: Box, players: tuple[int, ...]) -> list[Widget]:
@@ -178,6 +180,9 @@ class ClaimPart(TrafficPart):
     def _pick(self, code: str) -> None:
         self.table.act(ShowCard(code))
 
+    def shout(self, player: int) -> None:
+        self.table.bip(player, self.shell.now)
+
     def object(self, player: int) -> None:
         self.table.act(Objection(player))
 
@@ -188,20 +193,8 @@ class ClaimPart(TrafficPart):
         self.table.act(ShowCard(known) if known else ShowPattern(rows))
 
     def press(self, player: int, at: float) -> None:
-        claim = self.state.claim
-        if claim is None:
-            return
-        if claim.tied and player in (claim.player, *claim.tied):
-            self.table.act(First(player))
-        elif self._same_moment(at):
-            self.table.bip(player, at)
-        elif player != claim.player:
-            self.object(player)
-
-    def _same_moment(self, at: float) -> bool:
-        claim = self.state.claim
-        since = abs(at * 1000 - (claim.at or 0)) if claim else 0
-        return since <= 50
+        """Always a Bip!, never an objection; who was first is said on the screen."""
+        self.table.bip(player, at)
 
     def green(self, at: float) -> None:
         """The light is locked: the rules say so."""

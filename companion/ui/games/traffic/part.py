@@ -13,11 +13,18 @@ from companion.ui.games.part import Part
 from companion.ui.games.traffic.pieces import IconDisc, PlayerKey
 from companion.ui.screen import LampSign
 from companion.ui.theme import ENAMEL, SEATS, Colour, on
-from companion.ui.widgets import Panel, Text, Token, Widget
+from companion.ui.widgets import Panel, Paragraph, Text, Token, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic.table import Table
+
+
+def shouting(state: State) -> tuple[int, ...]:
+    """Everybody whose Bip! is known and not settled: the claimant, the tied, those who wait."""
+    if state.claim is None:
+        return ()
+    return state.claim.player, *state.claim.tied, *(bip.player for bip in state.waiting)
 
 
 class BesideBoard(NamedTuple):
@@ -102,8 +109,10 @@ class TrafficPart(Part[State]):
             white = ink == ENAMEL
             parts.append(Token(box=mark, shape=self.table.shape(player), white=white))
             right, words = words.rightmost(words.w * (0.4 if note else 0.0))
-            if note:
+            if note and self.shell.width(note, 22) <= right.w:
                 parts.append(Text(box=right, text=note, size=22, colour=ink, align="right"))
+            elif note:
+                parts.append(Paragraph(box=right, text=note, size=18, colour=ink, middle=True))
         parts.append(Text(box=words, text=title, size=34, colour=ink, face=BUNGEE))
         return parts
 
@@ -130,6 +139,14 @@ class TrafficPart(Part[State]):
             )
             for player, cell in zip(players, cells, strict=True)
         ]
+
+    def found_words(self, player: int) -> str:
+        """Who found something, and who shouted after that and comes next."""
+        name = self.table.name(player)
+        waiting = ", ".join(self.table.name(bip.player) for bip in self.state.waiting)
+        if not waiting:
+            return self.say("traffic.name_found", name=name)
+        return self.say("traffic.then", name=name, others=waiting)
 
     def others(self, player: int) -> list[int]:
         return [p for p in range(len(self.table.players)) if p != player]

@@ -13,7 +13,7 @@ from companion.games.traffic.tell import hint
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.band import Aside, Band
-from companion.ui.games.traffic.part import TrafficPart
+from companion.ui.games.traffic.part import TrafficPart, shouting
 from companion.ui.games.traffic.seat import (
     BipKey,
     LightKey,
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from companion.ui.games.traffic.table import Table
 
 ASIDE = 48.0  # units beside the board of a screen that stands upright
+LATE = 3.0  # seconds after that in which a press was meant for the light
 ASKED = 6.0  # seconds for which "who?" waits after the green button
 
 
@@ -41,6 +42,8 @@ class RunPart(TrafficPart):
         super().__init__(table)
         self._band = Band(self)
         self.asked_until = 0.0
+        self._unanswered_at = -LATE  # when nobody had taken the light in time
+        self._warned: tuple[int, ...] = ()
         self.picked: int | None = None
         self.moved_until = 0.0
         self.hinted = False
@@ -116,7 +119,7 @@ class RunPart(TrafficPart):
         holds = state.holder == player and state.mover is None
         left = state.left()[player]
         bip, light = self._cells(box, flipped)
-        look = "asked" if moving else "holds" if holds else "plain"
+        look = "asked" if moving or player in shouting(state) else "holds" if holds else "plain"
         words = "traffic.moves" if moving else "traffic.has_light" if holds else "traffic.light"
         return [
             SeatPanel(
@@ -143,7 +146,7 @@ class RunPart(TrafficPart):
                 box=bip,
                 shape=self.table.shape(player),
                 label=self.say("traffic.bip"),
-                live=state.stage == "run",
+                live=player not in shouting(state),
                 flipped=flipped,
                 name=f"bip:{player}",
                 on_tap=partial(self._bip, player),
@@ -240,6 +243,9 @@ class RunPart(TrafficPart):
 
     def green(self, at: float) -> None:
         """Two players: the other one takes it. More: who?"""
+        if self.state.claim is not None:
+            self.table.act(TakeLight(self.others(self.state.claim.player)[0]))  # it is locked
+            return
         state = self.state
         if state.stage == "move":
             self.table.act(TakeLight(self._someone_else()))
@@ -255,10 +261,20 @@ class RunPart(TrafficPart):
         return next(p for p in range(len(self.state.names)) if p != mover)
 
     def press(self, player: int, at: float) -> None:
+        """While the screen asks who takes the light: that. Just after: a word, then a Bip!"""
         if self.asking:
             self.take(player)
+        elif self.shell.now < self._unanswered_at + LATE and player not in self._warned:
+            self._warned = (*self._warned, player)
+            name = self.table.name(player)
+            self.shell.toast(self.say("traffic.late_press", name=name), kind="refused")
         else:
             self.table.bip(player, at)
+
+    def woken(self) -> None:
+        if self.asked_until and self.shell.now >= self.asked_until and self.state.stage == "run":
+            self._unanswered_at, self._warned, self.asked_until = self.shell.now, (), 0.0
+            self.shell.toast(self.say("traffic.light_over"))
 
     # -- lamp ------------------------------------------
 

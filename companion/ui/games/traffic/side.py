@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.traffic.actions import Withdraw
 from companion.ui.box import Box
+from companion.ui.games.traffic.part import shouting
 from companion.ui.theme import GO, INK2
 from companion.ui.widgets import (
     Button,
@@ -44,32 +46,47 @@ class ClaimSide:
         self._part = part
 
     def view(self, box: Box) -> list[Widget]:
-        parts: list[Widget] = []
-        rest = box
-        if not self._part.portrait:
-            foot, rest = box.foot(52)
-            parts.append(self._false_alarm(foot))
+        foot, rest = box.foot(58 if self._part.portrait else 52)
+        parts = self._bips(foot)
         if self._part.state.options.referee == "table_first":
             low, rest = rest.foot(84 if self._part.portrait else 76)
             parts += self._objections(low)
         ways, rest = rest.foot(66 if self._part.portrait else 58)
-        if self._part.portrait:
+        if self._part.portrait:  # far from where the BIP keys were
             alarm, ways = ways.rightmost(130, 6)
-            parts.append(self._false_alarm(alarm))
+            parts.append(self.false_alarm(alarm))
         parts += self._way_keys(ways)
         return [*parts, *self._ask(rest)]
 
-    def _false_alarm(self, box: Box) -> Widget:
+    def false_alarm(self, box: Box) -> Widget:
         return plain_key(
             box,
             self._part.say("traffic.false_alarm"),
             partial(self._part.table.act, Withdraw()),
             name="withdraw",
             icon="cross",
-            size=17 if self._part.portrait else 20,
-            stacked=self._part.portrait,
+            size=18,
             danger=True,
         )
+
+    def _bips(self, box: Box) -> list[Widget]:
+        """Who shouts now waits for the next claim; who waits already stands in the banner."""
+        part = self._part
+        words, keys = box.left(92, 6)
+        text = part.say("traffic.bip_too")
+        players = part.others(part.claimant)
+        return [
+            Panel(box=box, radius=12),
+            Paragraph(box=words.inset(8, 4), text=text, size=17, colour=INK2, middle=True),
+            *(
+                replace(key, enabled=player not in shouting(part.state))
+                for player, key in zip(
+                    players,
+                    part.player_keys(keys.inset(4, 4), players, "bip", part.shout),
+                    strict=True,
+                )
+            ),
+        ]
 
     def _objections(self, box: Box) -> list[Widget]:
         claim = self._part.state.claim

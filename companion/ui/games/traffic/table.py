@@ -28,7 +28,7 @@ from companion.ui.games.traffic.deal import DealPart
 from companion.ui.games.traffic.edit import BoardEditor
 from companion.ui.games.traffic.lesson import LessonSheet
 from companion.ui.games.traffic.lost import LostCamera
-from companion.ui.games.traffic.part import TrafficPart
+from companion.ui.games.traffic.part import TrafficPart, shouting
 from companion.ui.games.traffic.rounds import RoundEndPart
 from companion.ui.games.traffic.run import RunPart
 from companion.ui.games.traffic.verdict import VerdictPart
@@ -43,10 +43,10 @@ if TYPE_CHECKING:
     from companion.ui.games.sheet import Sheet
     from companion.ui.shell import Shell
 
+LEAST_HOLD, MOST_HOLD = 0.4, 1.0  # seconds
 LOOK_AGAIN = 0.1  # seconds between two pictures of the live view
 PLAYING = ("run", "move", "claim", "window", "verdict")
 SOUNDS: dict[type, str] = {
-    Bip: "bip",
     TakeLight: "light",
     Move: "overtake",
     Unchanged: "overtake",
@@ -81,6 +81,7 @@ class Table(GameTable):
         self.stage_since = shell.now
         self.quiet_since = shell.now
         self._bip_at = shell.now
+        self.hold_until = 0.0  # nothing moves under the fingers right after a Bip!
         self._due: float | None = None
         self._telling_again = False
         shell.eyes.begin(self.state.options.cars_per_colour)
@@ -93,6 +94,12 @@ class Table(GameTable):
 
     @property
     def part(self) -> TrafficPart:
+        held = self.shell.now < self.hold_until and self.state.stage == "claim"
+        return self.run if held else self._asking
+
+    @property
+    def _asking(self) -> TrafficPart:
+        """The part of the stage, also while the BIP keys are still held where they were."""
         if self._telling_again and self.state.claim is not None:
             return self.claiming
         return self._parts[self.state.stage]
@@ -139,7 +146,8 @@ class Table(GameTable):
 
     def wake_at(self) -> float | None:
         counting = None if self._due is None else self.next_look()
-        return earliest(super().wake_at(), self._due, counting)
+        held = self.hold_until if self.shell.now < self.hold_until else None
+        return earliest(super().wake_at(), self._due, counting, held)
 
     def next_look(self) -> float:
         """When a live picture or a countdown is drawn again."""
@@ -163,8 +171,11 @@ class Table(GameTable):
 
     def acted(self, before: State, action: Any) -> None:
         after: State = self.state
-        self._telling_again = False
+        self._telling_again = self._telling_again and isinstance(action, Bip)
         self.quiet_since = self.shell.now
+        if _other_claim(before, after):
+            self._bip_at = self.shell.now
+            self.part.forget()
         if after.stage != before.stage or isinstance(action, (Overrule, Objection, Say)):
             self._entered_stage(before)
         if isinstance(action, (Move, Unchanged)):
@@ -195,7 +206,9 @@ class Table(GameTable):
 
     def _sound(self, before: State, action: Any) -> None:
         claim = self.state.claim
-        if isinstance(action, Continue) and self.state.stage in ("round_end", "over"):
+        if isinstance(action, Bip):
+            self.shell.sound("bip")
+        elif isinstance(action, Continue) and self.state.stage in ("round_end", "over"):
             self.shell.sound("fanfare")
         elif self.state.stage == "verdict" and claim and claim.accepted() is not None:
             if claim.accepted():
@@ -218,9 +231,16 @@ class Table(GameTable):
     def bip(self, player: int, at: float) -> None:
         """Stops the play at once; what the camera saw in that instant is asked for."""
         first = self.state.claim is None
+        if not first and player in shouting(self.state):
+            return  # the same hand again: it counted already
         if self.act(Bip(player, round(at * 1000))) and first:
             self._bip_at = at
+            self.hold_until = self.shell.now + self._hold()
             self.watch.freeze(at)
+
+    def _hold(self) -> float:
+        """Seconds for which the BIP keys stay where they are, for those who shout together."""
+        return min(MOST_HOLD, max(LEAST_HOLD, self.state.options.together_ms / 1000))
 
     def carry_on(self) -> None:
         self.act(Continue())
@@ -242,9 +262,15 @@ class Table(GameTable):
     def lamp(self) -> LampSign:
         if self.camera_lost:
             return LampSign(LedMode.OFF, self.say("app.pause"))
-        return super().lamp()
+        return self._asking.lamp()
+
+    def seat_lamps(self) -> dict[int, LedMode]:
+        return {self.players[player].seat: mode for player, mode in self._asking.lit().items()}
 
     # -- the camera ------------------------------------------
+
+    def wants_card(self) -> bool:
+        return self._asking.wants_card()
 
     def seen(self, event: Sight) -> None:
         if isinstance(event, BoardSeen):
@@ -255,7 +281,7 @@ class Table(GameTable):
         elif isinstance(event, MoveSeen):
             self.watch.move_seen(event)
         else:
-            self.part.card_seen(event.rows, event.code)
+            self._asking.card_seen(event.rows, event.code)
 
     def trouble(self, event: Trouble) -> bool:
         """The camera lost or back in the middle of a round is told here, once."""
@@ -271,3 +297,11 @@ class Table(GameTable):
         self.open_sheet(LostCamera(self, self.say(words, **event.values)))
         self.shell.sound("trouble")
         return True
+
+
+def _other_claim(before: State, after: State) -> bool:
+    """Whether another claim than before is looked at: a Bip that waited has come up."""
+    one, two = before.claim, after.claim
+    if one is None or two is None:
+        return False
+    return (one.player, one.at) != (two.player, two.at) and not one.tied

@@ -28,6 +28,7 @@ from hardware.ports import LedMode
 if TYPE_CHECKING:
     from companion.ui.games.traffic.table import Table
 
+READ = 0.35  # seconds after which a press answers what is asked
 NOBODY_AFTER = 8.0  # seconds after which nobody saw the mistake
 FAST_FOR = 1.0  # seconds for which the light tells an accepted claim
 TITLES: dict[str, tuple[str, Colour, str]] = {
@@ -103,7 +104,7 @@ class VerdictPart(TrafficPart):
         player = self.claim.player
         name = self.table.name(player)
         if self.word == "window":
-            title, note = self.say("traffic.bip_bip"), self.say("traffic.name_found", name=name)
+            title, note = self.say("traffic.bip_bip"), self.found_words(player)
             return self.banner(box, self.seat_fill(player), title, note, player)
         key, fill, icon = TITLES[self.word]
         if self.word != "accepted":
@@ -175,8 +176,20 @@ class VerdictPart(TrafficPart):
             self.table.act(TakeLight(self.others(self.claim.player)[0]))
 
     def press(self, player: int, at: float) -> None:
-        if player != self.claim.player and self.word != "accepted":
+        """An objection where the screen asks for one, once it could be read; else a Bip!"""
+        known = at >= self.table.stage_since + READ
+        if self.asks_objection and known and player != self.claim.player:
             self.object(player)
+        else:
+            self.table.bip(player, at)
+
+    @property
+    def asks_objection(self) -> bool:
+        """Whether the screen asks who does not agree."""
+        first = self.state.options.referee == "table_first" and self.claim.objector is None
+        return (self.word == "window" and first) or (
+            self.word == "refused" and self.may_still_object
+        )
 
     # -- lamp ------------------------------------------
 
@@ -189,7 +202,6 @@ class VerdictPart(TrafficPart):
 
     def lit(self) -> dict[int, LedMode]:
         lamps = {self.claim.player: LedMode.STEADY}
-        asked = self.word == "window" or (self.word == "refused" and self.may_still_object)
-        if asked and self.claim.objector is None:
+        if self.asks_objection:
             lamps.update(dict.fromkeys(self.others(self.claim.player), LedMode.SLOW))
         return lamps

@@ -213,14 +213,6 @@ def test_two_bips_at_once_are_both_shown_and_the_table_says_who(robot: Robot) ->
     assert claim_of(robot).player == 3
 
 
-def test_a_later_press_of_another_seat_is_an_objection(robot: Robot) -> None:
-    run(robot)
-    press(robot, seat(robot, 1))
-    robot.wait(1)
-    press(robot, seat(robot, 3))
-    assert claim_of(robot).objector == 3
-
-
 def test_the_verdict_waits_three_seconds_for_objections(robot: Robot) -> None:
     run(robot)
     robot.tap("bip:0")

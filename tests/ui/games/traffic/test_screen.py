@@ -327,6 +327,7 @@ def test_undo_lets_a_picked_car_go_before_it_gives_the_light_back(robot: Robot) 
 def test_undo_takes_a_tap_of_a_claim_back_and_not_the_bip(robot: Robot, way: str) -> None:
     run(robot)
     robot.tap("bip:1")
+    robot.wait(0.5)
     robot.shell.top.part.choose(way)
     for cell in (0, 1):
         robot.tap(f"{'cell' if way == 'cars' else 'grid'}:{cell}")

@@ -1,0 +1,171 @@
+"""Bips as hands make them: twice, together, later, while the light is held, by touch and button."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.demo.robot import Robot
+from companion.games.traffic.state import Claim
+from tests.ui.games.traffic.kit import press, run, seat, show, state, words
+from tests.ui.kit import SIZES, MakeRobot
+
+
+def claim_of(robot: Robot) -> Claim:
+    claim = state(robot).claim
+    assert claim is not None
+    return claim
+
+
+def waiting(robot: Robot) -> list[int]:
+    return [bip.player for bip in state(robot).waiting]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("after", [0.06, 0.15, 0.3, 0.5, 0.75, 1.2])
+def test_a_second_tap_on_bip_never_withdraws_the_claim(
+    make_robot: MakeRobot, size: tuple[int, int], after: float
+) -> None:
+    for player in range(4):
+        robot = make_robot(size)
+        run(robot)
+        place = robot.pixel(robot.shell.find(f"bip:{player}"))
+        robot.tap_at(*place)
+        robot.wait(after)
+        robot.tap_at(*place)
+        assert claim_of(robot).player == player
+        assert claim_of(robot).objector is None
+
+
+def test_nothing_that_withdraws_lies_where_a_bip_key_was(make_robot: MakeRobot) -> None:
+    for size in SIZES:
+        robot = make_robot(size)
+        run(robot)
+        places = [robot.shell.find(f"bip:{player}").box for player in range(4)]
+        robot.tap("bip:0")
+        robot.wait(0.5)
+        key = robot.shell.find("withdraw")
+        assert not any(key.box.meets(place) for place in places), size
+
+
+def test_two_touches_on_two_bip_keys_are_together(robot: Robot) -> None:
+    run(robot)
+    robot.tap("bip:2")
+    robot.wait(0.2)
+    robot.tap("bip:0")
+    assert (claim_of(robot).player, claim_of(robot).tied) == (2, (0,))
+    robot.wait(0.5)
+    assert "Deux bips en même temps" in words(robot)
+    robot.tap("first:0")
+    assert claim_of(robot).player == 0
+    assert waiting(robot) == [2]
+
+
+def test_a_touch_and_a_button_are_together_too(robot: Robot) -> None:
+    run(robot)
+    robot.tap("bip:2")
+    press(robot, seat(robot, 1))
+    assert claim_of(robot).tied == (1,)
+
+
+def test_a_press_while_it_is_asked_who_was_first_does_not_answer(robot: Robot) -> None:
+    run(robot)
+    press(robot, seat(robot, 1))
+    press(robot, seat(robot, 3))
+    press(robot, seat(robot, 3))
+    robot.wait(1)
+    press(robot, seat(robot, 1))
+    assert claim_of(robot).tied == (3,)
+
+
+def test_a_later_bip_waits_is_shown_and_comes_up_by_itself(robot: Robot) -> None:
+    run(robot)
+    press(robot, seat(robot, 1))
+    robot.wait(1)
+    press(robot, seat(robot, 3))
+    assert claim_of(robot).objector is None
+    assert waiting(robot) == [3]
+    assert "Nina a trouvé ! Puis Papi Jo." in words(robot)
+    robot.tap("withdraw")
+    assert (state(robot).stage, claim_of(robot).player) == ("claim", 3)
+    assert "Papi Jo a trouvé !" in words(robot)
+
+
+def test_a_later_bip_by_touch_waits_as_well(robot: Robot) -> None:
+    run(robot)
+    robot.tap("bip:0")
+    robot.wait(1)
+    robot.tap("bip:2")
+    assert waiting(robot) == [2]
+    assert not robot.has("bip:2")
+
+
+def test_half_a_card_of_one_claim_is_not_left_for_the_next(robot: Robot) -> None:
+    run(robot)
+    press(robot, seat(robot, 1))
+    robot.wait(1)
+    press(robot, seat(robot, 3))
+    robot.tap("way:cars")
+    robot.tap("cell:0")
+    robot.tap("withdraw")
+    assert robot.shell.top.claiming.taps == ()
+
+
+def test_a_bip_is_taken_while_somebody_holds_the_light_and_the_move_goes_on(robot: Robot) -> None:
+    run(robot)
+    robot.tap("light:1")
+    robot.tap("bip:0")
+    assert claim_of(robot).player == 0
+    robot.tap("withdraw")
+    assert (state(robot).stage, state(robot).mover) == ("move", 1)
+
+
+def test_a_seat_press_objects_only_where_the_screen_asks(robot: Robot) -> None:
+    run(robot)
+    press(robot, seat(robot, 1))
+    show(robot, "RBY")
+    assert state(robot).stage == "window"
+    assert "Qui n’est pas d’accord ?" in words(robot)
+    robot.wait(0.5)
+    press(robot, seat(robot, 3))
+    assert claim_of(robot).objector == 3
+
+
+def test_a_press_in_the_instant_the_question_appears_is_a_bip(robot: Robot) -> None:
+    run(robot)
+    press(robot, seat(robot, 1))
+    show(robot, "RBY")
+    press(robot, seat(robot, 3), robot.clock.now)
+    assert claim_of(robot).objector is None
+    assert waiting(robot) == [3]
+
+
+def test_a_seat_press_after_an_accepted_claim_waits_as_a_bip(robot: Robot) -> None:
+    run(robot)
+    press(robot, seat(robot, 1))
+    show(robot, "RBY")
+    robot.wait(3.1)
+    press(robot, seat(robot, 3))
+    robot.tap("continue")
+    assert claim_of(robot).player == 3
+
+
+def test_when_nobody_takes_the_light_it_is_said_and_a_late_press_is_no_claim(
+    robot: Robot,
+) -> None:
+    run(robot)
+    press(robot, "green")
+    robot.wait(6.2)
+    assert "Personne n’a pris le feu vert." in words(robot)
+    press(robot, seat(robot, 1))
+    assert state(robot).stage == "run"
+    assert "Trop tard pour le feu, Nina." in words(robot)
+    press(robot, seat(robot, 1))
+    assert claim_of(robot).player == 1
+
+
+def test_long_after_the_green_button_a_press_is_a_bip_again(robot: Robot) -> None:
+    run(robot)
+    press(robot, "green")
+    robot.wait(10)
+    press(robot, seat(robot, 1))
+    assert claim_of(robot).player == 1
