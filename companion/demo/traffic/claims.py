@@ -55,6 +55,7 @@ class Claims:
     def bip(self, player: int) -> None:
         self.hands.look()
         self.hands.press_seat(player)
+        self.robot.wait(0.5)
 
     def claim(self, player: int, code: str) -> None:
         """By turns shown to the camera and tapped in the hand list; goes on by the button."""
@@ -160,6 +161,7 @@ class Claims:
         other = (found[0] + 1) % 4
         self.bip(found[0])
         self.hands.show(found[1])
+        self.robot.wait(0.5)
         self.hands.press_seat(other)
         self.robot.shot("traffic_objection")
         if self.robot.has("give"):
@@ -173,7 +175,7 @@ class Claims:
         self.hands.look()
         for player in (0, 3):
             self.hands.press_now(self.hands.seat(player))
-        self.robot.step()
+        self.robot.wait(0.5)
         self.robot.shot("traffic_tied")
         self.robot.tap("first:3")
         while self.robot.has("withdraw"):  # whoever was not first comes up next

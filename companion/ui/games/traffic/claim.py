@@ -91,7 +91,7 @@ class ClaimPart(TrafficPart):
         head, rest = area.inset(8).top(72 if not self.portrait else 64)
         title, note = self.say("traffic.bip_bip"), self.found_words(self.claimant)
         if self.portrait:
-            bar, (side, main) = head, rest.foot(336)
+            bar, (side, main) = head, rest.foot(370)
         else:
             alarm, bar = head.rightmost(150)
             main, side = rest.left(rest.w * 0.545, 10)

@@ -65,7 +65,8 @@ class ClaimSide:
             partial(self._part.table.act, Withdraw()),
             name="withdraw",
             icon="cross",
-            size=18,
+            size=17,
+            stacked=self._part.portrait,
             danger=True,
         )
 
