@@ -83,7 +83,7 @@ class ClaimSide:
                 replace(key, enabled=player not in shouting(part.state))
                 for player, key in zip(
                     players,
-                    part.player_keys(keys.inset(4, 4), players, "bip", part.shout),
+                    part.player_keys(keys.inset(4, 2), players, "bip", part.shout),
                     strict=True,
                 )
             ),

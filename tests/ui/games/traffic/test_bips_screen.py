@@ -28,7 +28,7 @@ def test_a_second_tap_on_bip_never_withdraws_the_claim(
     for player in range(4):
         robot = make_robot(size)
         run(robot)
-        place = robot.pixel(robot.shell.find(f"bip:{player}"))
+        place = robot.pixel(robot.ready(f"bip:{player}"))
         robot.tap_at(*place)
         robot.wait(after)
         robot.tap_at(*place)
