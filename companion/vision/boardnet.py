@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision import thresholds
 from companion.vision.reading import CELLS, SIDE, Image
 
 INPUT = 160  # pixels of the square the network looks at
@@ -62,13 +63,11 @@ class BoardNet:
         return Look(_softmax(logits), offsets, float(1 / (1 + np.exp(-board.item()))))
 
     def look_round(self, image: Image, first: Look) -> Look:
-        """The same board judged from all four sides and in the mirror: the mean is steadier."""
+        """The same board judged from other sides and in the mirror: the mean is steadier."""
         logs = [np.log(first.chances + TINY)]
-        for mirror in (False, True):
-            for turn in range(4):
-                if mirror or turn:
-                    seen = self.look(_turned(image, turn, mirror)).chances
-                    logs.append(np.log(_turned_back(seen, turn, mirror) + TINY))
+        for turn, mirror in thresholds.OTHER_VIEWS:
+            seen = self.look(_turned(image, turn, mirror)).chances
+            logs.append(np.log(_turned_back(seen, turn, mirror) + TINY))
         return Look(_softmax(np.mean(logs, axis=0)), first.offsets, first.board)
 
 

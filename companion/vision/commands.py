@@ -71,6 +71,8 @@ def as_json(name: str, reading: Reading, say: Say) -> dict[str, object]:
     out["cells"] = reading.rows()
     rounded = [round(m, 3) for m in reading.margins]
     out["margins"] = [rounded[k : k + SIDE] for k in range(0, len(rounded), SIDE)]
+    if not reading.oriented:
+        out["note"] = say("vision.turn_unknown")
     return out
 
 

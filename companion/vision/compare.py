@@ -4,13 +4,15 @@ Light multiplies: in logarithms it is added, and it is nearly the same on a cros
 print round it. What is left once that is taken away is paint.
 """
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import thresholds
 from companion.vision.boardnet import PITCH, lattice
-from companion.vision.reading import Floats, Image
+from companion.vision.reading import CARS, Floats, Image
 
 HALF = PITCH // 2
 
@@ -92,3 +94,11 @@ def odds_of_paint(board: Floats, rings: Floats, paints: Floats) -> Floats:
     far = ((gap - light) ** 2).sum(axis=2) / spread[0] ** 2 + light[..., 0] ** 2 / spread[1] ** 2
     told = -0.5 * (far - far.min(axis=1, keepdims=True))
     return np.asarray(np.maximum(told, -thresholds.PAINT_ADVICE))
+
+
+def colourless(flat: Image, cells: Sequence[str]) -> bool:
+    """Whether cars were read and all of them are grey: a photocopy, or no colours in this light."""
+    board = logs(flat)
+    paint, light = np.exp(middles(board)), np.exp(around(board)).max()
+    cars = [k for k, cell in enumerate(cells) if cell in CARS]
+    return bool(cars) and all(np.ptp(paint[k]) / light < thresholds.CAR_COLOUR for k in cars)

@@ -126,10 +126,15 @@ class Finder:
         raw = np.asarray(self._net.forward(), np.float32)[0]
         return np.asarray(1 / (1 + np.exp(-raw)), np.float32)
 
-    def propose(self, image: Image) -> Iterator[Quad]:
-        """Likely places of the four outer crossings in pixels, the cheapest and best first."""
+    def propose(self, image: Image, glow: float = 0.0) -> Iterator[Quad]:
+        """Likely places of the four outer crossings in pixels, the cheapest and best first.
+
+        Nothing is proposed where the map of areas glows less than `glow`.
+        """
         small, f = reduced(image)
         outer, area = self.maps(small)
+        if float(area.max()) < glow:
+            return
         for points in self._tries(image, f, outer, area):
             quad = in_order(points)
             big = as_quad(((np.array(quad) + 0.5) * HEAT_STEP) / f - 0.5)

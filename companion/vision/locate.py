@@ -15,7 +15,7 @@ from companion.vision.discs import HIDDEN
 from companion.vision.finder import Finder
 from companion.vision.lens import Lens, estimate
 from companion.vision.markers import Marker, Markers, guesses, oriented
-from companion.vision.reading import Found, Image, Quad
+from companion.vision.reading import Floats, Found, Image, Quad
 from companion.vision.rectify import (
     as_quad,
     convex,
@@ -100,6 +100,13 @@ def worth(look: Look) -> float:
     return fit(look) - thresholds.OPEN_COST * int((~plain).sum())
 
 
+def board_outline() -> Floats:
+    """The corners of what belongs to a board in the network's picture."""
+    ends = square().astype(np.float64)
+    middle = ends.mean(axis=0)
+    return np.asarray((ends - middle) * thresholds.BOARD_SPAN + middle)
+
+
 def shifted(quad: Quad) -> list[Quad]:
     """The quad moved by a street in eight directions, and in other sizes."""
     steps = [(x, y) for x in (-1.0, 0.0, 1.0) for y in (-1.0, 0.0, 1.0) if (x, y) != (0.0, 0.0)]
@@ -174,7 +181,8 @@ class Locator:
         if not seen and self.markers.mirrored(image):
             return Lost("vision.mirrored")
         place = self.by_streets(image, seen)
-        return self._harder(image, seen) if isinstance(place, Lost) else place
+        lost = isinstance(place, Lost) and place.why == "vision.no_board"
+        return self._harder(image, seen) if lost else place
 
     def given(self, image: Image, quad: Quad, lens: Lens | None = None) -> Located | Lost:
         """Use crossings somebody tapped, corrected for an unsteady finger."""
@@ -191,7 +199,19 @@ class Locator:
     def by_streets(self, image: Image, seen: dict[int, Marker]) -> Located | Lost:
         """Find the streets themselves; markers seen, if any, tell which way round."""
         placed = self._best(image, self.finder.propose(image), "grid")
-        return Lost("vision.no_board") if placed is None else self._turned(image, placed, seen)
+        if placed is None:
+            return Lost("vision.no_board")
+        if self._another(image, placed.quad):
+            return Lost("vision.two_boards")
+        return self._turned(image, placed, seen)
+
+    def _another(self, image: Image, quad: Quad) -> bool:
+        """A second board in the picture, once the first is painted over."""
+        rest = image.copy()
+        outline = onto(quad, board_outline())
+        cv2.fillConvexPoly(rest, np.rint(outline).astype(np.int32), cv2.mean(image)[:3])
+        first = next(self.finder.propose(rest, thresholds.GLOW_SECOND), None)
+        return first is not None and self._best(rest, [first], "grid") is not None
 
     def _harder(self, image: Image, seen: dict[int, Marker]) -> Located | Lost:
         """Markers that hardly show, and boards beside where the streets were looked for."""

@@ -7,6 +7,7 @@ import numpy as np
 
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
+from companion.vision.compare import colourless
 from companion.vision.discs import Named, calibrated, named, together
 from companion.vision.locate import Located, Locator, Lost
 from companion.vision.reading import Image, Quad, Reading, doubtful, nothing
@@ -56,6 +57,9 @@ def read_photo(
         place = eyes.given(small, as_quad((np.array(crossings) + 0.5) * f - 0.5))
     if isinstance(place, Lost):
         return nothing(place.why, crossings=crossings)
-    look = eyes.net.look_round(flatten(small, place.quad), place.look)
+    flat = flatten(small, place.quad)
+    look = eyes.net.look_round(flat, place.look)
     reading = reading_of(replace(place, look=look), most, f)
+    if colourless(flat, reading.cells):
+        return nothing("vision.grey_cars")
     return nothing("vision.no_board") if doubtful(reading, thresholds.UNCLEAR) else reading

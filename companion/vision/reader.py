@@ -7,6 +7,7 @@ import numpy as np
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
 from companion.vision.calibrate import Calibration, advised, empty_board
+from companion.vision.compare import colourless
 from companion.vision.discs import HIDDEN, Chances, Named, averaged, calibrated, named, together
 from companion.vision.lens import Lens
 from companion.vision.locate import Located, Locator, Lost, drift, inside, mended, settle
@@ -117,6 +118,8 @@ class BoardReader:
         if any(c == UNSURE and not hid for c, hid in zip(cells, covered, strict=True)):
             chances = self._advised(flat, self._eyes.net.look_round(flat, look))
             cells, margins, covered = self._named(chances)
+        if colourless(flat, cells):
+            return nothing("vision.grey_cars", self._found, quad)
         self._looks = [*self._looks, chances][-thresholds.LOOKS_AVERAGED :]
         self._last = Reading(
             cells, margins, covered, self._found, "", quad, self._oriented, chances

@@ -7,10 +7,11 @@ printer: those are facts. The curves from which the sureness was chosen are in d
 import math
 
 # Reading (shares are chances after the joint inventory, 0..1).
-SURE = 0.90  # among the four names; below, "?": see the curve in docs/eyes.md
+SURE = 0.97  # among the four names; below, "?": see the curve in docs/eyes.md
 UNCLEAR = 6  # crossings: with more "?" than this, streets found by sight are not believed
 COVERED = 0.5  # chance that something lies over the crossing: it is told as covered, not read
-TEMPERATURE = 1.0  # divides the network's scores so that they are as sure as they are right
+TEMPERATURE = 0.7  # divides the network's scores so that they are as sure as they are right
+OTHER_VIEWS = ((2, False), (1, True), (3, True))  # quarter turns, mirror: four looks tell as eight
 ONE_MISSING = 0.03  # how likely one car is neither seen nor hidden, against none: in a hand
 MORE_MISSING = 0.3  # the same for each further one: boards being laid out or cleared away
 
@@ -30,6 +31,8 @@ TAP_STRAY = 0.30  # pitches: a tapped crossing is not moved further than this
 REFINE_STEPS = 4  # looks that may correct a guess
 SLANT = 2.2  # longest over shortest side of the four outer crossings
 GLOW = 0.2  # brightest cell of the map of areas: below, no board is looked for
+GLOW_SECOND = 0.35  # the same for a second board beside one that was found
+BOARD_SPAN = 1.5  # side of a board in sides of its outer crossings
 PEAK = 0.06  # heat of a possible outer crossing
 MIN_SIDE = 30.0  # pixels between two outer crossings; below, discs are a few pixels wide
 MARKER_INSETS = (0.215, 0.17, 0.26)  # outer crossing inside the square of markers, in its sides
@@ -69,6 +72,7 @@ UNEVEN = 3.0  # brightest ninth over darkest ninth
 BLUR = 12.0  # variance of the Laplacian on the board seen from above
 MIN_CONTRAST = 6.0  # grey levels: a picture flatter than this shows nothing
 MIN_COLOUR = 8.0  # levels between the colour planes: below, a black-and-white picture
+CAR_COLOUR = 0.07  # spread of a car's red, green, blue against the board's light: less is grey
 COLOUR_SHARE = 0.99  # of the pixels that may be colourless all the same
 
 # Cards: believing a figure (shares 0..1).

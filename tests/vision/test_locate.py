@@ -6,7 +6,7 @@ from companion.vision.locate import Located, Locator, Lost, check_given
 from companion.vision.markers import Markers, guesses, oriented, plane
 from companion.vision.photo import read_photo
 from companion.vision.reading import Image
-from tests.vision.boards import errors, miss, photos, quarter
+from tests.vision.boards import Photo, errors, miss, photos, quarter, turned
 
 PHOTOS = photos()
 MARKED = [p for p in PHOTOS if len(p.markers) == 4]
@@ -41,15 +41,8 @@ def test_two_markers_give_a_first_guess_and_one_does_not() -> None:
     assert guesses({2: seen[2]}) == []
 
 
-def test_a_marker_too_faint_for_the_first_look_still_tells_which_way_round(eyes: Locator) -> None:
-    image = CLEAR.image()
-    seen = Markers().find(image)
-    for corners in seen.values():  # all markers bleached by a lamp: their ink is nearly paper
-        x, y, w, h = cv2.boundingRect(corners.astype(np.float32))
-        part = image[y - 2 : y + h + 2, x - 2 : x + w + 2]
-        part[:] = np.clip(205 + (part.astype(float) - part.mean()) * 0.2, 0, 255)
-    assert Markers().find(image) == {}
-    place = eyes.find(image)
+def test_markers_the_first_look_missed_are_looked_for_round_the_board(eyes: Locator) -> None:
+    place = eyes.by_streets(CLEAR.image(), {})  # as if the first look had seen none
     assert isinstance(place, Located) and place.found == "grid" and place.oriented
     assert np.linalg.norm(np.subtract(place.quad[0], CLEAR.crossings[0])) < 20
 
@@ -180,6 +173,50 @@ def test_what_is_not_the_board_gives_no_reading(name: str, eyes: Locator) -> Non
 def test_a_mirrored_picture_with_markers_is_told(eyes: Locator) -> None:
     image = np.ascontiguousarray(CLEAR.image()[:, ::-1])
     assert eyes.find(image) == Lost("vision.mirrored")
+
+
+def beside_itself(photo: Photo) -> Image:
+    """The same board twice in one picture."""
+    image = photo.image()
+    middle = int(np.mean([x for x, _ in photo.crossings]))
+    left = min(max(0, middle - 320), image.shape[1] - 640)
+    part = image[:, left : left + 640]
+    return np.ascontiguousarray(np.concatenate([part, part], axis=1))
+
+
+def test_two_boards_in_one_picture_are_told(eyes: Locator) -> None:
+    told = [read_photo(beside_itself(photo), None, eyes) for photo in PLAIN[:6]]
+    assert {r.why for r in told} <= {"vision.two_boards", "vision.no_board"}
+    assert sum(r.why == "vision.two_boards" for r in told) >= 2
+
+
+def test_a_photocopied_board_with_grey_cars_is_not_read(eyes: Locator) -> None:
+    for photo in PHOTOS[:6]:
+        image = photo.image()
+        x, y, w, h = cv2.boundingRect(np.array(photo.crossings, np.float32))
+        x0, y0, reach = max(0, x - w // 4), max(0, y - h // 4), 3 * w // 2
+        part = image[y0 : y0 + 3 * h // 2, x0 : x0 + reach]
+        part[:] = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)[..., None]
+        assert not set(read_photo(image, photo.tapped, eyes).cells) & set("RBY"), photo.name
+
+
+def test_a_very_wide_lens_gives_no_wrong_reading(eyes: Locator) -> None:
+    for photo in PHOTOS[:8]:
+        image = photo.image()
+        h, w = image.shape[:2]
+        yy, xx = np.mgrid[0:h, 0:w].astype(np.float32)
+        u, v = (xx - w / 2) / w, (yy - h / 2) / w
+        far = 1 + 0.9 * (u * u + v * v)
+        bent = cv2.remap(image, u * far * w + w / 2, v * far * w + h / 2, cv2.INTER_LINEAR)
+        reading = read_photo(np.asarray(bent, np.uint8), None, eyes)
+        if reading.found == "none":
+            continue
+        seen = [tuple(turned("".join(reading.cells), k)) for k in range(4)]
+        wrong = [
+            sum(cells[k] not in ("?", photo.cells[k]) for k in range(16) if k not in photo.hidden)
+            for cells in seen
+        ]
+        assert min(wrong) == 0, photo.name
 
 
 def test_half_a_board_gives_no_reading(eyes: Locator) -> None:
