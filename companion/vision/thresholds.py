@@ -191,7 +191,6 @@ LENS_BENDS = (-0.6, 0.3, 61)  # bends that are tried: from, to, how many
 PHOTO_LEAST = 48  # pixels: below, not even a disc can be told
 CROSSINGS_MOST_BYTES = 1_000_000  # of a file of tapped crossings: 10,000 photos
 PHOTO_MOST_BYTES = 80_000_000  # a larger file is no photo of a table
-CROSSINGS_MOST_BYTES = 1_000_000  # a file with the corners of 10,000 photos
 PHOTO_MOST_SIDE = 16_000  # pixels: a longer one is no photo either, and OpenCV counts in 16 bits
 PHOTO_MOST_MEMORY = 120_000_000  # bytes while it is read: 40 million pixels of an ordinary JPEG
 
