@@ -7,7 +7,7 @@ light maps, tables, prints and styles that no sample is made of.
 The networks of the board, each by one command (`--start` goes on from an exported network, here
 the one of the release before; without it a first network is trained):
 
-    python -m companion.vision.training.make painted 0 1700 --out DATA/painted
+    python -m companion.vision.training.make painted 0 2000 --out DATA/painted
     python -m companion.vision.training.make rendered PHOTOS... --out DATA
     python -m companion.vision.training.train board --data DATA --minutes 75 --rate 0.0012
         --painted 0.35 --start assets/vision/board.onnx
