@@ -43,8 +43,7 @@ def _fifth_player(robot: Robot) -> None:
             robot.tap(f"key:{letter}")
         robot.tap("ok")
     robot.tap("seat:4")
-    robot.tap("options")
-    robot.shot("steam_modules")
+    robot.tap("side:1")
 
 
 def _same_table(robot: Robot) -> None:
@@ -52,19 +51,18 @@ def _same_table(robot: Robot) -> None:
     robot.tap("tile:steam_park")
     if robot.has("same"):
         robot.tap("same")
-    robot.tap("options")
+    robot.tap("side:1")
 
 
 def _modules(robot: Robot) -> None:
     for module in MODULES:
-        _turn_to(robot, f"option:{module}:1")
-        robot.tap(f"option:{module}:1")
+        robot.tap(f"what:{module}")
+    robot.shot("steam_modules")
 
 
 def _plans(robot: Robot, kinds: tuple[Kind, ...]) -> None:
     """The stands of the play are chosen, none is drawn."""
-    _turn_to(robot, "option:stand_plans")
-    robot.tap("option:stand_plans")
+    robot.tap("what:stand_plans")
     for kind in sorted(kinds, key=KINDS.index):
         robot.tap(f"tick:{KINDS.index(kind)}")
     robot.shot("steam_stand_plans")
@@ -72,22 +70,25 @@ def _plans(robot: Robot, kinds: tuple[Kind, ...]) -> None:
 
 
 def _director(robot: Robot, director: str) -> None:
-    while not robot.has("option:director"):
-        robot.tap("page:up")
+    robot.tap("what:director")
+    robot.shot(f"steam_directors_{director}")
     wanted = robot.shell.say(DIRECTORS[director].title)
-    while robot.shell.find("option:director").label != wanted:
-        robot.tap("option:director")
+    while wanted not in _labels(robot):
+        robot.tap("page:down")
+    robot.tap(_labels(robot)[wanted])
+
+
+def _labels(robot: Robot) -> dict[str, str]:
+    """The names of the keys that bear a label."""
+    return {w.label: w.name for w in robot.shell.view() if w.name.startswith("thing:")}
 
 
 def _begin(robot: Robot) -> None:
-    robot.tap("ok")
     robot.tap("play")
+    if robot.has("setup:go"):
+        robot.shot("steam_what_differs")
+        robot.tap("setup:go")
     robot.step(0.1)
-
-
-def _turn_to(robot: Robot, name: str) -> None:
-    while not robot.has(name):
-        robot.tap("page:down")
 
 
 def _game(robot: Robot, random: Random, name: str, pictured: tuple[int, ...] = PICTURED) -> None:

@@ -74,7 +74,9 @@ def show(robot: Robot, screen: object) -> None:
     robot.step()
 
 
-def test_the_setup_is_shown_at_the_first_play_of_a_game_only(robot: Robot) -> None:
+def test_the_setup_is_shown_at_the_first_play_and_not_again_while_nothing_differs(
+    robot: Robot,
+) -> None:
     shots: list[str] = []
     robot.shot = shots.append  # type: ignore[method-assign]
     sit_down(robot, "gumball_rally", NAMES[:3])
@@ -127,7 +129,8 @@ def test_players_whom_nobody_named_are_not_taken_for_people(robot: Robot) -> Non
     robot.tap("lang")
     robot.tap("tile:gumball_rally")
     robot.tap("seat:5")
-    assert robot.shell.top.seats[5].name == "Player 1"
+    screen = robot.shell.top
+    assert screen.name_of(screen.seats[5]) == "Player 6"
     assert not [name for name in robot.names() if name.startswith("name:")]
 
 

@@ -19,12 +19,14 @@ def problem(options: Options, players: int) -> Refusal | None:
 
 
 def _table_problem(rows: tuple[tuple[int, int, int], ...]) -> Refusal | None:
-    last = -1
+    last, dearest = -1, 0
     for low, high, fine in sorted(rows):
+        values = {"low": low, "high": high, "fine": fine}
         if low <= last or high < low or fine < 0:
-            values = {"low": low, "high": high, "fine": fine}
             return Refusal("steam.table_row", values, "end")
-        last = high
+        if fine < dearest:
+            return Refusal("steam.table_falls", values, "end")
+        last, dearest = high, fine
     return None
 
 

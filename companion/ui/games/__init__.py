@@ -7,11 +7,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
+from companion.games.base import OptionKind
 from companion.play import Play
 
 if TYPE_CHECKING:
     from companion.ui.play_screen import PlayScreen
     from companion.ui.screen import Screen
+    from companion.ui.screens.numbers import NumbersScreen
     from companion.ui.shell import Shell
 
 
@@ -19,6 +21,21 @@ def camera_screen(shell: Shell) -> Screen:
     """The camera's own screen, looking at the board of the game that has one."""
     module = import_module("companion.ui.games.traffic.camera")  # brings cv2 along
     return cast("Screen", module.camera_screen(shell))
+
+
+def numbers_screen(game: str, kind: OptionKind) -> type[NumbersScreen]:
+    """The screen on which an option's numbers are typed; a table's rows are the game's own."""
+    if kind == "ticks":
+        from companion.ui.screens.ticks import TicksScreen
+
+        return TicksScreen
+    if kind == "table" and game == "steam_park":
+        from companion.ui.games.steam_park.dirt_table import DirtTableScreen
+
+        return DirtTableScreen
+    from companion.ui.screens.numbers import NumbersScreen
+
+    return NumbersScreen
 
 
 def table_for(shell: Shell, play: Play) -> PlayScreen:

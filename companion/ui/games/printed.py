@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.ui.screens.options import kept_options
+from companion.ui.family import kept_options
 
 if TYPE_CHECKING:
     from companion.ui.games.table import GameTable

@@ -12,10 +12,10 @@ from companion.games.base import Player, Setup
 from companion.history.names import check_names
 from companion.i18n import LANGUAGES, Translator
 from companion.play import Play
+from companion.ui.family import kept_options
 from companion.ui.games import table_for
 from companion.ui.help_pages import pages
-from companion.ui.screens.checklist import SETUP, ChecklistScreen
-from companion.ui.screens.options import kept_options
+from companion.ui.screens.checklist import SETUP, Before, ChecklistScreen
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -39,9 +39,10 @@ def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
         return
     _remember(shell, players)
     shell.go_home()
+    shell.journal.remember("seating", [])
     shell.sound("phase")
     shell.push(table_for(shell, play))
-    _show_checklist_once(shell, setup)
+    _show_checklist(shell, setup)
 
 
 def resume_play(shell: Shell, id: str) -> None:
@@ -56,19 +57,25 @@ def resume_play(shell: Shell, id: str) -> None:
     shell.push(table_for(shell, play))
 
 
-def _show_checklist_once(shell: Shell, setup: Setup) -> None:
-    """At the first play of a game at this table, how to set it up lies above the board."""
-    seen = f"setup_seen.{setup.game}"
-    if shell.journal.recall(seen, False) or SETUP not in pages(setup.game, shell.say.language):
+def _show_checklist(shell: Shell, setup: Setup) -> None:
+    """How to set the game up, when it is new at this table or something differs this time."""
+    last = shell.journal.recall(f"last_setup.{setup.game}", None)
+    known = shell.journal.recall(f"setup_seen.{setup.game}", False)
+    count = len(setup.players)
+    now = msgspec.json.decode(msgspec.json.encode({"count": count, "options": setup.options}))
+    shell.journal.remember(f"last_setup.{setup.game}", now)
+    shell.journal.remember(f"setup_seen.{setup.game}", True)
+    same = known if last is None else last == now
+    if same or SETUP not in pages(setup.game, shell.say.language):
         return
-    shell.journal.remember(seen, True)
-    shell.push(ChecklistScreen(shell, setup.game, len(setup.players), setup.options))
+    before = None if last is None else Before(last["count"], last["options"])
+    shell.push(ChecklistScreen(shell, setup.game, count, setup.options, before))
 
 
 def _remember(shell: Shell, players: tuple[Player, ...]) -> None:
     names = [p.name for p in players]
     known = list(shell.journal.recall("names", []))
-    nobody = _stand_ins()
+    nobody = stand_ins()
     merged = [n for n in dict.fromkeys([*names, *known]) if n not in nobody]
     shell.journal.remember("names", merged[:NAMES_KEPT])
     shapes = dict(shell.journal.recall("shapes", {}))
@@ -77,7 +84,7 @@ def _remember(shell: Shell, players: tuple[Player, ...]) -> None:
     shell.journal.remember("last_table", [msgspec.to_builtins(p) for p in players])
 
 
-def _stand_ins() -> set[str]:
+def stand_ins() -> set[str]:
     """The names of seats that nobody named, in whichever language they were taken."""
     says = [Translator(language) for language in LANGUAGES]
     return {say("app.player_n", n=n) for say in says for n in range(1, 10)}

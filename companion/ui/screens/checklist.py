@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from companion.games import rules
+from companion.games.base import Option
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.help_pages import pages
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, Screen
-from companion.ui.theme import INK, INK2
-from companion.ui.widgets import Button, Drawing, Panel, Text, Widget, paint_tick
+from companion.ui.theme import AMBER, AMBER_TINT, INK, INK2
+from companion.ui.widgets import Drawing, Panel, Text, Widget, go_key, paint_tick
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -22,23 +24,38 @@ SETUP = "setup"
 ROW = 56.0
 
 
+class Before(NamedTuple):
+    """How the game was played the last time."""
+
+    players: int
+    options: Mapping[str, object]
+
+
 class ChecklistScreen(Screen):
-    """Ticks are a help for the eye: nothing waits for them, one key goes on to the play."""
+    """Ticks are a help for the eye: nothing waits for them, one key goes on to the play.
+
+    What differs from `before`, the last time the game was played, stands first and is marked.
+    """
 
     def __init__(
-        self, shell: Shell, game: str, players: int, options: Mapping[str, object]
+        self,
+        shell: Shell,
+        game: str,
+        players: int,
+        options: Mapping[str, object],
+        before: Before | None = None,
     ) -> None:
         super().__init__(shell)
         self.game = game
         self._players = players
         self._options = options
+        self._before = before
         self._ticked: set[int] = set()
         self._pager = Pager(shell)
 
     def view(self, area: Box) -> list[Widget]:
         page = pages(self.game, self.say.language)[SETUP]
-        said = page.lines(self._players, self._options)
-        lines = list(enumerate(line.removeprefix("- ") for line in said))
+        lines = list(enumerate(self._lines()))
         head, rest = area.inset(8).top(44)
         go, rest = rest.foot(68)
         count, title = head.rightmost(head.w * 0.3)
@@ -47,14 +64,8 @@ class ChecklistScreen(Screen):
             Text(box=title, text=page.title, size=28),
             Text(box=count, text=for_count, size=20, colour=INK2, align="right"),
             Panel(box=rest),
-            Button(
-                box=go,
-                kind="go",
-                icon="play",
-                label=self.say("app.all_set"),
-                size=25,
-                name="setup:go",
-                on_tap=self.shell.pop,
+            go_key(
+                go, self.say("app.all_set"), self.shell.pop, icon="play", size=25, name="setup:go"
             ),
         ]
         keys, cells, shown = self._pager.page(rest.inset(12, 8), lines, row=self._row(rest))
@@ -62,24 +73,56 @@ class ChecklistScreen(Screen):
             parts.append(self._line(cell, number, line))
         return parts + keys
 
+    def _lines(self) -> list[tuple[str, bool]]:
+        """Each line and whether it differs from the last time."""
+        now = self._said(self._players, self._options)
+        if self._before is None:
+            return [(line, False) for line in now]
+        known = set(self._said(self._before.players, self._before.options))
+        new = [line for line in now if line not in known]
+        same = [(line, False) for line in now if line in known]
+        return [(line, True) for line in (*self._chosen_anew(), *new)] + same
+
+    def _said(self, players: int, options: Mapping[str, object]) -> list[str]:
+        page = pages(self.game, self.say.language)[SETUP]
+        return [line.removeprefix("- ") for line in page.lines(players, options)]
+
+    def _chosen_anew(self) -> list[str]:
+        """The switches and choices that were otherwise the last time."""
+        assert self._before is not None
+        before = self._before.options
+        return [
+            self.say("app.now_chosen", what=self.say(option.label), value=told)
+            for option in rules(self.game).OPTIONS
+            if before.get(option.name) != self._options.get(option.name)
+            and (told := self._told(option))
+        ]
+
+    def _told(self, option: Option) -> str:
+        value = self._options.get(option.name)
+        if option.kind == "switch":
+            return self.say("app.yes" if value else "app.no")
+        if option.kind == "choice" and value in option.choices:
+            return self.say(option.choice_labels[option.choices.index(str(value))])
+        return str(value) if option.kind == "number" else ""
+
     def _row(self, box: Box) -> float:
         """Narrow screens wrap the lines: the rows are higher there."""
         return ROW if box.w > 560 else 66.0
 
-    def _line(self, box: Box, number: int, line: str) -> Widget:
+    def _line(self, box: Box, number: int, line: tuple[str, bool]) -> Widget:
         ticked = number in self._ticked
         return Drawing(
             box=box,
             name=f"tick:{number}",
             paint=_paint_line,
-            args=(line, ticked),
+            args=(*line, ticked),
             on_tap=partial(self._tick, number),
         )
 
     def _tick(self, number: int) -> None:
         self._ticked ^= {number}
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()
 
     def green(self, at: float) -> None:
         self.shell.pop()
@@ -91,6 +134,8 @@ class ChecklistScreen(Screen):
         return LampSign(LedMode.SLOW, self.say("app.play"))
 
 
-def _paint_line(line: str, ticked: bool, canvas: Canvas, box: Box) -> None:
+def _paint_line(line: str, differs: bool, ticked: bool, canvas: Canvas, box: Box) -> None:
+    if differs:
+        canvas.rounded(box.inset(0, 1), AMBER_TINT, 10, border=AMBER, width=2)
     words = paint_tick(canvas, box.inset(4, 0), ticked)
     canvas.paragraph(line, words, 20, INK2 if ticked else INK, middle=True)

@@ -1,8 +1,7 @@
-"""House rules with their defaults, and the numbers that only the box knows."""
+"""House rules, each with its default."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,55 +10,52 @@ import msgspec
 from companion.games import rules
 from companion.games.base import Option
 from companion.ui.box import Box
+from companion.ui.canvas import SEMI
+from companion.ui.family import keep_rules, kept_options
+from companion.ui.games import numbers_screen
+from companion.ui.games.featured import featured
 from companion.ui.paging import ARROWS, Pager
 from companion.ui.screen import Screen
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget, segments, stepper
+from companion.ui.widgets import (
+    Button,
+    Panel,
+    Paragraph,
+    Text,
+    Widget,
+    go_key,
+    plain_key,
+    segments,
+    stepper,
+)
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 CONTROL = 50.0
 HELP_LINE = 19.5
-LETTER, LARGE_LETTER = 7.9, 9.6  # units of a letter of a help or a key, on the safe side
+RAGGED = 1.12  # how much longer words become when they are broken into lines
 LABEL = 34.0  # units of an option's name above its control, on an upright screen
 
 
-def kept_options(shell: Shell, game: str) -> Any:
-    """The family's own rules for a game; what no longer fits falls back to the default."""
-    module = rules(game)
-    kept = shell.journal.recall(f"options.{game}", None)
-    defaults = shell.settings.game_options(game)
-    try:
-        return msgspec.convert({**defaults, **(kept or {})}, module.Options)
-    except msgspec.ValidationError:
-        return module.Options()
-
-
 class OptionsScreen(Screen):
-    """Every rule a table may choose. `then` is what follows when the play waits for it."""
+    """Every rule a table may choose, each with its default marked."""
 
-    def __init__(self, shell: Shell, game: str, then: Callable[[], None] | None = None) -> None:
+    title = "app.house_rules"
+
+    def __init__(self, shell: Shell, game: str) -> None:
         super().__init__(shell)
         self.game = game
-        self._then = then
         self._rules = rules(game)
         self._options = kept_options(shell, game)
+        self._printed = self._rules.Options()
         self._pager = Pager(shell)
-
-    @staticmethod
-    def must_ask(shell: Shell, game: str) -> bool:
-        """Whether the box's printed numbers were never checked at this table."""
-        printed = any(option.printed for option in rules(game).OPTIONS)
-        return printed and shell.journal.recall(f"options.{game}", None) is None
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(44)
         go, rest = rest.foot(70)
-        title = "app.check_your_box" if self._then else "app.house_rules"
-        label = "app.play" if self._then else "app.done"
         parts: list[Widget] = [
-            Text(box=head, text=self.say(title), size=28),
+            Text(box=head, text=self.say(self.title), size=28),
             Panel(box=rest),
         ]
         inner = rest.inset(12, 8)
@@ -67,27 +63,22 @@ class OptionsScreen(Screen):
         keys, cells, shown = self._pager.page(inner, sheets, row=inner.h)
         for cell, sheet in zip(cells, shown, strict=False):
             parts += self._sheet(cell, sheet)
-        again, ok = go.left(go.w * 0.4)
-        parts.append(
-            Button(
-                box=again,
-                icon="refresh",
-                label=self.say("app.as_printed"),
-                name="defaults",
-                on_tap=self._reset,
-            )
-        )
-        parts.append(
-            Button(
-                box=ok, kind="go", icon="check", label=self.say(label), name="ok", on_tap=self._ok
-            )
-        )
-        return parts + keys
+        left, ok = go.left(go.w * 0.4)
+        done = go_key(ok, self._ok_label(), self._ok, icon="check", size=22, name="ok")
+        return [*parts, self._left_key(left), done, *keys]
+
+    def _ok_label(self) -> str:
+        return self.say("app.done")
+
+    def _left_key(self, box: Box) -> Widget:
+        """Every rule as the book has it; the numbers of the box stay."""
+        label = self.say("app.as_printed")
+        return plain_key(box, label, self._reset, icon="refresh", size=22, name="defaults")
 
     def _shown(self) -> list[Option]:
-        """Before the first play the printed numbers alone are asked."""
-        options = self._rules.OPTIONS
-        return [o for o in options if o.printed] if self._then else list(options)
+        """All that is no tile of the set-up and no number of the box."""
+        tiles = {feature.option for feature in featured(self.game)}
+        return [o for o in self._rules.OPTIONS if not o.printed and o.name not in tiles]
 
     def _sheets(self, box: Box) -> list[list[Option]]:
         """The options page by page: long explanations need more room."""
@@ -103,8 +94,7 @@ class OptionsScreen(Screen):
         return sheets
 
     def _height(self, option: Option, wide: float) -> float:
-        letters = len(self.say(option.help)) if option.help else 0
-        lines = -(-letters * LETTER // wide)
+        lines = -(-self.shell.width(self._about(option), 16, SEMI) * RAGGED // wide)
         name = LABEL if self.shell.layout.portrait else 0
         return name + CONTROL + 14 + lines * HELP_LINE
 
@@ -125,10 +115,25 @@ class OptionsScreen(Screen):
             above, below = cell.top(CONTROL, 2)
             label, keys = above.left(above.w * share)
         parts: list[Widget] = [Text(box=label, text=self.say(option.label), size=20)]
-        if option.help:
-            text = self.say(option.help)
-            parts.append(Paragraph(box=below, text=text, size=16, colour=INK2))
+        about = self._about(option)
+        if about:
+            parts.append(Paragraph(box=below, text=about, size=16, colour=INK2))
         return parts + self._control(keys, option)
+
+    def _about(self, option: Option) -> str:
+        """What it is, and its default where this table plays otherwise."""
+        words = self.say(option.help) if option.help else ""
+        default = self._default(option)
+        return f"{words} {self.say('app.default_is', value=default)}".strip() if default else words
+
+    def _default(self, option: Option) -> str:
+        """The book's own value in words; nothing for lists of numbers."""
+        value = getattr(self._printed, option.name)
+        if option.kind == "switch":
+            return self.say("app.yes" if value else "app.no")
+        if option.kind == "choice":
+            return self.say(option.choice_labels[option.choices.index(value)])
+        return str(value) if option.kind == "number" else ""
 
     def _control(self, box: Box, option: Option) -> list[Widget]:
         value = getattr(self._options, option.name)
@@ -142,10 +147,7 @@ class OptionsScreen(Screen):
         if option.kind == "number":
             low, high, step = option.low, option.high, option.step
             return stepper(box, value, set_, low=low, high=high, step=step, name=name)
-        from companion.ui.screens.numbers import NumbersScreen
-        from companion.ui.screens.ticks import TicksScreen
-
-        kind = TicksScreen if option.kind == "ticks" else NumbersScreen
+        kind = numbers_screen(self.game, option.kind)
         text = self._summary(option, value, box.w - 60)
         open_ = partial(self.shell.push, kind(self.shell, self.game, option, value, set_))
         return [Button(box=box, label=text, icon="finger", size=20, name=name, on_tap=open_)]
@@ -162,14 +164,14 @@ class OptionsScreen(Screen):
             text = " · ".join(f"{row[0]}–{row[1]}: {row[-1]}" for row in rows)
         else:
             text = " · ".join(str(n) for n in rows)
-        fits = len(text) * LARGE_LETTER <= wide
+        fits = self.shell.width(text, 20) <= wide
         return text if fits else self.say("app.numbers_count", count=len(rows))
 
     def _choice(self, box: Box, option: Option, value: str) -> list[Widget]:
         labels = [self.say(key) for key in option.choice_labels]
         at = option.choices.index(value) if value in option.choices else 0
-        longest = max(len(label) for label in labels)
-        if len(labels) <= 3 and longest * LARGE_LETTER * len(labels) <= box.w:
+        longest = max(self.shell.width(label, 17) for label in labels)
+        if len(labels) <= 3 and (longest + 12) * len(labels) <= box.w:
             choose = partial(self._choose, option)
             return segments(box, labels, at, choose, name=f"option:{option.name}", size=17)
         onward = partial(self._choose, option, (at + 1) % len(labels))
@@ -181,20 +183,17 @@ class OptionsScreen(Screen):
 
     def _set(self, name: str, value: Any) -> None:
         self._options = msgspec.structs.replace(self._options, **{name: value})
-        self.shell.sound("key")
-        self.shell.changed()
+        self.shell.click()
 
     def _reset(self) -> None:
-        self._options = self._rules.Options()
-        self.shell.changed()
+        book = {option.name: getattr(self._printed, option.name) for option in self._shown()}
+        self._options = msgspec.structs.replace(self._options, **book)
+        self.shell.click()
 
     def _ok(self) -> None:
         """Kept for this table from now on."""
-        kept = msgspec.to_builtins(self._options)
-        self.shell.journal.remember(f"options.{self.game}", kept)
+        keep_rules(self.shell, self.game, self._options)
         self.shell.pop()
-        if self._then:
-            self._then()
 
     def dragged(self, kind: str, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from companion.games import info
 from companion.games.base import Player
 from companion.ui.box import Box
+from companion.ui.family import box_known, keep_rules, kept_options, printed_names
 from companion.ui.screen import LampSign, RailKey, Screen
-from companion.ui.screens.begin import begin_play
+from companion.ui.screens.begin import begin_play, stand_ins
+from companion.ui.screens.box_numbers import BoxScreen
 from companion.ui.screens.name import NameScreen
-from companion.ui.screens.options import OptionsScreen, kept_options
+from companion.ui.screens.options import OptionsScreen
 from companion.ui.screens.players_art import paint_table, places, table_top
 from companion.ui.screens.players_card import SeatCard
+from companion.ui.screens.players_names import NamesScreen
+from companion.ui.screens.players_what import WhatTiles
 from companion.ui.theme import INK2
 from companion.ui.widgets import (
     Button,
@@ -23,13 +27,50 @@ from companion.ui.widgets import (
     Paragraph,
     Plate,
     Seat,
-    Text,
     Widget,
+    plain_key,
+    segments,
 )
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
+
+
+class _Step(NamedTuple):
+    """What the screen showed before a change."""
+
+    seats: dict[int, Player]
+    editing: int | None
+    options: Any
+
+
+class _Boxes(NamedTuple):
+    head: Box
+    plan: Box
+    card: Box
+    tiles: Box
+    keys: Box
+    play: Box
+
+
+def _broad(area: Box) -> _Boxes:
+    """The table on the left, the card beside it; tiles over the whole width."""
+    left, card = area.left(area.w * 0.565, 12)
+    head, plan = left.top(48)
+    play, card = card.foot(60)
+    keys = Box(left.x, play.y, left.w, play.h)
+    tiles = Box(area.x, plan.y, area.w, play.y - plan.y - 8)
+    return _Boxes(head, plan, card, tiles, keys, play)
+
+
+def _tall(area: Box) -> _Boxes:
+    """Table, card and keys one above the other."""
+    head, rest = area.top(48)
+    play, rest = rest.foot(60)
+    plan, card = rest.top(rest.h * 0.44)
+    keys, tiles = rest.foot(60)
+    return _Boxes(head, plan, card, tiles, keys, play)
 
 
 class PlayersScreen(Screen):
@@ -41,35 +82,57 @@ class PlayersScreen(Screen):
         found = info(game)
         assert found is not None
         self.info = found
-        self.seats: dict[int, Player] = {}
+        self.seats = {p.seat: p for p in self._recalled("seating")[: found.most]}
         self.editing: int | None = None
+        self._what_shown = False
         self._card = SeatCard(self)
-        self._past: list[tuple[dict[int, Player], int | None]] = []
+        self.what = WhatTiles(self)
+        self._past: list[_Step] = []
 
     # -- the plan ------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
-        if self.shell.layout.portrait:
-            plan, card = area.inset(8).top(area.h * 0.455)
-        else:
-            plan, card = area.inset(8).left(area.w * 0.555, 12)
-        play, card = card.foot(60)
-        return [*self._plan(plan), *self._card.view(card), self._play_key(play)]
+        boxes = (_tall if self.shell.layout.portrait else _broad)(area.inset(8))
+        parts = [*self._head(boxes.head), self._play_key(boxes.play)]
+        if self._what_shown:
+            return parts + self.what.view(boxes.tiles) + self._rule_keys(boxes.keys)
+        return [*parts, *self._plan(boxes.plan), *self._card.view(boxes.card)]
+
+    def _head(self, box: Box) -> list[Widget]:
+        """The game's name, and the two sides of the set-up: who plays, and what."""
+        plate, sides = box.left(min(204, box.w * 0.51), 8)
+        labels = (self.say("app.who_plays"), self.say("app.what_is_played"))
+        return [
+            Plate(box=plate, text=self.info.name, game=self.game),
+            *segments(sides, labels, int(self._what_shown), self.show_side, name="side", size=16),
+        ]
+
+    def show_side(self, side: int) -> None:
+        """0: who plays; 1: what is played."""
+        self._what_shown = bool(side)
+        self.editing = None
+        self.shell.click()
+
+    def _rule_keys(self, box: Box) -> list[Widget]:
+        """House rules behind one key, the numbers of the box behind another, the help."""
+        keys = [("options", "gear", "app.house_rules_short", self.options)]
+        if printed_names(self.game):
+            keys.append(("box", "cards", "app.your_box", self.box_numbers))
+        keys.append(("help", "eye", "app.help", self.help))
+        return [
+            plain_key(cell, self.say(label), tap, icon=icon, size=17, name=name, stacked=True)
+            for (name, icon, label, tap), cell in zip(keys, box.columns(len(keys)), strict=True)
+        ]
 
     def _plan(self, box: Box) -> list[Widget]:
-        head, rest = box.top(44)
-        foot, round_ = rest.foot(60)
-        plate, title = head.left(min(204, head.w * 0.5), 12)
-        parts: list[Widget] = [
-            Plate(box=plate, text=self.info.name, game=self.game),
-            Text(box=title, text=self.say("app.who_plays"), size=25),
-        ]
+        foot, round_ = box.foot(60)
+        parts: list[Widget] = []
         cells = places(round_)
         parts.append(Drawing(box=table_top(round_), paint=paint_table))
         parts += [self._seat(i, cell) for i, cell in enumerate(cells)]
         hint, same = foot.left(foot.w * 0.48)
         parts.append(self._hint(hint))
-        last = self._last_table()
+        last = self._recalled("last_table")
         parts.append(
             Button(
                 box=same,
@@ -100,8 +163,9 @@ class PlayersScreen(Screen):
         state = "editing" if seat == self.editing else "seated"
         return Seat(
             box=box,
+            number=seat + 1,
             shape=player.shape if player else "",
-            label=player.name if player else "",
+            label=self.name_of(player) if player else "",
             state=state,
             name=f"seat:{seat}",
             on_tap=partial(self._sit, seat),
@@ -123,10 +187,13 @@ class PlayersScreen(Screen):
 
     # -- what taps do --------------------------------------------------------------------------
 
+    def remember_step(self) -> None:
+        """What is about to change can be undone."""
+        self._past.append(_Step(dict(self.seats), self.editing, self.what.chosen))
+
     def _keep(self) -> None:
-        self._past.append((dict(self.seats), self.editing))
-        self.shell.sound("key")
-        self.shell.changed()
+        self.remember_step()
+        self.shell.click()
 
     def _sit(self, seat: int) -> None:
         self._keep()
@@ -140,12 +207,11 @@ class PlayersScreen(Screen):
             return
         taken = {p.name for p in self.seats.values()}
         name = next((n for n in self.known_names() if n not in taken), "")
-        self.seats[seat] = Player(name or self._fresh_name(), self._free_shape(name), seat)
+        self.seats[seat] = Player(name, self._free_shape(name), seat)
 
-    def _fresh_name(self) -> str:
-        taken = {p.name for p in self.seats.values()}
-        numbers = (self.say("app.player_n", n=n) for n in range(1, 10))
-        return next(name for name in numbers if name not in taken)
+    def name_of(self, player: Player) -> str:
+        """Who has no name is called after the seat, in the language of the screen."""
+        return player.name or self.say("app.player_n", n=player.seat + 1)
 
     def _free_shape(self, name: str) -> str:
         """The sign this person had last time, or the first free one the game proposes."""
@@ -169,8 +235,12 @@ class PlayersScreen(Screen):
     def other_name(self) -> None:
         if self.editing is None:
             return
-        others = [p.name for s, p in self.seats.items() if s != self.editing]
+        others = [self.name_of(p) for s, p in self.seats.items() if s != self.editing]
         self.shell.push(NameScreen(self.shell, self.game, "", others, self._named))
+
+    def all_names(self) -> None:
+        taken = {p.name for p in self.seats.values()}
+        self.shell.push(NamesScreen(self.shell, self.game, taken, self.rename))
 
     def _named(self, name: str) -> None:
         self.rename(name)
@@ -185,7 +255,7 @@ class PlayersScreen(Screen):
 
     def _same_table(self) -> None:
         self._keep()
-        table = self._last_table()
+        table = self._recalled("last_table")
         self.seats = {p.seat: p for p in table[: self.info.most]}
         self.editing = None
         if len(table) > self.info.most:
@@ -193,13 +263,17 @@ class PlayersScreen(Screen):
 
     def _undo(self) -> None:
         if self._past:
-            self.seats, self.editing = self._past.pop()
+            self.seats, self.editing, options = self._past.pop()
+            keep_rules(self.shell, self.game, options)
             self.shell.changed()
         else:
             self.shell.pop()
 
     def options(self) -> None:
         self.shell.push(OptionsScreen(self.shell, self.game))
+
+    def box_numbers(self) -> None:
+        self.shell.push(BoxScreen(self.shell, self.game))
 
     def help(self) -> None:
         from companion.ui.screens.help import HelpScreen
@@ -212,13 +286,14 @@ class PlayersScreen(Screen):
         """Printed numbers are asked once; then the play begins."""
         if not self._enough:
             return
-        if OptionsScreen.must_ask(self.shell, self.game):
-            self.shell.push(OptionsScreen(self.shell, self.game, self._begin))
-        else:
+        if box_known(self.shell, self.game):
             self._begin()
+        else:
+            self.shell.push(BoxScreen(self.shell, self.game, self._begin))
 
     def _begin(self) -> None:
-        players = tuple(self.seats[s] for s in sorted(self.seats))
+        seated = (self.seats[seat] for seat in sorted(self.seats))
+        players = tuple(msgspec.structs.replace(p, name=self.name_of(p)) for p in seated)
         begin_play(self.shell, self.game, players)
 
     # -- what is remembered --------------------------------------------------------------------
@@ -229,9 +304,18 @@ class PlayersScreen(Screen):
     def _remembered(self) -> dict[str, str]:
         return dict(self.shell.journal.recall("shapes", {}))
 
-    def _last_table(self) -> list[Player]:
-        rows = self.shell.journal.recall("last_table", [])
-        return [msgspec.convert(row, Player) for row in rows]
+    def _recalled(self, key: str) -> list[Player]:
+        """A remembered table; who bore only the name of a seat has none."""
+        rows = self.shell.journal.recall(key, [])
+        players = (msgspec.convert(row, Player) for row in rows)
+        nobody = stand_ins()
+        return [msgspec.structs.replace(p, name="") if p.name in nobody else p for p in players]
+
+    def left(self) -> None:
+        """Whoever goes away for a moment finds the table as it was."""
+        seats = [msgspec.to_builtins(self.seats[seat]) for seat in sorted(self.seats)]
+        if seats != self.shell.journal.recall("seating", []):
+            self.shell.journal.remember("seating", seats)
 
     # -- lamp and rail -------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from companion.ui.widgets import Button, Chip, Drawing, Panel, Paragraph, Text, 
 if TYPE_CHECKING:
     from companion.ui.screens.players import PlayersScreen
 
-SHOWN = 6  # names
+BROAD, TALL = 2, 3  # names in a row, two rows of them; the last key leads to more
 
 
 class SeatCard:
@@ -40,7 +40,7 @@ class SeatCard:
         sign = self._screen.say(SIGNS[player.shape])
         parts += [
             Token(box=mark, shape=player.shape),
-            Text(box=title, text=player.name, size=28),
+            Text(box=title, text=self._screen.name_of(player), size=28),
             Text(box=about, text=sign, size=17, colour=INK2),
         ]
         keys, rest = rest.foot(50)
@@ -72,14 +72,16 @@ class SeatCard:
         return parts
 
     def _empty_card(self, box: Box) -> list[Widget]:
-        """Before anybody sits: what the game needs, its house rules and its help."""
-        about, keys = box.top(box.h * 0.4)
-        text = self._screen.say(
-            "app.seats_needed", fewest=self._screen.info.fewest, most=self._screen.info.most
-        )
+        """Before anybody sits: what the game needs, what is played, house rules and help."""
+        screen = self._screen
+        about, keys = box.top(box.h * 0.48)
+        values = {"fewest": screen.info.fewest, "most": screen.info.most}
+        needed, played = about.rows(2, 4)
+        text = screen.say("app.played_now", what=screen.what.summary())
         rows = keys.rows(2)
         return [
-            Paragraph(box=about, text=text, size=22),
+            Paragraph(box=needed, text=screen.say("app.seats_needed", **values), size=19),
+            Paragraph(box=played, text=text, size=18, colour=INK2),
             Button(
                 box=rows[0],
                 icon="gear",
@@ -117,8 +119,18 @@ class SeatCard:
 
     def _names(self, box: Box, player: Player) -> list[Widget]:
         taken = {p.name for p in self._screen.seats.values()} - {player.name}
-        names = self._screen.known_names()[:SHOWN]
-        return [
+        known = self._screen.known_names()
+        columns = TALL if self._screen.shell.layout.portrait else BROAD
+        cells = box.grid(columns, 2, 6)
+        names = known if len(known) <= len(cells) else known[: len(cells) - 1]
+        more = Chip(
+            box=cells[-1],
+            label=self._screen.say("app.more_names", count=len(known) - len(names)),
+            name="names",
+            on_tap=self._screen.all_names,
+        )
+        parts: list[Widget] = [more] if len(known) > len(names) else []
+        return parts + [
             Chip(
                 box=cell,
                 label=name,
@@ -127,5 +139,5 @@ class SeatCard:
                 name=f"name:{name}",
                 on_tap=partial(self._screen.rename, name),
             )
-            for name, cell in zip(names, box.grid(3, 2, 6), strict=False)
+            for name, cell in zip(names, cells, strict=False)
         ]

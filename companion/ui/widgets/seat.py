@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.theme import (
     AMBER,
@@ -26,6 +27,7 @@ class Seat(Widget):
     shape: str = ""
     label: str = ""
     state: str = "seated"
+    number: int = 0  # of the seat, as its button has it
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         box = self.box.moved(0, 3) if pressed else self.box
@@ -33,6 +35,7 @@ class Seat(Widget):
         if not self.shape:
             canvas.rounded(box, MIST, 16, border=BORDER, width=2.5, dashed=True)
             canvas.icon("plus", (x, y), 32, BORDER)
+            self._number(canvas, box)
             return
         fill, border, width = {
             "seated": (ENAMEL, None, 0),
@@ -41,8 +44,31 @@ class Seat(Widget):
             "light": (ENAMEL, GO, 4),
         }[self.state]
         canvas.rounded(box, fill, 16, border=border, width=width, edge=HAIRLINE, depth=3)
-        canvas.token(self.shape, (x, box.y + box.h * 0.38), box.h * 0.48)
-        canvas.text(self.label, (x, box.y + box.h * 0.8), 18, INK, align="centre", fit=box.w - 8)
+        if canvas.fits(self.label, box.w - 4):
+            canvas.token(self.shape, (x, box.y + box.h * 0.38), box.h * 0.48)
+            at = (x, box.y + box.h * 0.8)
+            canvas.text(self.label, at, 18, INK, align="centre", fit=box.w - 4)
+        else:
+            canvas.token(self.shape, (x, box.y + box.h * 0.29), box.h * 0.44)
+            for line, share in zip(_halves(self.label), (0.64, 0.86), strict=False):
+                at = (x, box.y + box.h * share)
+                canvas.text(line, at, 16, INK, align="centre", fit=box.w)
+        self._number(canvas, box)
+
+    def _number(self, canvas: Canvas, box: Box) -> None:
+        if self.number:
+            canvas.text(str(self.number), (box.x + 8, box.y + 13), 16, BORDER)
+
+
+def _halves(name: str) -> tuple[str, str]:
+    """A long name in two lines, broken at its space or hyphen, else in its middle."""
+    middle = len(name) / 2
+    gaps = [i for i, letter in enumerate(name) if letter in " -"]
+    at = min(gaps, key=lambda i: abs(i - middle), default=-1)
+    if 2 <= at <= len(name) - 3:
+        return name[: at + 1].rstrip(), name[at + 1 :]
+    half = len(name) // 2
+    return f"{name[:half]}-", name[half:]
 
 
 @dataclass(frozen=True, kw_only=True)

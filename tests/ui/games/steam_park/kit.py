@@ -9,6 +9,7 @@ from companion.games.base import Player
 from companion.games.steam_park.actions import Bid, Dirt, Done, EndTurn, Spy
 from companion.ui.games.steam_park.table import Table
 from companion.ui.screens.begin import begin_play
+from companion.ui.screens.checklist import ChecklistScreen
 
 NAMES = ("Léa", "Marc", "Nina", "Papi Jo", "Zoé")
 MODULES: dict[str, Any] = {
@@ -26,6 +27,8 @@ def sit(robot: Robot, count: int = 4, **options: Any) -> Table:
     shell.journal.remember("setup_seen.steam_park", True)
     players = tuple(Player(name, "ABCDE"[i], i + 1) for i, name in enumerate(NAMES[:count]))
     begin_play(shell, "steam_park", players)
+    if isinstance(shell.top, ChecklistScreen):
+        shell.pop()
     robot.step(0.1)
     table = shell.top
     assert isinstance(table, Table)

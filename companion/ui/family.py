@@ -1,0 +1,94 @@
+"""What a family keeps for a game: the rules it plays by and, apart, the numbers of its box."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.errors import CompanionError
+from companion.games import info, rules
+from companion.games.base import Player, Setup
+from companion.journal.fold import Timeline
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+log = logging.getLogger(__name__)
+
+
+def printed_names(game: str) -> set[str]:
+    """The options that stand for what the box prints."""
+    return {option.name for option in rules(game).OPTIONS if option.printed}
+
+
+def kept_options(shell: Shell, game: str) -> Any:
+    """The family's own rules and the numbers of its box; what no longer fits has its default."""
+    module = rules(game)
+    kept = shell.journal.recall(f"options.{game}", None) or {}
+    box = shell.journal.recall(f"box.{game}", None) or {}
+    wanted = {**shell.settings.game_options(game), **kept, **box}
+    try:
+        return msgspec.convert(wanted, module.Options)
+    except msgspec.ValidationError:
+        return msgspec.convert(_fitting(game, wanted), module.Options)
+
+
+def _fitting(game: str, wanted: dict[str, Any]) -> dict[str, Any]:
+    """Those of the kept values that this version understands, each for itself."""
+    fitting: dict[str, Any] = {}
+    for name, value in wanted.items():
+        try:
+            msgspec.convert({name: value}, rules(game).Options)
+        except msgspec.ValidationError as problem:
+            log.warning("kept option %s.%s is left out: %s", game, name, problem)
+        else:
+            fitting[name] = value
+    return fitting
+
+
+def keep_rules(shell: Shell, game: str, options: Any) -> None:
+    """The rules are kept from now on; the numbers of the box are left alone."""
+    numbers = printed_names(game)
+    kept = {n: v for n, v in msgspec.to_builtins(options).items() if n not in numbers}
+    before = shell.journal.recall(f"options.{game}", None) or {}
+    typed = {name: value for name, value in before.items() if name in numbers}
+    shell.journal.remember(f"options.{game}", kept | typed)
+
+
+def box_known(shell: Shell, game: str) -> bool:
+    """Whether somebody has compared the numbers with the box, or there are none."""
+    numbers = printed_names(game)
+    typed = shell.journal.recall(f"options.{game}", None) or {}  # where 0.1 kept them too
+    known = shell.journal.recall(f"box.{game}", None) is not None
+    return known or not numbers or bool(numbers & set(typed))
+
+
+def keep_box(shell: Shell, game: str, options: Any) -> None:
+    """The numbers of the box are kept; those before them can come back once."""
+    numbers = printed_names(game)
+    before = msgspec.to_builtins(kept_options(shell, game))
+    now = {n: v for n, v in msgspec.to_builtins(options).items() if n in numbers}
+    if any(before[name] != now[name] for name in numbers):
+        shell.journal.remember(f"box_before.{game}", {name: before[name] for name in numbers})
+    shell.journal.remember(f"box.{game}", now)
+
+
+def box_before(shell: Shell, game: str) -> dict[str, Any] | None:
+    """The numbers as they were before the last change."""
+    before: dict[str, Any] | None = shell.journal.recall(f"box_before.{game}", None)
+    return before
+
+
+def problem_with(game: str, options: Any) -> CompanionError | None:
+    """Why nobody could play by these options, or None."""
+    found = info(game)
+    assert found is not None
+    shapes = found.shapes[: found.fewest]
+    players = tuple(Player(shape, shape, seat) for seat, shape in enumerate(shapes))
+    try:
+        Timeline(Setup(game, players, msgspec.to_builtins(options), 0))
+    except CompanionError as problem:
+        return problem
+    return None

@@ -1,0 +1,165 @@
+"""What is played, in large tiles: modules, rounds, teaching; each with a picture and a sentence."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.games import rules
+from companion.games.base import Option
+from companion.ui.box import Box
+from companion.ui.family import keep_rules, kept_options
+from companion.ui.games import numbers_screen
+from companion.ui.games.featured import EVERYTHING, Everything, Feature, featured
+from companion.ui.screens.choose import ChooseScreen, Thing, ThingKey
+from companion.ui.screens.pick import PickScreen
+from companion.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from companion.ui.screens.players import PlayersScreen
+
+BROAD, TALL = 3, 2  # tiles in a row
+TALLEST = 132.0  # units of a tile
+
+
+class WhatTiles:
+    """Draws the tiles and keeps what they choose, at once."""
+
+    def __init__(self, screen: PlayersScreen) -> None:
+        self._screen = screen
+        self._shell = screen.shell
+        self._game = screen.game
+        self._options = {option.name: option for option in rules(self._game).OPTIONS}
+
+    @property
+    def chosen(self) -> Any:
+        return kept_options(self._shell, self._game)
+
+    def summary(self) -> str:
+        """What is chosen beyond the plain game, in a few words."""
+        say, chosen, book = self._screen.say, self.chosen, rules(self._game).Options()
+        names = [
+            self._label(feature, chosen)
+            for feature in featured(self._game)
+            if feature.option in self._options
+            and getattr(chosen, feature.option) != getattr(book, feature.option)
+        ]
+        return ", ".join(names) if names else say("app.plain_game")
+
+    def view(self, box: Box) -> list[Widget]:
+        columns = TALL if self._shell.layout.portrait else BROAD
+        tiles = self._tiles()
+        rows = max(1, -(-len(tiles) // columns))
+        high = min(box.h, rows * (TALLEST + 8) - 8)
+        cells = Box(box.x, box.y, box.w, high).grid(columns, rows)
+        return [self._key(cell, *tile) for cell, tile in zip(cells, tiles, strict=False)]
+
+    def _tiles(self) -> list[tuple[Feature | Everything, Any]]:
+        chosen = self.chosen
+        whole = EVERYTHING.get(self._game)
+        first: list[Feature | Everything] = [] if whole is None else [whole]
+        offered = [f for f in featured(self._game) if f.option in self._options]
+        return [(tile, chosen) for tile in (*first, *offered)]
+
+    def _key(self, box: Box, tile: Feature | Everything, chosen: Any) -> Widget:
+        say = self._screen.say
+        if isinstance(tile, Everything):
+            on = all(getattr(chosen, name) == value for name, value in tile.values.items())
+            return ThingKey(
+                box=box,
+                icon=tile.icon,
+                label=say(tile.label),
+                about=say(tile.about),
+                on=on,
+                name="what:all",
+                on_tap=partial(self._all, tile, not on),
+            )
+        option = self._options[tile.option]
+        about = tile.about or option.help
+        possible = not tile.needs or bool(getattr(chosen, tile.needs))
+        needed = say(self._options[tile.needs].label) if tile.needs else ""
+        return ThingKey(
+            box=box,
+            icon=tile.icon,
+            label=self._label(tile, chosen),
+            about=say(about) if about else "",
+            on=possible and self._on(option, chosen),
+            name=f"what:{tile.option}",
+            enabled=possible,
+            why=say("app.needs_first", what=needed),
+            on_tap=partial(self._tapped, tile, option),
+        )
+
+    def _on(self, option: Option, chosen: Any) -> bool:
+        """Whether something else is chosen than the plain game has."""
+        value = getattr(chosen, option.name)
+        if option.kind == "switch":
+            return bool(value)
+        return bool(value != getattr(rules(self._game).Options(), option.name))
+
+    def _label(self, feature: Feature, chosen: Any) -> str:
+        """The option's name; for a choice what is chosen, for a number how many."""
+        say, option = self._screen.say, self._options[feature.option]
+        value = getattr(chosen, option.name)
+        if option.kind == "choice" and self._on(option, chosen):
+            return say(option.choice_labels[option.choices.index(value)])
+        words = say(option.label)
+        return f"{words} · {value}" if option.kind == "number" else words
+
+    # -- what taps do ----------------------------------------------------------------------------
+
+    def keep(self, **values: Any) -> None:
+        """These values are played from now on."""
+        self._screen.remember_step()
+        options = msgspec.structs.replace(self.chosen, **values)
+        keep_rules(self._shell, self._game, options)
+        self._shell.click()
+
+    def _all(self, whole: Everything, on: bool) -> None:
+        book = rules(self._game).Options()
+        plain = {name: getattr(book, name) for name in whole.values}
+        self.keep(**(whole.values if on else plain))
+
+    def _tapped(self, feature: Feature, option: Option) -> None:
+        value = getattr(self.chosen, option.name)
+        match option.kind:
+            case "switch":
+                self.keep(**{option.name: not value})
+            case "choice":
+                self._choose(feature, option, value)
+            case "number":
+                self._pick(option, value)
+            case _:
+                set_ = partial(self._set, option.name)
+                screen = numbers_screen(self._game, option.kind)
+                self._shell.push(screen(self._shell, self._game, option, value, set_))
+
+    def _set(self, name: str, value: Any) -> None:
+        self.keep(**{name: value})
+
+    def _choose(self, feature: Feature, option: Option, value: str) -> None:
+        """Each choice by its name, with what it does."""
+        say = self._screen.say
+        things = [
+            Thing(feature.icon, say(label), say(feature.abouts[choice]))
+            for choice, label in zip(option.choices, option.choice_labels, strict=True)
+        ]
+
+        def done(index: int) -> None:
+            self.keep(**{option.name: option.choices[index]})
+
+        at = option.choices.index(value)
+        title = say(option.label)
+        self._shell.push(ChooseScreen(self._shell, self._game, title, things, at, done))
+
+    def _pick(self, option: Option, value: int) -> None:
+        numbers = range(option.low, option.high + 1)
+
+        def done(index: int) -> None:
+            self.keep(**{option.name: numbers[index]})
+
+        choices = [(str(number), "") for number in numbers]
+        title = self._screen.say(option.label)
+        self._shell.push(PickScreen(self._shell, title, choices, done, value - option.low))
