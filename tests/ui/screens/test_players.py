@@ -193,7 +193,7 @@ def test_a_dirt_table_that_cannot_be_is_refused_in_words_and_nothing_is_lost(
     screen._set("dirt_table", tuple(tuple(row) for row in rows))
     robot.step()
     robot.tap("ok")
-    assert shell.top is screen and shell.toasts
+    assert shell.top is screen and shell.said is not None
     assert kept_options(shell, "steam_park").dirt_table == ((0, 4, 1),)
 
 
