@@ -10,7 +10,7 @@ from companion.ui.canvas import BUNGEE
 from companion.ui.screens.numbers import NumbersScreen
 from companion.ui.widgets import Text, TickKey, Widget
 
-ROW = 50.0  # units: the lowest row
+ROW = 48.0  # units: the lowest row
 
 
 class TicksScreen(NumbersScreen):
@@ -35,7 +35,7 @@ class TicksScreen(NumbersScreen):
         columns = 1 if self.shell.layout.portrait else 2
         labels = self._option.item_labels
         lines = [range(i, min(i + columns, len(labels))) for i in range(0, len(labels), columns)]
-        row = max(ROW, (box.h + 4) / len(lines) - 4)
+        row = max(ROW, (box.h + 4) / len(lines) - 4.01)
         parts, cells, shown = self._pager.page(box, lines, row)
         for cell, line in zip(cells, shown, strict=False):
             for key, place in zip(line, cell.columns(columns, 12), strict=False):
