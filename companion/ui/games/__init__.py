@@ -25,17 +25,14 @@ def camera_screen(shell: Shell) -> Screen:
 
 def numbers_screen(game: str, kind: OptionKind) -> type[NumbersScreen]:
     """The screen on which an option's numbers are typed; a table's rows are the game's own."""
+    if (game, kind) == ("steam_park", "table"):
+        own = import_module("companion.ui.games.steam_park.dirt_table")
+        return cast("type[NumbersScreen]", own.DirtTableScreen)
     if kind == "ticks":
-        from companion.ui.screens.ticks import TicksScreen
-
-        return TicksScreen
-    if kind == "table" and game == "steam_park":
-        from companion.ui.games.steam_park.dirt_table import DirtTableScreen
-
-        return DirtTableScreen
-    from companion.ui.screens.numbers import NumbersScreen
-
-    return NumbersScreen
+        ticks = import_module("companion.ui.screens.ticks")
+        return cast("type[NumbersScreen]", ticks.TicksScreen)
+    numbers = import_module("companion.ui.screens.numbers")
+    return cast("type[NumbersScreen]", numbers.NumbersScreen)
 
 
 def table_for(shell: Shell, play: Play) -> PlayScreen:
