@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from companion import __version__
 from companion.clock import EvenClock
 from companion.events import Event, Stopped, Tapped, Trouble
+from companion.games import GUESTS
 from companion.i18n import ASSETS, Translator
 from companion.journal import Care, Journal
 from companion.service.notifier import Notifier
@@ -128,6 +129,8 @@ class App:
         folder = self.settings.data_dir() / "cameras"
         self.shell.eyes.open(parts.camera, self.post, folder)
         self._tell_once(parts.troubles)
+        for told in GUESTS.troubles:
+            self.shell.toast(self.shell.say.words(told), kind="trouble")
         self.shell.changed()
 
     def reopen(self) -> None:

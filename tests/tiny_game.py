@@ -25,6 +25,7 @@ from companion.games.base import (
 )
 
 INFO = GameInfo("tiny", "Tiny", 2, 4)
+SCREEN = "tests.tiny_screen"
 OPTIONS: tuple[Option, ...] = (Option("goal", "tiny.goal", "number"),)
 
 
@@ -110,7 +111,8 @@ def help_page(state: State) -> str:
 def install(patch: pytest.MonkeyPatch) -> None:
     """Puts the game on the list, until the patch is undone."""
     patch.setattr(games, "GAMES", (*games.GAMES, INFO))
-    patch.setitem(sys.modules, "companion.games.tiny", sys.modules[__name__])
+    guests = games.GUESTS._replace(modules={**games.GUESTS.modules, "tiny": sys.modules[__name__]})
+    patch.setattr(games, "GUESTS", guests)
 
 
 def table(*names: str, goal: int = 10, seed: int = 0) -> Setup:

@@ -1,11 +1,36 @@
-"""The explicit list of games. A game's rules are loaded when it is played, not before."""
+"""The games: an explicit list, and those installed beside it as packages.
 
+A game's rules are loaded when it is played, not before. A package adds a game through the entry
+point group ``table_companion.games``: the entry point is named after the game's key and leads to a
+module that gives the contract's names (see `base.Game`), ``INFO`` (a `GameInfo`) and ``SCREEN``,
+the name of the module whose ``Table`` draws it.
+"""
+
+import logging
+from collections.abc import Iterable
 from importlib import import_module
-from typing import cast
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, NamedTuple, cast
 
-from companion.games.base import AnyGame, GameInfo
+from companion.games.base import AnyGame, GameInfo, Message
 
-GAMES: tuple[GameInfo, ...] = (
+GROUP = "table_companion.games"
+DOOR = (
+    "BEFORE", "OPTIONS", "Action", "Options", "State", "actions", "apply", "describe", "fields",
+    "help_page", "outcome", "score_history", "scores", "setup",
+)  # fmt: skip
+
+log = logging.getLogger(__name__)
+
+
+class Guests(NamedTuple):
+    """The games that packages brought, by key, and a sentence for each that cannot be used."""
+
+    modules: dict[str, Any]
+    troubles: tuple[Message, ...]
+
+
+BUILT_IN: tuple[GameInfo, ...] = (
     GameInfo("traffic", "Traffic", 2, 4, shapes="CBGHADEF"),
     GameInfo("gumball_rally", "Gumball Rally", 3, 8),
     GameInfo("scream_machine", "Scream Machine", 2, 6),
@@ -14,10 +39,55 @@ GAMES: tuple[GameInfo, ...] = (
 )
 
 
+def discover(points: Iterable[EntryPoint]) -> Guests:
+    """What the entry points bring. A broken or foreign one never stops the app: it is told."""
+    modules: dict[str, Any] = {}
+    troubles: list[Message] = []
+    for point in points:
+        try:
+            module = point.load()
+            problem = _problem(point.name, module, modules)
+        except Exception as error:  # whatever a stranger's code does while it is imported
+            log.exception("the game %s cannot be loaded", point.name)
+            problem = f"{type(error).__name__}: {error}"
+        if problem:
+            log.warning("the game %s is left out: %s", point.name, problem)
+            troubles.append(Message("app.game_left_out", {"name": point.name, "why": problem}))
+        else:
+            modules[point.name] = module
+    return Guests(modules, tuple(troubles))
+
+
+def _problem(key: str, module: Any, others: dict[str, Any]) -> str:
+    """Why a module is no game, or ""."""
+    about = getattr(module, "INFO", None)
+    missing = [name for name in (*DOOR, "SCREEN") if not hasattr(module, name)]
+    if missing:
+        return f"{', '.join(missing)}?"
+    if not isinstance(about, GameInfo) or about.key != key:
+        return f"INFO.key = {key}?"
+    if key in others or any(game.key == key for game in BUILT_IN):
+        return f"{key} = {key}"
+    if not 1 <= about.fewest <= about.most <= len(about.shapes):
+        return f"{about.fewest}-{about.most}?"
+    return ""
+
+
+GUESTS = discover(entry_points(group=GROUP))
+GAMES: tuple[GameInfo, ...] = (*BUILT_IN, *(module.INFO for module in GUESTS.modules.values()))
+
+
 def info(key: str) -> GameInfo | None:
     return next((game for game in GAMES if game.key == key), None)
 
 
 def rules(key: str) -> AnyGame:
     """The rules of a game of the list."""
-    return cast(AnyGame, import_module(f"companion.games.{key}"))
+    guest = GUESTS.modules.get(key)
+    return cast(AnyGame, guest or import_module(f"companion.games.{key}"))
+
+
+def screen_module(key: str) -> str:
+    """The name of the module whose ``Table`` draws a play of the game."""
+    guest = GUESTS.modules.get(key)
+    return str(guest.SCREEN) if guest else f"companion.ui.games.{key}.table"

@@ -1,40 +1,43 @@
-"""A sixth game is one rules module, one screen module and one line in the list."""
+"""A sixth game is a package of its own: an entry point, its rules and its screen."""
 
 from __future__ import annotations
 
+import subprocess
 import sys
+from importlib.metadata import EntryPoint
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import companion.games
-from companion.games.base import Player
+from companion.games import GROUP, discover
+from companion.games.base import GameInfo, Player
 from companion.play import Play
-from companion.ui.box import Box
-from companion.ui.play_screen import PlayScreen
+from companion.ui.screens import home
 from companion.ui.screens.begin import begin_play
-from companion.ui.widgets import Button, Widget
 from tests import tiny_game
+from tests.games.catalogue_words import both
 from tests.ui.kit import MakeRobot
 
-
-class Table(PlayScreen):
-    """One key that adds three."""
-
-    def view(self, area: Box) -> list[Widget]:
-        add = tiny_game.Add(3)
-        return [Button(box=area.inset(20), label="+3", name="add", on_tap=lambda: self.act(add))]
+ROOT = Path(__file__).parents[2]
 
 
-def test_a_tiny_game_is_played_undone_and_won(
+def point(name: str, value: str) -> EntryPoint:
+    return EntryPoint(name, value, GROUP)
+
+
+def test_a_tiny_game_is_on_the_home_screen_played_undone_and_won(
     make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screens = ModuleType("companion.ui.games.tiny.table")
-    screens.Table = Table  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "companion.ui.games.tiny.table", screens)
-    monkeypatch.setitem(sys.modules, "companion.games.tiny", tiny_game)
-    monkeypatch.setattr(companion.games, "GAMES", (*companion.games.GAMES, tiny_game.INFO))
+    guests = discover([point("tiny", "tests.tiny_game")])
+    assert guests.troubles == ()
+    games = (*companion.games.BUILT_IN, *(module.INFO for module in guests.modules.values()))
+    monkeypatch.setattr(companion.games, "GUESTS", guests)
+    monkeypatch.setattr(companion.games, "GAMES", games)
+    monkeypatch.setattr(home, "GAMES", games)
     robot = make_robot()
+    assert robot.has("tile:tiny")
     players = (Player("Léa", "A", 0), Player("Marc", "B", 1))
     begin_play(robot.app.shell, "tiny", players)
     play: Play = robot.shell.top.play
@@ -45,3 +48,70 @@ def test_a_tiny_game_is_played_undone_and_won(
     while play.outcome is None:
         robot.tap("add")
     assert robot.has("again")
+
+
+def test_an_installed_package_brings_its_game_by_its_entry_point(tmp_path: Path) -> None:
+    about = tmp_path / "tiny_game_package-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: tiny-game-package\nVersion: 1.0\n"
+    )
+    (about / "entry_points.txt").write_text(
+        f"[{GROUP}]\ntiny = tests.tiny_game\nbroken = no_such_module_anywhere\n"
+    )
+    asked = (
+        "from companion.games import GAMES, GUESTS, rules;"
+        "print(GAMES[-1].key, len(GAMES), rules('tiny').__name__, len(GUESTS.troubles))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", asked],
+        cwd=ROOT,
+        env={"PYTHONPATH": f"{tmp_path}:{ROOT}", "PATH": "/usr/bin"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.split() == ["tiny", "6", "tests.tiny_game", "1"]
+
+
+def foreign(**names: object) -> ModuleType:
+    """A module with the whole contract, but for what is told here; None takes a name away."""
+    module = ModuleType("a_foreign_game")
+    for name in (*companion.games.DOOR, "INFO", "SCREEN"):
+        setattr(module, name, getattr(tiny_game, name))
+    for name, value in names.items():
+        delattr(module, name) if value is None else setattr(module, name, value)
+    return module
+
+
+@pytest.mark.parametrize(
+    ("key", "names"),
+    [
+        ("tiny", {"apply": None}),
+        ("tiny", {"SCREEN": None}),
+        ("tiny", {"INFO": "Tiny"}),
+        ("other", {}),
+        ("traffic", {"INFO": GameInfo("traffic", "Traffic", 2, 4)}),
+        ("tiny", {"INFO": GameInfo("tiny", "Tiny", 4, 2)}),
+        ("tiny", {"INFO": GameInfo("tiny", "Tiny", 2, 12)}),
+    ],
+)
+def test_a_foreign_game_is_told_in_one_sentence_and_left_out(
+    monkeypatch: pytest.MonkeyPatch, key: str, names: dict[str, object]
+) -> None:
+    monkeypatch.setitem(sys.modules, "a_foreign_game", foreign(**names))
+    guests = discover([point(key, "a_foreign_game")])
+    assert guests.modules == {}
+    (told,) = guests.troubles
+    assert all(both(told))
+
+
+def test_a_game_that_breaks_while_it_is_loaded_never_stops_the_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "a_broken_game.py").write_text("raise RuntimeError('no board')")
+    monkeypatch.syspath_prepend(tmp_path)
+    broken = [point("broken", "a_broken_game"), point("gone", "no_such_module_anywhere")]
+    guests = discover([*broken, point("tiny", "tests.tiny_game"), point("tiny", "tests.tiny_game")])
+    assert list(guests.modules) == ["tiny"]
+    assert [told.values["name"] for told in guests.troubles] == ["broken", "gone", "tiny"]

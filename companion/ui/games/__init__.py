@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
+from companion.games import screen_module
 from companion.games.base import OptionKind
 from companion.play import Play
 
@@ -37,7 +38,7 @@ def numbers_screen(game: str, kind: OptionKind) -> type[NumbersScreen]:
 
 def table_for(shell: Shell, play: Play) -> PlayScreen:
     """The screen of the play's game."""
-    module = import_module(f"companion.ui.games.{play.setup.game}.table")
+    module = import_module(screen_module(play.setup.game))
     return cast("PlayScreen", module.Table(shell, play))
 
 

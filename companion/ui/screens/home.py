@@ -60,7 +60,7 @@ class HomeScreen(Screen):
             banner, rest = rest.top(164 if portrait else 96, 16)
             parts += self._banner(banner, self._open)
         cells = self._cells(Box(rest.x, rest.y, rest.w, rest.h - 6))
-        for game, cell in zip(self._games, cells, strict=True):
+        for game, cell in zip(self._games, cells, strict=False):
             parts.append(self._tile(cell, game))
         return parts
 
@@ -69,7 +69,7 @@ class HomeScreen(Screen):
         if not self.shell.layout.portrait:
             return box.columns(len(self._games), 7)
         first, rest = box.top((box.h - 20) / 3, 13)
-        return [first, *rest.grid(2, 2, 13)]
+        return [first, *rest.grid(2, -(-(len(self._games) - 1) // 2), 13)]
 
     def _tile(self, box: Box, game: GameInfo) -> Widget:
         players = self.say("app.player_range", fewest=game.fewest, most=game.most)
