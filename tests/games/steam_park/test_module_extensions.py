@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from companion.games.base import Correct
 from companion.games.steam_park.actions import (
     Attract,
     Dirt,
@@ -121,6 +122,15 @@ def test_the_penalty_comes_once() -> None:
     state = act(to_dirt(state), Dirt((0, 0, 0)))
     dirt = state.parks[0].dirt
     assert act(state, Attract(0)).parks[0].dirt == dirt
+
+
+def test_one_that_is_emptied_by_hand_and_filled_again_costs_nothing_more() -> None:
+    state = filled("rust", "red", "red", "red")
+    state = replace(state, turn=replace(state.turn, done=(), dice=0))
+    state = act(state, Correct("right_rust_3", 2, 0))
+    dirt = state.parks[0].dirt
+    again = act(state, Attract(0, (Seat("red", extension=True),)))
+    assert (extension_of(again).places.free, again.parks[0].dirt) == (0, dirt)
 
 
 def test_a_guest_spares_the_penalty_until_the_places_are_refilled() -> None:

@@ -200,6 +200,12 @@ def test_nobody_takes_more_expert_cards_than_his_hand() -> None:
     assert (state.swaps[0], state.regular[0], state.expert[0]) == (10, 0, 10)
 
 
+def test_the_twenty_expert_cards_are_shared_with_the_handicaps_of_the_others() -> None:
+    state = act(fresh(2, three_rounds=True), Handicap(1, 15))
+    state = act(ended(state, 0, 12), NextRound())
+    assert (state.swaps, state.expert) == ((5, 0), (5, 15))
+
+
 def test_a_handicap_stays_for_all_rounds_and_the_lead_comes_on_top() -> None:
     state = act(fresh(3, three_rounds=True), Handicap(0, 3))
     state = act(ended(state, 0, 4, 2), NextRound())

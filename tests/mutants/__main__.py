@@ -1,0 +1,135 @@
+"""Changes on purpose, one at a time: does a test of the room notice?
+
+``python -m tests.mutants --room games --count 60`` changes one comparison, number or truth of the
+room's code, runs the room's quick tests, puts the line back and tells what was caught at the end.
+The code is changed in a copy, never in the working tree.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+COPIED = ("companion", "hardware", "assets", "tests", "pyproject.toml")
+SLOW = ("tests/games/test_switches.py", "tests/games/test_contract.py")
+PATIENCE = 300.0  # seconds for the tests of one change; who hangs is caught
+COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+
+
+class Change(NamedTuple):
+    """One place of one file, and the file's text with it changed."""
+
+    file: Path
+    line: int
+    text: str
+
+
+def changes(file: Path) -> Iterator[Change]:
+    """Every change of a file that can be made."""
+    source = file.read_text(encoding="utf-8")
+    places = [n for n in ast.walk(ast.parse(source)) if _changeable(n)]
+    for index in range(len(places)):
+        tree = ast.parse(source)
+        node = [n for n in ast.walk(tree) if _changeable(n)][index]
+        _change(node)
+        yield Change(file, getattr(node, "lineno", 0), ast.unparse(ast.fix_missing_locations(tree)))
+
+
+def _changeable(node: ast.AST) -> bool:
+    if isinstance(node, ast.Compare):
+        return type(node.ops[0]) in COMPARED
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, bool) or (type(node.value) is int and node.value < 100)
+    return isinstance(node, ast.BoolOp) or (isinstance(node, ast.BinOp) and _sum(node))
+
+
+def _sum(node: ast.BinOp) -> bool:
+    return isinstance(node.op, ast.Add | ast.Sub)
+
+
+def _change(node: ast.AST) -> None:
+    if isinstance(node, ast.Compare):
+        node.ops[0] = COMPARED[type(node.ops[0])]()
+    elif isinstance(node, ast.Constant):
+        node.value = not node.value if isinstance(node.value, bool) else node.value + 1  # type: ignore[operator]
+    elif isinstance(node, ast.BoolOp):
+        node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+    elif isinstance(node, ast.BinOp):
+        node.op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
+
+
+def noticed(copy: Path, tests: list[str]) -> bool:
+    """Whether a test of the copy fails."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
+    try:
+        run = subprocess.run(command, cwd=copy, capture_output=True, timeout=PATIENCE, check=False)
+    except subprocess.TimeoutExpired:
+        return True
+    return run.returncode != 0
+
+
+def tests_for(file: Path, room: str) -> list[str]:
+    """The quick tests of the room; for a game those of the game and the written plays."""
+    game = file.relative_to(ROOT / "companion" / room).parts[0]
+    own = ROOT / "tests" / room / game
+    if not own.is_dir():
+        return [f"tests/{room}", *(f"--ignore={slow}" for slow in SLOW)]
+    common = ["test_dialect.py", "test_stored_plays.py", "test_help_follows.py"]
+    found = [f"tests/{room}/{name}" for name in common if (ROOT / "tests" / room / name).exists()]
+    return [f"tests/{room}/{game}", "tests/playthroughs", *found]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--room", default="games")
+    parser.add_argument("--count", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    chance = random.Random(asked.seed)
+    files = sorted((ROOT / "companion" / asked.room).rglob("*.py"))
+    found = [change for file in files for change in changes(file)]
+    tried = chance.sample(found, min(asked.count, len(found)))
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        for name in COPIED:
+            source = ROOT / name
+            (shutil.copytree if source.is_dir() else shutil.copy)(source, copy / name)
+        print(f"{caught(copy, tried, asked.room)} / {len(tried)} caught")
+
+
+def caught(copy: Path, tried: list[Change], room: str) -> int:
+    """How many changes were noticed; the others are told one by one."""
+    count = 0
+    for change in tried:
+        where = change.file.relative_to(ROOT)
+        (copy / where).write_text(change.text, encoding="utf-8")
+        if noticed(copy, tests_for(change.file, room)):
+            count += 1
+        else:
+            print(f"not noticed: {where}:{change.line}", flush=True)
+        (copy / where).write_text(change.file.read_text(encoding="utf-8"), encoding="utf-8")
+    return count
+
+
+if __name__ == "__main__":
+    main()
