@@ -18,6 +18,7 @@ from companion.ui.lettering import LARGE
 from companion.ui.screens.settings_levels import Bars
 from companion.ui.window import Window
 from hardware.backlight import open_backlight
+from tests.hardware.faults import eventually
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, touchable_pictures
 from tests.ui.shell_kit import shown, watch_words
 
@@ -85,7 +86,7 @@ def test_the_light_of_the_screen_is_set_at_once_and_never_to_nothing(
     file = backlight(settings, tmp_path)
     for percent in ("80", "60", "40", "20"):
         settings.tap("light-")
-        assert file.read_text() == percent
+        assert eventually(lambda wanted=percent: file.read_text() == wanted)
     assert not settings.has("light-")
     assert settings.app.journal.recall("brightness") == 20
 
