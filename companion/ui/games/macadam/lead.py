@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from companion.games.macadam.actions import Exchange, Lead, Paper, Skip
 from companion.games.macadam.cards import fitting
 from companion.games.macadam.coup import coup_number
-from companion.games.macadam.names import SIGNAL_WORDS
 from companion.games.macadam.state import INSURANCE, LICENCE, Card
 from companion.ui.box import Box
 from companion.ui.games.macadam.sheets import CardSheet, PaperSheet
@@ -50,10 +49,8 @@ class LeadPart(TurnPart):
 
     def about(self) -> str:
         number = coup_number(self.state)
-        if self._place is None:
-            return self.say("macadam.put_token", n=number)
-        signal = self.say(SIGNAL_WORDS[self.state.signals[self._place]])
-        return self.say("macadam.put_token_there", n=number, signal=signal)
+        word = "macadam.put_token" if self._place is None else "macadam.put_token_there"
+        return self.say(word, n=number)
 
     def cards(self, box: Box) -> list[Widget]:
         """Cards that fit the chosen signal, or the hint to choose one."""

@@ -320,7 +320,7 @@ def test_the_token_to_put_is_named_until_it_is_put(robot: Robot) -> None:
     dealt(robot)
     assert "Jeton 1" in shown(robot)
     robot.tap(f"signal:{place_of(robot, 'cycle_lane')}")
-    assert "jeton 1" in shown(robot)
+    assert "Jeton 1 sur ce signal" in shown(robot)
 
 
 @pytest.mark.parametrize("tickets", [1, 9])
