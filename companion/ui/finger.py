@@ -43,6 +43,7 @@ class Finger:
     dragging: bool = False
     settled: bool = False
     lifted: tuple[float, float] | None = None
+    early: bool = False  # its key has only just appeared
     ignored: bool = False  # a palm, a ghost, or too early: it does nothing until it is gone
     palm: bool = False
 
@@ -61,7 +62,8 @@ class Fingers:
     def pressed(self) -> tuple[Widget, ...]:
         """The keys that look pressed now."""
         held = (finger for finger in self._down.values() if not finger.ignored and finger.inside)
-        return tuple(f.key.widget for f in held if f.key is not None and f.key.widget.enabled)
+        keys = (finger.key for finger in held if not finger.early)
+        return tuple(key.widget for key in keys if key is not None and key.widget.enabled)
 
     def wake_at(self) -> float | None:
         """When a held key acts again, or a touch is known to be no palm."""
@@ -81,9 +83,7 @@ class Fingers:
         finger = Finger(x, y, at, key, at if number == MOUSE else at + PALM_TIME)
         self._down[number] = finger
         finger.ignored = ignored or (number != MOUSE and self._is_ghost(at))
-        if not finger.ignored and shell.guard.wait(key, x, y, at):
-            shell.guard.swallow(key)
-            finger.ignored = True
+        finger.early = shell.guard.wait(key, x, y, at) > 0
         if number != MOUSE:
             self._look_for_palm(finger)
         if key is not None and key.widget.repeats and key.widget.enabled:
@@ -150,6 +150,11 @@ class Fingers:
             return
         finger.settled = True
         key = finger.key
+        if finger.early:
+            self._shell.guard.swallow(key, finger.at)
+            finger.ignored = True
+            self._lifted = [other for other in self._lifted if other is not finger]
+            return
         if key is None:
             busy = any(other.dragging for other in self._down.values())
             finger.dragging = not busy and self._shell.top.dragged("down", finger.x, finger.y)

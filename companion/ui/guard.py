@@ -11,6 +11,7 @@ from companion.ui.widgets import Widget
 
 TAKEN_OVER = 0.35  # seconds in which a key does not act where another key was
 DANGEROUS = 0.70  # seconds from its appearing until a key that takes something back acts
+HAMMERING = 0.45  # seconds within which a tap goes on a run of taps that came too early
 LEAST = 1e-6  # seconds: less is a matter of rounding
 
 log = logging.getLogger(__name__)
@@ -34,6 +35,7 @@ class Guard:
         self._now: list[Key] = []
         self._since: dict[Hashable, float] = {}
         self._past: deque[tuple[float, list[Key]]] = deque()  # until when, and what was shown
+        self._early: tuple[Hashable, float] | None = None  # the last tap that was swallowed
         self.swallowed: Counter[str] = Counter()
 
     def look(self, keys: Sequence[Key], now: float) -> None:
@@ -53,12 +55,15 @@ class Guard:
         identity = key.identity if key else None
         ends = [end for end, keys in self._past if _other(keys, identity, x, y)]
         due = max(ends) + TAKEN_OVER if ends else now
+        if self._early is not None and self._early[0] == identity:
+            due = max(due, self._early[1] + HAMMERING)  # who hammers on does not look
         if key is not None and key.widget.danger:
             due = max(due, self._since.get(identity, now) + DANGEROUS)
         return due - now if due - now > LEAST else 0.0
 
-    def swallow(self, key: Key | None) -> None:
+    def swallow(self, key: Key | None, now: float) -> None:
         """A tap came too early: it does nothing, and is counted so that we see where."""
+        self._early = (key.identity if key else None), now
         name = key.widget.name if key else "nothing"
         self.swallowed[name] += 1
         log.info("a tap on %r came too early (%d so far)", name, self.swallowed[name])

@@ -114,6 +114,16 @@ def test_a_palm_whose_first_touch_is_up_again_is_no_tap(screen: Keys, hand: Hand
     assert screen.names == []
 
 
+def test_a_palm_on_a_key_that_has_just_appeared_is_no_early_tap(screen: Keys, hand: Hand) -> None:
+    screen.show(screen.key("next"))
+    for n, place in enumerate([(100, 150), (140, 200), (180, 240)]):
+        hand.touch("down", place, n)
+    for n in range(3):
+        hand.touch("up", (100, 150), n)
+    hand.wait(0.1)
+    assert hand.shell.guard.swallowed == {}
+
+
 def test_what_a_resting_palm_touches_later_is_no_tap(screen: Keys, hand: Hand) -> None:
     for n, place in enumerate([(100, 150), (140, 200), (180, 240)]):
         hand.touch("down", place, n)

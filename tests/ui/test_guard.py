@@ -38,9 +38,19 @@ def test_a_key_that_took_the_place_of_another_waits_350_ms(screen: Keys, hand: H
     screen.then = lambda name: screen.show(screen.key("next"))
     hand.tap(HERE)
     hand.wait(0.34)
-    hand.tap(HERE, held=0.0)
+    assert hand.shell.ready_in(*HERE) == pytest.approx(0.01)
+    hand.wait(0.02)
+    hand.tap(HERE)
+    assert screen.names == ["one", "next"]
+
+
+def test_who_hammers_on_does_not_hit_what_appeared_meanwhile(screen: Keys, hand: Hand) -> None:
+    screen.then = lambda name: screen.show(screen.key("next"))
+    for _ in range(10):
+        hand.tap(HERE, held=0.1)
+        hand.wait(0.1)
     assert screen.names == ["one"]
-    hand.wait(0.01)
+    hand.wait(0.4)
     hand.tap(HERE)
     assert screen.names == ["one", "next"]
 
@@ -83,10 +93,10 @@ def test_a_key_that_takes_something_back_waits_700_ms_wherever_it_appears(
 ) -> None:
     place = Box(20, 320, 200, 100)
     screen.show(screen.key("one"), screen.key("withdraw", place, danger=True))
-    hand.wait(0.65)
+    hand.wait(0.34)
     hand.tap(place.centre, held=0.0)
     assert screen.names == []
-    hand.wait(0.06)
+    hand.wait(0.46)
     hand.tap(place.centre)
     assert screen.names == ["withdraw"]
 
