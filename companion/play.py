@@ -13,7 +13,7 @@ from companion.games.base import AnyGame, Field, Message, Outcome, Refusal, Setu
 from companion.history.names import check_names
 from companion.journal import Journal, RepairedError
 from companion.journal.fold import Misfit, Step, Timeline, amended, fold
-from companion.journal.records import Archived, Entry, Kind, PlayRecord, seconds_played
+from companion.journal.records import Archived, Entry, EntryKind, PlayRecord, seconds_played
 
 
 class Play:
@@ -150,7 +150,7 @@ class Play:
         setup = _found(self._journal, self.id).setup
         self._timeline, self._log = fold(setup, self._entries), []
 
-    def _save(self, kind: Kind, after: Any, action: bytes | None = None) -> float:
+    def _save(self, kind: EntryKind, after: Any, action: bytes | None = None) -> float:
         if self._journal.repairs != self._repairs:
             self._put_back()
         try:
@@ -161,7 +161,7 @@ class Play:
         self._entries.append(entry)
         return entry.at
 
-    def _append(self, kind: Kind, after: Any, action: bytes | None) -> Entry:
+    def _append(self, kind: EntryKind, after: Any, action: bytes | None) -> Entry:
         outcome = self.rules.outcome(after)
         return self._journal.append(
             self.id,

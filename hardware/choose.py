@@ -35,7 +35,7 @@ from hardware.ports import (
 from hardware.simulated.buttons import SimulatedButtons
 from hardware.simulated.camera import TableSource
 from hardware.simulated.light import SimulatedLight
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 from hardware.sound import MixerSpeaker, PatientSpeaker, Silence, play_wav
 from hardware.speech import Engine, SpeechSettings, open_engine
 from hardware.voice import EngineVoice
@@ -115,7 +115,7 @@ class _Chooser:
         self._settings = settings
         self._probes = probes
         self._on_pi = probes.is_pi()
-        self._table: Table | None = None
+        self._table: SimulatedTable | None = None
         self._pins: Any = None
         self._chosen: dict[PartName, Chosen] = {}
         self._troubles: list[Trouble] = []
@@ -137,9 +137,9 @@ class _Chooser:
             voice,
         )
 
-    def _shared_table(self) -> Table:
+    def _shared_table(self) -> SimulatedTable:
         if self._table is None:
-            self._table = Table(seats=self._settings.simulated_seats)
+            self._table = SimulatedTable(seats=self._settings.simulated_seats)
         return self._table
 
     def _note(self, part: PartName, kind: PartKind, key: str, **values: object) -> None:

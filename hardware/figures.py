@@ -154,9 +154,9 @@ def simulated_frames(seconds: float = 2.0, size: tuple[int, int] = (1280, 720)) 
 
     from hardware.simulated.render import Renderer
     from hardware.simulated.sensor import Sensor
-    from hardware.simulated.table import Table
+    from hardware.simulated.table import SimulatedTable
 
-    table, renderer, sensor = Table(), Renderer(size), Sensor()
+    table, renderer, sensor = SimulatedTable(), Renderer(size), Sensor()
     threads = cv2.getNumThreads()
     cv2.setNumThreads(1)
     try:

@@ -27,7 +27,7 @@ from hardware.ports import (
 from hardware.sound import Silence
 
 if TYPE_CHECKING:
-    from hardware.simulated.table import Table
+    from hardware.simulated.table import SimulatedTable
 
 
 log = logging.getLogger(__name__)
@@ -58,7 +58,7 @@ class Parts(msgspec.Struct):
     buttons: Buttons
     light: GreenLight
     speaker: Speaker
-    table: Table | None
+    table: SimulatedTable | None
     chosen: dict[PartName, Chosen]
     troubles: tuple[Trouble, ...]
     pins: Any = None

@@ -17,7 +17,7 @@ from companion.vision.cards import CardReader
 from companion.vision.reader import BoardReader
 from hardware.simulated.render import Renderer
 from hardware.simulated.scene import Fault
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 
 # Leads away from the play: taken, but rarely. Leads into it: taken first, half of the time.
 RARE = {
@@ -53,7 +53,7 @@ def main() -> None:
 
 def load_eyes() -> None:
     """OpenCV and the networks come with the first look: before memory is watched, not within."""
-    picture = Renderer((1280, 720)).clean(Table().scene)
+    picture = Renderer((1280, 720)).clean(SimulatedTable().scene)
     BoardReader().read(picture)
     CardReader().read(picture)
 
@@ -73,7 +73,7 @@ def step(robot: Robot, draw: random.Random) -> None:
     robot.step(0.1)
 
 
-def press(robot: Robot, table: Table, draw: random.Random) -> None:
+def press(robot: Robot, table: SimulatedTable, draw: random.Random) -> None:
     name = draw.choice(table.names)
     table.press(name)
     robot.step(0.05)

@@ -20,7 +20,7 @@ from hardware.capture import LiveCamera
 from hardware.ports import CameraState, Frame
 from hardware.simulated.camera import TableSource
 from hardware.simulated.scene import Fault, Hand, crossing_mm
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 from tests.hardware.hardware_waiting import eventually
 
 BOARD = layout(3, 3)
@@ -30,7 +30,7 @@ class Scene:
     """A table, its camera, the eyes, and everything they posted."""
 
     def __init__(self, folder: Path) -> None:
-        self.table = Table()
+        self.table = SimulatedTable()
         self.table.place([BOARD[k : k + 4] for k in range(0, 16, 4)])
         self.camera = StagedCamera(self.table)
         self.posted: list[Event] = []
@@ -159,7 +159,7 @@ def test_without_a_camera_the_eyes_are_blind_and_harmless() -> None:
 def test_eyes_that_could_not_read_tell_it_and_try_again_with_the_next_wish(tmp_path: Path) -> None:
     posted: SimpleQueue[Event] = SimpleQueue()
     eyes = Eyes()
-    eyes.open(LiveCamera(TableSource(Table())), posted.put, tmp_path)
+    eyes.open(LiveCamera(TableSource(SimulatedTable())), posted.put, tmp_path)
 
     def blind(frame: Frame) -> None:
         raise CompanionError("vision.discs_alike")
@@ -176,7 +176,7 @@ def test_eyes_that_could_not_read_tell_it_and_try_again_with_the_next_wish(tmp_p
 def test_a_picture_that_cannot_be_read_is_told_once_and_the_next_is_tried(tmp_path: Path) -> None:
     posted: SimpleQueue[Event] = SimpleQueue()
     eyes, read = Eyes(), Flag()
-    camera = LiveCamera(TableSource(Table()))
+    camera = LiveCamera(TableSource(SimulatedTable()))
     eyes.open(camera, posted.put, tmp_path)
     looks: list[int] = []
 
@@ -197,7 +197,7 @@ def test_a_picture_that_cannot_be_read_is_told_once_and_the_next_is_tried(tmp_pa
 
 
 def test_the_thread_of_the_eyes_reads_a_live_camera_until_it_is_closed(tmp_path: Path) -> None:
-    table = Table()
+    table = SimulatedTable()
     table.place([BOARD[k : k + 4] for k in range(0, 16, 4)])
     camera, seen = LiveCamera(TableSource(table)), Flag()
     eyes = Eyes()
@@ -220,7 +220,7 @@ def test_a_camera_that_nobody_wants_for_a_while_is_let_go_and_starts_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.eyes.REST_AFTER", -1.0)
-    camera, eyes = LiveCamera(TableSource(Table())), Eyes()
+    camera, eyes = LiveCamera(TableSource(SimulatedTable())), Eyes()
     eyes.open(camera, lambda event: None, tmp_path)
     eyes.want(True, False)
     assert eventually(lambda: camera.health().state is CameraState.LIVE)

@@ -14,14 +14,14 @@ from companion.vision.reader import BoardReader
 from companion.vision.reading import Image
 from hardware.simulated.render import Renderer
 from hardware.simulated.sensor import Sensor
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 
 FRAMES = 10_000
 
 
 def frame(seed: int = 1) -> Image:
     """A picture of the simulated table with its four markers, 1280x720."""
-    table = Table()
+    table = SimulatedTable()
     table.shuffle(seed)
     scene = table.scene
     picture = Sensor().expose(Renderer().clean(scene), scene.room, scene.lens)

@@ -25,7 +25,7 @@ from companion.vision.reader import BoardReader
 from hardware.simulated.render import Renderer
 from hardware.simulated.scene import Room, View
 from hardware.simulated.sensor import Sensor
-from hardware.simulated.table import Table as SimulatedTable
+from hardware.simulated.table import SimulatedTable
 
 BOARDS = 500
 SAME_CAMERA = 10  # boards in a row under one camera and one light

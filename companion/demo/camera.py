@@ -8,7 +8,7 @@ from hardware.ports import CameraHealth, CameraState, Frame, Message, PartName, 
 from hardware.simulated.render import Renderer
 from hardware.simulated.scene import Fault
 from hardware.simulated.sensor import Sensor
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 
 KEPT = 8
 
@@ -18,7 +18,7 @@ class StagedCamera:
 
     about = Message("hardware.about_simulated_camera")
 
-    def __init__(self, table: Table, size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(self, table: SimulatedTable, size: tuple[int, int] = (1280, 720)) -> None:
         self._table = table
         self._renderer, self._sensor = Renderer(size), Sensor()
         self._frames: deque[Frame] = deque(maxlen=KEPT)

@@ -7,7 +7,7 @@ from random import Random
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.games.steam_park.modules.directors import DIRECTORS
-from companion.games.steam_park.state import COLOURS, DEEDS, KINDS, Kind
+from companion.games.steam_park.state import COLOURS, DEEDS, KINDS, PieceKind
 
 MODULES = ("stingy", "extensions", "spy_dice", "new_stands")
 PICTURED = (1, 3)  # rounds of which pictures are taken
@@ -60,7 +60,7 @@ def _modules(robot: Robot) -> None:
     robot.shot("steam_modules")
 
 
-def _plans(robot: Robot, kinds: tuple[Kind, ...]) -> None:
+def _plans(robot: Robot, kinds: tuple[PieceKind, ...]) -> None:
     """The stands of the play are chosen, none is drawn."""
     robot.tap("what:stand_plans")
     for kind in sorted(kinds, key=KINDS.index):

@@ -14,7 +14,7 @@ from companion.journal.audit import Findings
 from companion.journal.damage import Account, DamagedRowError
 from companion.journal.lock import FolderLock
 from companion.journal.reading import Source
-from companion.journal.records import Archived, Entry, Kind, PlayRecord, Results
+from companion.journal.records import Archived, Entry, EntryKind, PlayRecord, Results
 from companion.journal.statements import (
     DISTINCT_NAMES,
     ENTRIES,
@@ -144,7 +144,7 @@ class Journal:
         self,
         play: str,
         n: int,
-        kind: Kind,
+        kind: EntryKind,
         action: bytes | None = None,
         *,
         outcome: Outcome | None = None,

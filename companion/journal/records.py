@@ -18,7 +18,7 @@ import msgspec
 from companion.games import info
 from companion.games.base import Outcome, Player, Setup
 
-Kind = Literal["act", "undo", "redo"]
+EntryKind = Literal["act", "undo", "redo"]
 # Whole; the last actions are missing; or the names and the ranking may not be the real ones.
 Hurt = Literal["", "end", "head"]
 # Who, when, which game, place, score, whether the highest wins, seat; 32 bytes.
@@ -32,7 +32,7 @@ LONGEST_THINK = 15 * 60.0  # seconds between two actions that still count as pla
 class Entry(msgspec.Struct, frozen=True):
     """One line of a play: an action (as JSON), or one taken back, or put forward again."""
 
-    kind: Kind
+    kind: EntryKind
     at: float
     action: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 

@@ -13,7 +13,7 @@ from companion.journal.damage import DamagedRowError
 from companion.journal.records import (
     Archived,
     Entry,
-    Kind,
+    EntryKind,
     PlayRecord,
     Result,
     head_record,
@@ -99,7 +99,7 @@ def whole(archived: Archived) -> list[Statement]:
     return [*new_play(play), *entries, (SET_LENGTH, (play.id, len(entries)))]
 
 
-def entry_of(kind: Kind, at: float, action: bytes | None) -> Entry:
+def entry_of(kind: EntryKind, at: float, action: bytes | None) -> Entry:
     return Entry(kind, at, msgspec.UNSET if action is None else msgspec.Raw(action))
 
 

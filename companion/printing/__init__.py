@@ -15,7 +15,7 @@ from companion.i18n import LANGUAGES, Translator
 from companion.printing.board import draw_board
 from companion.printing.deck import draw_deck
 from companion.printing.markers import draw_markers
-from companion.printing.sheet import Sheet, paper_named
+from companion.printing.sheet import PaperSheet, paper_named
 from companion.printing.wiring import draw_wiring
 
 
@@ -44,7 +44,7 @@ def print_wiring(
 def print_all(path: Path, pins: Mapping[str, int], paper: str = "a4", language: str = "fr") -> None:
     """Everything in one file: nine pages."""
 
-    def draw(sheet: Sheet) -> None:
+    def draw(sheet: PaperSheet) -> None:
         draw_markers(sheet)
         draw_board(sheet)
         draw_deck(sheet)
@@ -53,9 +53,9 @@ def print_all(path: Path, pins: Mapping[str, int], paper: str = "a4", language: 
     _print(path, paper, language, draw)
 
 
-def _print(path: Path, paper: str, language: str, draw: Callable[[Sheet], None]) -> None:
+def _print(path: Path, paper: str, language: str, draw: Callable[[PaperSheet], None]) -> None:
     if language not in LANGUAGES:
         raise CompanionError("printing.unknown_language", name=language)
-    sheet = Sheet(paper_named(paper), Translator(language))
+    sheet = PaperSheet(paper_named(paper), Translator(language))
     draw(sheet)
     sheet.save(path)

@@ -11,7 +11,7 @@ from companion.printing.sheet import (
     MARGIN,
     TRAFFIC,
     WHITE,
-    Sheet,
+    PaperSheet,
 )
 from companion.printing.town import BLOCKS, draw_lawn
 
@@ -24,7 +24,7 @@ DISC = 30.0  # as wide as the cap of a bottle, on which a sticker goes well
 STICKERS = ("R", "R", "R", "B", "B", "B", "Y", "Y", "Y", "light")
 
 
-def draw_board(sheet: Sheet) -> None:
+def draw_board(sheet: PaperSheet) -> None:
     """Two pages: the board, then the stickers."""
     say = sheet.say
     top = sheet.page(say("printing.board_title"), say("printing.board_under"), TRAFFIC)
@@ -41,7 +41,7 @@ def crossing(x: float, y: float, row: int, column: int) -> tuple[float, float]:
     return x + EDGE + column * PITCH, y + EDGE + row * PITCH
 
 
-def draw_streets(sheet: Sheet, x: float, y: float) -> None:
+def draw_streets(sheet: PaperSheet, x: float, y: float) -> None:
     """The board itself: asphalt, the blocks of the town, lane marks and crossings."""
     sheet.box(x, y, BOARD, BOARD, fill=ASPHALT, radius=4)
     for row in range(5):
@@ -62,15 +62,15 @@ def _span(place: int) -> tuple[float, float]:
     return start, end
 
 
-def _block(sheet: Sheet, x: float, y: float, row: int, column: int) -> None:
+def _block(sheet: PaperSheet, x: float, y: float, row: int, column: int) -> None:
     (left, right), (upper, lower) = _span(column), _span(row)
     inner = 0 < row < 4 and 0 < column < 4
-    drawing: Callable[[Sheet, float, float, float, float], None]
+    drawing: Callable[[PaperSheet, float, float, float, float], None]
     drawing = BLOCKS[(row - 1) * 3 + column - 1] if inner else draw_lawn
     drawing(sheet, x + left, y + upper, right - left, lower - upper)
 
 
-def _lane_marks(sheet: Sheet, x: float, y: float, street: int) -> None:
+def _lane_marks(sheet: PaperSheet, x: float, y: float, street: int) -> None:
     with sheet.dashes(3, 2.4):
         for place in range(5):
             start = 2.0 if place == 0 else EDGE + (place - 1) * PITCH + 16.5
@@ -80,13 +80,13 @@ def _lane_marks(sheet: Sheet, x: float, y: float, street: int) -> None:
             sheet.line(x + across, y + start, x + across, y + end, WHITE, 0.6)
 
 
-def _crossing(sheet: Sheet, x: float, y: float) -> None:
+def _crossing(sheet: PaperSheet, x: float, y: float) -> None:
     """A place for one car, a little narrower than its disc so that the disc hides it."""
     with sheet.dashes(2.6, 2.02):
         sheet.disc(x, y, DISC / 2 - 1.4, line=WHITE, width=0.6)
 
 
-def _corner_numbers(sheet: Sheet, x: float, y: float) -> None:
+def _corner_numbers(sheet: PaperSheet, x: float, y: float) -> None:
     """Which marker lies at which corner; the first one in amber, as on the screen."""
     inset = 9.25
     far = BOARD - inset
@@ -97,7 +97,7 @@ def _corner_numbers(sheet: Sheet, x: float, y: float) -> None:
         sheet.text(x + right, y + low + 1.7, str(number), 13, "bold", INK, "centre")
 
 
-def draw_stickers(sheet: Sheet) -> None:
+def draw_stickers(sheet: PaperSheet) -> None:
     """Ten round stickers to cut out."""
     say = sheet.say
     top = sheet.page(say("printing.stickers_title"), say("printing.stickers_under"), TRAFFIC)
@@ -119,7 +119,7 @@ def draw_stickers(sheet: Sheet) -> None:
     sheet.footer()
 
 
-def _sticker(sheet: Sheet, kind: str, x: float, y: float) -> None:
+def _sticker(sheet: PaperSheet, kind: str, x: float, y: float) -> None:
     draw_cut_disc(sheet, x, y, DISC / 2 + 1)
     if kind == "light":
         _light(sheet, x, y)
@@ -128,7 +128,7 @@ def _sticker(sheet: Sheet, kind: str, x: float, y: float) -> None:
     sheet.picture(picture, x, y, DISC * 104 / 99.4)  # the disc fills 99.4 of the drawing's 104
 
 
-def _light(sheet: Sheet, x: float, y: float) -> None:
+def _light(sheet: PaperSheet, x: float, y: float) -> None:
     sheet.disc(x, y, DISC / 2, fill="#08111F")
     sheet.disc(x, y, DISC * 0.37, fill="#2FD37A")
     with sheet.turned(40, x, y):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.printing.sheet import BLACK, BORDER, GO, INK, INK2, MIST, WHITE, Point, Sheet
+from companion.printing.sheet import BLACK, BORDER, GO, INK, INK2, MIST, WHITE, PaperSheet, Point
 
 WIRE = 0.7
 LED_GREEN = "#2FD37A"
 TALL = 40.0
 
 
-def draw_button_circuit(sheet: Sheet, x: float, y: float, wide: float) -> float:
+def draw_button_circuit(sheet: PaperSheet, x: float, y: float, wide: float) -> float:
     """Pin, button, ground. Gives the height below the drawing."""
     line = _panel(sheet, x, y, wide, "printing.circuit_button", "printing.circuit_button_how")
     left, right = _ends(sheet, x, line, wide)
@@ -24,7 +24,7 @@ def draw_button_circuit(sheet: Sheet, x: float, y: float, wide: float) -> float:
     return y + TALL
 
 
-def draw_led_circuit(sheet: Sheet, x: float, y: float, wide: float) -> float:
+def draw_led_circuit(sheet: PaperSheet, x: float, y: float, wide: float) -> float:
     """Pin, resistor, lamp, ground. Gives the height below the drawing."""
     line = _panel(sheet, x, y, wide, "printing.circuit_led", "printing.circuit_led_how")
     left, right = _ends(sheet, x, line, wide)
@@ -34,7 +34,7 @@ def draw_led_circuit(sheet: Sheet, x: float, y: float, wide: float) -> float:
     return y + TALL
 
 
-def draw_buzzer_circuit(sheet: Sheet, x: float, y: float, wide: float) -> float:
+def draw_buzzer_circuit(sheet: PaperSheet, x: float, y: float, wide: float) -> float:
     """Pin, buzzer, ground. Gives the height below the drawing."""
     line = _panel(sheet, x, y, wide, "printing.circuit_buzzer", "printing.circuit_buzzer_how")
     left, right = _ends(sheet, x, line, wide)
@@ -45,7 +45,7 @@ def draw_buzzer_circuit(sheet: Sheet, x: float, y: float, wide: float) -> float:
     return y + TALL
 
 
-def _panel(sheet: Sheet, x: float, y: float, wide: float, title: str, how: str) -> float:
+def _panel(sheet: PaperSheet, x: float, y: float, wide: float, title: str, how: str) -> float:
     """The frame with its words. Gives the height of the wire."""
     sheet.box(x, y, wide, TALL - 4, fill=MIST, radius=3)
     sheet.text(x + 4, y + 6.5, sheet.say(title), 12, "bold")
@@ -53,7 +53,7 @@ def _panel(sheet: Sheet, x: float, y: float, wide: float, title: str, how: str) 
     return y + 18.5
 
 
-def _ends(sheet: Sheet, x: float, line: float, wide: float) -> Point:
+def _ends(sheet: PaperSheet, x: float, line: float, wide: float) -> Point:
     """The pin and the ground. Gives where the wire starts and ends."""
     sheet.box(x + 4, line - 3, 13, 6, fill=WHITE, line=INK, width=0.5, radius=1.5)
     sheet.text(x + 10.5, line + 1.3, "GPIO", 9.5, "bold", INK, "centre")
@@ -62,14 +62,14 @@ def _ends(sheet: Sheet, x: float, line: float, wide: float) -> Point:
     return x + 17, x + wide - 16
 
 
-def _resistor(sheet: Sheet, x: float, line: float) -> None:
+def _resistor(sheet: PaperSheet, x: float, line: float) -> None:
     sheet.box(x - 4.5, line - 1.8, 9, 3.6, fill="#E8D8B8", line=INK, width=0.5, radius=1.2)
     for at, colour in ((-2.4, "#D8790B"), (-0.6, "#D8790B"), (1.2, "#7A4A21"), (3, "#C9A227")):
         sheet.box(x + at - 0.4, line - 1.55, 0.8, 3.1, fill=colour)
     sheet.text(x, line - 4, "330 Ω", 9, "bold", INK, "centre")
 
 
-def _lamp(sheet: Sheet, x: float, line: float) -> None:
+def _lamp(sheet: PaperSheet, x: float, line: float) -> None:
     sheet.shape([(x - 3, line - 3.2), (x - 3, line + 3.2), (x + 2.6, line)],
                 fill=LED_GREEN, line=INK, width=0.6)  # fmt: skip
     sheet.stroke([(x + 2.6, line - 3.2), (x + 2.6, line + 3.2)], INK, 0.9)

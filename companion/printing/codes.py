@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from companion.printing.sheet import BLACK, WHITE, Sheet
+from companion.printing.sheet import BLACK, WHITE, PaperSheet
 
 Bits: TypeAlias = Sequence[Sequence[bool]]
 
 
-def draw_code(sheet: Sheet, black: Bits, x: float, y: float, size: float) -> None:
+def draw_code(sheet: PaperSheet, black: Bits, x: float, y: float, size: float) -> None:
     """The code, `size` millimetres wide with its black border, from its upper left corner."""
     module = size / len(black)
     white = [[not bit for bit in row] for row in black]

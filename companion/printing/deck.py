@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.printing.codes import draw_code
 from companion.printing.pieces import draw_car, draw_free
-from companion.printing.sheet import BORDER, HAIR, INK2, WHITE, Sheet
+from companion.printing.sheet import BORDER, HAIR, INK2, WHITE, PaperSheet
 from companion.vision.deck_codes import (
     CARD_MM,
     CODE_INSET_MM,
@@ -25,7 +25,7 @@ QUIET = CODE_MM / 6  # one module of white round the code
 EXPERT_GROUND, EXPERT_ROAD, REGULAR_ROAD = "#9AD8AE", "#E9F6EE", "#D5DDE5"
 
 
-def draw_deck(sheet: Sheet) -> None:
+def draw_deck(sheet: PaperSheet) -> None:
     """Five pages of twelve cards, edge to edge."""
     cards = list(deck_patterns().items())
     per_page = ACROSS * DOWN
@@ -37,7 +37,7 @@ def draw_deck(sheet: Sheet) -> None:
         sheet.text(sheet.centre, sheet.height - 5, words, 8.5, "text", INK2, "centre")
 
 
-def _page(sheet: Sheet, cards: Sequence[tuple[str, Sequence[str]]]) -> None:
+def _page(sheet: PaperSheet, cards: Sequence[tuple[str, Sequence[str]]]) -> None:
     left = (sheet.width - ACROSS * SIDE) / 2
     top = (sheet.height - DOWN * SIDE) / 2 - 2
     for index, (card, rows) in enumerate(cards):
@@ -46,7 +46,7 @@ def _page(sheet: Sheet, cards: Sequence[tuple[str, Sequence[str]]]) -> None:
     _cut_marks(sheet, left, top)
 
 
-def _cut_marks(sheet: Sheet, left: float, top: float) -> None:
+def _cut_marks(sheet: PaperSheet, left: float, top: float) -> None:
     """Short lines outside the cards, to lay a ruler on."""
     right, bottom = left + ACROSS * SIDE, top + DOWN * SIDE
     for column in range(ACROSS + 1):
@@ -59,7 +59,7 @@ def _cut_marks(sheet: Sheet, left: float, top: float) -> None:
         sheet.line(right + 1, y, right + 5, y, BORDER, 0.2)
 
 
-def draw_card(sheet: Sheet, card: str, rows: Sequence[str], x: float, y: float) -> None:
+def draw_card(sheet: PaperSheet, card: str, rows: Sequence[str], x: float, y: float) -> None:
     """One square card with its upper left corner at (x, y); E cards have a green ground."""
     ground, road = (EXPERT_GROUND, EXPERT_ROAD) if card[0] == "E" else (WHITE, REGULAR_ROAD)
     sheet.box(x, y, SIDE, SIDE, fill=ground, line=HAIR, width=0.2)
@@ -83,7 +83,7 @@ def _places(rows: Sequence[str], x: float, y: float) -> Iterator[tuple[str, floa
             yield label, left + column * PITCH, top + row * PITCH
 
 
-def _roads(sheet: Sheet, places: Sequence[tuple[str, float, float]], colour: str) -> None:
+def _roads(sheet: PaperSheet, places: Sequence[tuple[str, float, float]], colour: str) -> None:
     """A street through every row and column of the figure, reaching a little beyond it."""
     columns = sorted({at_x for _, at_x, _ in places})
     rows = sorted({at_y for _, _, at_y in places})
@@ -95,7 +95,7 @@ def _roads(sheet: Sheet, places: Sequence[tuple[str, float, float]], colour: str
         sheet.stroke(ends, colour, ROAD)
 
 
-def _corners(sheet: Sheet, card: str, x: float, y: float) -> None:
+def _corners(sheet: PaperSheet, card: str, x: float, y: float) -> None:
     """The code in one corner, the name in the three others, each facing its own side."""
     white = CODE_INSET_MM + CODE_MM + QUIET - 0.2
     sheet.box(x + 0.2, y + 0.2, white, white, fill=WHITE)

@@ -15,8 +15,8 @@ from companion.printing.sheet import (
     MARGIN,
     ROAD_LINE,
     WHITE,
+    PaperSheet,
     Say,
-    Sheet,
 )
 
 SIDE = 25.0
@@ -24,7 +24,7 @@ TAG = 37.0  # the white rim of 6 mm lets the camera see where the marker ends
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))  # of markers 0 to 3, clockwise
 
 
-def draw_markers(sheet: Sheet) -> None:
+def draw_markers(sheet: PaperSheet) -> None:
     """One page."""
     say = sheet.say
     top = sheet.page(say("printing.markers_title"), say("printing.markers_under"))
@@ -47,7 +47,7 @@ def marker_bits(number: int) -> list[list[bool]]:
     return [[bool(value < 128) for value in row] for row in image]
 
 
-def _tag(sheet: Sheet, number: int, x: float, y: float) -> None:
+def _tag(sheet: PaperSheet, number: int, x: float, y: float) -> None:
     draw_cut_box(sheet, x, y, TAG, TAG)
     rim = (TAG - SIDE) / 2
     draw_code(sheet, marker_bits(number), x + rim, y + rim, SIDE)
@@ -55,7 +55,7 @@ def _tag(sheet: Sheet, number: int, x: float, y: float) -> None:
     sheet.text(x + TAG / 2, y + TAG + 9, str(number), 22, "plate", INK, "centre")
 
 
-def _plan(sheet: Sheet, x: float, y: float) -> None:
+def _plan(sheet: PaperSheet, x: float, y: float) -> None:
     """The table from above: the board and a marker at each of its corners."""
     side, tag = 76.0, 16.0
     board_x = board_y = tag + 2
@@ -71,7 +71,7 @@ def _plan(sheet: Sheet, x: float, y: float) -> None:
                "text", INK2, "centre")  # fmt: skip
 
 
-def draw_small_board(sheet: Sheet, x: float, y: float, side: float) -> None:
+def draw_small_board(sheet: PaperSheet, x: float, y: float, side: float) -> None:
     """A board of four streets by four, seen from far."""
     pitch, road = side / 4, side / 11
     sheet.box(x, y, side, side, fill=ASPHALT)

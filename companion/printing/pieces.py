@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from companion.printing.sheet import BORDER, INK, INK2, WHITE, Sheet
+from companion.printing.sheet import BORDER, INK, INK2, WHITE, PaperSheet
 
 CARS = {"R": "#D3232B", "B": "#1C66CF", "Y": "#F9D423"}
 ON_CAR = {"R": WHITE, "B": WHITE, "Y": INK}
@@ -13,7 +13,7 @@ RIM = "#0B1424"
 LETTERS = {"R": "printing.letter_red", "B": "printing.letter_blue", "Y": "printing.letter_yellow"}
 
 
-def draw_car(sheet: Sheet, colour: str, x: float, y: float, radius: float) -> None:
+def draw_car(sheet: PaperSheet, colour: str, x: float, y: float, radius: float) -> None:
     """A car seen as a disc: its colour, and its letter for those who do not tell colours."""
     sheet.disc(x, y, radius, fill=CARS[colour], line=RIM, width=radius * 0.07)
     sheet.disc(x, y, radius * 0.84, line=ON_CAR[colour], width=radius * 0.05)
@@ -22,7 +22,7 @@ def draw_car(sheet: Sheet, colour: str, x: float, y: float, radius: float) -> No
     sheet.text(x, y + size * 0.127, letter, size, "plate", ON_CAR[colour], "centre")
 
 
-def draw_free(sheet: Sheet, x: float, y: float, radius: float) -> None:
+def draw_free(sheet: PaperSheet, x: float, y: float, radius: float) -> None:
     """A crossing that must stay free: a white place with a dashed edge."""
     sheet.disc(x, y, radius, fill=WHITE)
     arc = 2 * math.pi * radius * 0.94 / 20
@@ -30,7 +30,7 @@ def draw_free(sheet: Sheet, x: float, y: float, radius: float) -> None:
         sheet.disc(x, y, radius * 0.94, line=INK, width=radius * 0.12)
 
 
-def draw_ruler(sheet: Sheet, x: float, y: float) -> None:
+def draw_ruler(sheet: PaperSheet, x: float, y: float) -> None:
     """A ruler of ten centimetres, to be held against a real one."""
     length = 100
     sheet.stroke([(x, y), (x + length, y)], INK, 0.3)
@@ -42,19 +42,19 @@ def draw_ruler(sheet: Sheet, x: float, y: float) -> None:
     sheet.text(x + length + 3, y - 6, "mm", 8, "text", INK2)
 
 
-def draw_cut_box(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+def draw_cut_box(sheet: PaperSheet, x: float, y: float, w: float, h: float) -> None:
     """A dashed line to cut along."""
     with sheet.dashes(1.6, 1.2):
         sheet.box(x, y, w, h, line=BORDER, width=0.25)
 
 
-def draw_cut_disc(sheet: Sheet, x: float, y: float, radius: float) -> None:
+def draw_cut_disc(sheet: PaperSheet, x: float, y: float, radius: float) -> None:
     """A dashed circle to cut along."""
     with sheet.dashes(1.6, 1.2):
         sheet.disc(x, y, radius, line=BORDER, width=0.25)
 
 
-def draw_steps(sheet: Sheet, x: float, y: float, wide: float, steps: Sequence[str]) -> float:
+def draw_steps(sheet: PaperSheet, x: float, y: float, wide: float, steps: Sequence[str]) -> float:
     """What to do, numbered. Gives the height below the last step."""
     for number, step in enumerate(steps, start=1):
         sheet.disc(x + 3.6, y + 3.6, 3.6, fill=INK)

@@ -57,7 +57,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-class Sheet:
+class PaperSheet:
     """Pages to draw on. Lengths and places are millimetres from the upper left corner."""
 
     def __init__(self, paper: Paper, say: Say) -> None:

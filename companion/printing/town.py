@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from companion.printing.sheet import Sheet
+from companion.printing.sheet import PaperSheet
 
-Drawing: TypeAlias = Callable[[Sheet, float, float, float, float], None]
+Drawing: TypeAlias = Callable[[PaperSheet, float, float, float, float], None]
 
 LAWN, HEDGE, TREE, TREE_LIGHT = "#DDE8D6", "#B4CBA8", "#7FA67A", "#A3C29B"
 STONE, PATH, SLATE, SLATE_DARK = "#DADFE4", "#F2EEE4", "#9AA7B3", "#83919E"
@@ -16,7 +16,7 @@ POND, POND_LIGHT = "#B9D6D8", "#D5E8E8"
 SOIL, PALE = "#CDBFA6", "#F7F8FA"
 
 
-def draw_lawn(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+def draw_lawn(sheet: PaperSheet, x: float, y: float, w: float, h: float) -> None:
     """A strip of grass with a tree here and there: the edge of the board."""
     _ground(sheet, x, y, w, h, LAWN)
     if w > 20:
@@ -27,7 +27,7 @@ def draw_lawn(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
         _tree(sheet, x + w / 2, y + h * 0.75, 2.6)
 
 
-def houses(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+def houses(sheet: PaperSheet, x: float, y: float, w: float, h: float) -> None:
     """Four houses round a shared garden."""
     _ground(sheet, x, y, w, h, LAWN)
     size = w * 0.34
@@ -40,7 +40,7 @@ def houses(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     _tree(sheet, x + w / 2, y + h / 2, 2.6)
 
 
-def park(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+def park(sheet: PaperSheet, x: float, y: float, w: float, h: float) -> None:
     """A pond with a path round it."""
     _ground(sheet, x, y, w, h, LAWN)
     sheet.shape([(x + 2, y + 3.2), (x + 3.2, y + 2), (x + w - 2, y + h - 3.2),
@@ -52,7 +52,7 @@ def park(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
         _tree(sheet, x + w * at[0], y + h * at[1], 2.3)
 
 
-def parking(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+def parking(sheet: PaperSheet, x: float, y: float, w: float, h: float) -> None:
     """Bays on both sides of a lane."""
     _ground(sheet, x, y, w, h, STONE)
     for bay in range(6):
@@ -67,7 +67,7 @@ def parking(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
         sheet.box(left + 0.4, top + h * 0.08, step - 2.4, h * 0.13, fill=SLATE_DARK, radius=0.7)
 
 
-def hall(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+def hall(sheet: PaperSheet, x: float, y: float, w: float, h: float) -> None:
     """A market hall with a ridged roof."""
     _ground(sheet, x, y, w, h, STONE)
     left, top, wide, high = x + 3.5, y + 5, w - 7, h - 10
@@ -80,7 +80,7 @@ def hall(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     sheet.stroke([(left, top + high / 2), (left + wide, top + high / 2)], PALE, 0.6)
 
 
-def garden(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+def garden(sheet: PaperSheet, x: float, y: float, w: float, h: float) -> None:
     """Allotments: beds of rows and one shed."""
     _ground(sheet, x, y, w, h, LAWN)
     for row in range(3):
@@ -96,7 +96,7 @@ def garden(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
                 sheet.stroke([(left + 1.2, at), (left + wide - 1.2, at)], TREE, 0.7)
 
 
-def school(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+def school(sheet: PaperSheet, x: float, y: float, w: float, h: float) -> None:
     """A house round a yard on which children drew a hopscotch."""
     _ground(sheet, x, y, w, h, PATH)
     thick = w * 0.28
@@ -111,7 +111,7 @@ def school(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     _tree(sheet, x + w - 4, y + h - 4, 2.2)
 
 
-def wood(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+def wood(sheet: PaperSheet, x: float, y: float, w: float, h: float) -> None:
     """Trees close together."""
     _ground(sheet, x, y, w, h, HEDGE)
     places = ((0.2, 0.2, 3.2), (0.5, 0.16, 2.6), (0.8, 0.22, 3.3), (0.34, 0.44, 3.0),
@@ -121,7 +121,7 @@ def wood(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
         _tree(sheet, x + w * across, y + h * down, radius)
 
 
-def square(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+def square(sheet: PaperSheet, x: float, y: float, w: float, h: float) -> None:
     """A paved square with a fountain in its middle."""
     _ground(sheet, x, y, w, h, STONE)
     for line in range(1, 6):
@@ -137,17 +137,17 @@ def square(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
             _tree(sheet, x + w * across, y + h * down, 2.4)
 
 
-def _ground(sheet: Sheet, x: float, y: float, w: float, h: float, colour: str) -> None:
+def _ground(sheet: PaperSheet, x: float, y: float, w: float, h: float, colour: str) -> None:
     sheet.box(x, y, w, h, fill=colour, line=PALE, width=0.7, radius=3)
 
 
-def _tree(sheet: Sheet, x: float, y: float, radius: float) -> None:
+def _tree(sheet: PaperSheet, x: float, y: float, radius: float) -> None:
     sheet.disc(x + radius * 0.2, y + radius * 0.25, radius, fill=SHADOW)
     sheet.disc(x, y, radius, fill=TREE)
     sheet.disc(x - radius * 0.25, y - radius * 0.25, radius * 0.5, fill=TREE_LIGHT)
 
 
-def _roof(sheet: Sheet, x: float, y: float, w: float, h: float, *, warm: bool) -> None:
+def _roof(sheet: PaperSheet, x: float, y: float, w: float, h: float, *, warm: bool) -> None:
     """A hipped roof: its ridge runs along the longer side."""
     light, dark = (TILE, TILE_DARK) if warm else (SLATE, SLATE_DARK)
     inset = min(w, h) / 2

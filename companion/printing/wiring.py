@@ -24,8 +24,8 @@ from companion.printing.sheet import (
     STOP,
     WHITE,
     Align,
+    PaperSheet,
     Say,
-    Sheet,
 )
 from hardware.wiring import BCM_AT, PLACE_OF, PLACES, POWER_AT
 
@@ -63,7 +63,7 @@ def wire(name: str, bcm: int, say: Say) -> Wire:
     return Wire(bcm, part, say(key))
 
 
-def draw_wiring(sheet: Sheet, pins: Mapping[str, int]) -> None:
+def draw_wiring(sheet: PaperSheet, pins: Mapping[str, int]) -> None:
     """One page for these connections: name -> BCM number."""
     say = sheet.say
     wires = [wire(name, bcm, say) for name, bcm in pins.items()]
@@ -81,7 +81,7 @@ def draw_wiring(sheet: Sheet, pins: Mapping[str, int]) -> None:
     sheet.footer()
 
 
-def _header(sheet: Sheet, x: float, y: float, step: float, wires: Mapping[int, Wire]) -> None:
+def _header(sheet: PaperSheet, x: float, y: float, step: float, wires: Mapping[int, Wire]) -> None:
     """Forty pins, odd ones on the left, as one sees them with the USB sockets below."""
     sheet.text(x, y - 3.5, sheet.say("printing.card_side"), 9.5, "bold", INK2, "centre")
     sheet.box(x - 9, y, 18, PLACES // 2 * step, fill="#1B2026", radius=2)
@@ -96,7 +96,7 @@ def _header(sheet: Sheet, x: float, y: float, step: float, wires: Mapping[int, W
     )
 
 
-def _pin(sheet: Sheet, x: float, y: float, number: int, used: bool) -> None:
+def _pin(sheet: PaperSheet, x: float, y: float, number: int, used: bool) -> None:
     fill = "#F2C14E" if used else "#8C7A45"
     if number == 1:  # the first pin is square on the board, too
         sheet.box(x - 3, y - 3, 6, 6, fill=fill)
@@ -105,7 +105,7 @@ def _pin(sheet: Sheet, x: float, y: float, number: int, used: bool) -> None:
     sheet.text(x, y + 1.2, str(number), 9, "bold", INK if used else WHITE, "centre")
 
 
-def _label(sheet: Sheet, x: float, y: float, side: int, place: int, used: Wire | None) -> None:
+def _label(sheet: PaperSheet, x: float, y: float, side: int, place: int, used: Wire | None) -> None:
     """What a pin is, beside it; for a pin in use a coloured plate with its part."""
     align: Align = "left" if side > 0 else "right"
     if place in POWER_AT:
@@ -122,12 +122,12 @@ def _label(sheet: Sheet, x: float, y: float, side: int, place: int, used: Wire |
     sheet.text(x + side * 2, y + 3, gpio, 8, "text", INK2, align)
 
 
-def _arcade_note(sheet: Sheet, x: float, y: float, wide: float) -> float:
+def _arcade_note(sheet: PaperSheet, x: float, y: float, wide: float) -> float:
     sheet.text(x, y + 4, sheet.say("printing.arcade_title"), 12, "bold")
     return sheet.paragraph(x, y + 6.5, wide, sheet.say("printing.arcade_note"), 9.5, INK2)
 
 
-def _parts(sheet: Sheet, wires: list[Wire], x: float, y: float, wide: float) -> None:
+def _parts(sheet: PaperSheet, wires: list[Wire], x: float, y: float, wide: float) -> None:
     """What to buy, counted from the wires."""
     count = {part: sum(w.part == part for w in wires) for part in TINTS}
     say = sheet.say

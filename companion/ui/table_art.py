@@ -15,7 +15,7 @@ from hardware.simulated.art import (
     hand_shapes,
     moved,
 )
-from hardware.simulated.scene import BOARD_MM, CARD_MM, Card, Scene
+from hardware.simulated.scene import BOARD_MM, CARD_MM, Scene, SceneCard
 
 APRON = 14.0  # millimetres of table shown around the board
 BOARD = BOARD_MM + 2 * APRON
@@ -75,7 +75,7 @@ def paint_card(
     """The card in the hand; lifted and framed while the camera sees it."""
     side = min(box.w, box.h)
     square = box.middle(side, side)
-    card = Card(rows, expert, x=CARD_MM / 2, y=CARD_MM / 2)
+    card = SceneCard(rows, expert, x=CARD_MM / 2, y=CARD_MM / 2)
     half = CARD_MM / 2
     shapes = moved(card_shapes(card), half, half, 90.0 * turn)
     canvas.shapes(((s.points, s.rgb) for s in shapes), square, CARD_MM)

@@ -28,7 +28,7 @@ from companion.ui.widgets import Button, Drawing, Text, Widget
 from hardware.ports import GREEN, SEATS
 
 if TYPE_CHECKING:
-    from hardware.simulated.table import Table
+    from hardware.simulated.table import SimulatedTable
 
 KEYS = {pygame.K_SPACE: GREEN, **{pygame.K_1 + i: name for i, name in enumerate(SEATS)}}
 
@@ -37,7 +37,7 @@ class TablePanel:
     """Draws the table model and moves it with the mouse and the keys."""
 
     def __init__(
-        self, table: Table, window: pygame.Surface, at: int, height: int, say: Translator
+        self, table: SimulatedTable, window: pygame.Surface, at: int, height: int, say: Translator
     ) -> None:
         self.table = table
         self._say = say

@@ -44,7 +44,7 @@ def plate(game: str) -> Colour:
     return PLATES.get(game, APP)
 
 
-class Seat(NamedTuple):
+class SeatColours(NamedTuple):
     """A player's sign: fill, darker edge, and the colour of the letter upon it."""
 
     fill: Colour
@@ -52,15 +52,15 @@ class Seat(NamedTuple):
     letter: Colour
 
 
-SEATS: dict[str, Seat] = {
-    "A": Seat(hexa("#1F57D6"), hexa("#153C96"), ENAMEL),
-    "B": Seat(hexa("#D8790B"), hexa("#965304"), INK),
-    "C": Seat(hexa("#6A148C"), hexa("#460A5E"), ENAMEL),
-    "D": Seat(hexa("#57A5EC"), hexa("#2C74B6"), INK),
-    "E": Seat(hexa("#FAE04A"), hexa("#B59C0C"), INK),
-    "F": Seat(hexa("#B5121B"), hexa("#7C0A10"), ENAMEL),
-    "G": Seat(hexa("#FF9FB8"), hexa("#C85F7C"), INK),
-    "H": Seat(hexa("#1E242C"), hexa("#000000"), ENAMEL),
+SEATS: dict[str, SeatColours] = {
+    "A": SeatColours(hexa("#1F57D6"), hexa("#153C96"), ENAMEL),
+    "B": SeatColours(hexa("#D8790B"), hexa("#965304"), INK),
+    "C": SeatColours(hexa("#6A148C"), hexa("#460A5E"), ENAMEL),
+    "D": SeatColours(hexa("#57A5EC"), hexa("#2C74B6"), INK),
+    "E": SeatColours(hexa("#FAE04A"), hexa("#B59C0C"), INK),
+    "F": SeatColours(hexa("#B5121B"), hexa("#7C0A10"), ENAMEL),
+    "G": SeatColours(hexa("#FF9FB8"), hexa("#C85F7C"), INK),
+    "H": SeatColours(hexa("#1E242C"), hexa("#000000"), ENAMEL),
 }
 
 PLATE_RADIUS, BUTTON_RADIUS, PANEL_RADIUS, CHIP_RADIUS = 9.0, 14.0, 16.0, 24.0

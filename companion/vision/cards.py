@@ -18,9 +18,9 @@ from companion.vision.cards_net import STRIDE, CardNet
 from companion.vision.deck_codes import SeenCode, deck_patterns, seen_codes
 from companion.vision.load import as_bgr
 from companion.vision.reading import Image, Quad
-from companion.vision.teach import Look, Match, TaughtDeck, look_of, turned
+from companion.vision.teach import Match, TaughtDeck, TaughtLook, look_of, turned
 
-Kind = Literal["regular", "expert"]
+Difficulty = Literal["regular", "expert"]
 
 DEEPER = (255 * np.linspace(0, 1, 256) ** thresholds.CARD_DEEPER).astype(
     np.uint8
@@ -36,7 +36,7 @@ class CardReading:
     the taught one. `corners` are the card's, in pixels, where a card was found at all.
     """
 
-    kind: Kind | None
+    kind: Difficulty | None
     pattern: tuple[str, ...]
     margin: float
     corners: Quad | None = None
@@ -101,7 +101,7 @@ class CardReader:
             solid = max(solid, solidity(view))
         return replace(figure, margin=thresholds.CARD_SURE) if solid > 0 else figure
 
-    def look(self, image: Image) -> tuple[Look | None, CardReading]:
+    def look(self, image: Image) -> tuple[TaughtLook | None, CardReading]:
         """What teaching needs: how the card looks, and the pattern to confirm or correct."""
         picture, refused = _usable(image)
         poses = [] if refused else find_cards(self._far, picture)
@@ -114,7 +114,7 @@ class CardReader:
         first = codes[0]
         if any(first.side < thresholds.CARD_NEARER * other.side for other in codes[1:]):
             return CardReading(None, (), 0.0, first.corners, why="vision.card_several")
-        kind: Kind = "regular" if first.card.startswith("N") else "expert"
+        kind: Difficulty = "regular" if first.card.startswith("N") else "expert"
         return CardReading(kind, self._printed[first.card], 1.0, first.corners, first.card)
 
 

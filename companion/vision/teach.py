@@ -17,7 +17,7 @@ from companion.vision.reading import Floats
 SIDE = 14  # cells of a look's side
 
 
-class Look(msgspec.Struct, frozen=True):
+class TaughtLook(msgspec.Struct, frozen=True):
     """How a card looks, free of lamp and turn of the camera.
 
     `marks` are SIDE x SIDE x 4 heats (0..255) of what looks like red, blue, yellow and free;
@@ -35,7 +35,7 @@ class TaughtCard(msgspec.Struct, frozen=True):
     id: str
     kind: Literal["regular", "expert"]
     pattern: tuple[str, ...]
-    look: Look
+    look: TaughtLook
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ class TaughtDeck(msgspec.Struct, frozen=True):
     def without(self, card_id: str) -> TaughtDeck:
         return TaughtDeck(tuple(c for c in self.cards if c.id != card_id))
 
-    def recognise(self, look: Look, rows: tuple[str, ...] = ()) -> Match | None:
+    def recognise(self, look: TaughtLook, rows: tuple[str, ...] = ()) -> Match | None:
         """The card that looks so, in any turn; None for a stranger or when two are too alike.
 
         `rows` is the figure read from the picture, if any: it helps the cards that show it.
@@ -86,7 +86,7 @@ def turned(rows: tuple[str, ...], quarters: int) -> tuple[str, ...]:
     return rows
 
 
-def look_of(view: View) -> Look:
+def look_of(view: View) -> TaughtLook:
     """The look of a straightened card, within its own outline."""
     ys, xs = np.nonzero(view.card > 0.5)
     if len(xs) < 16:
@@ -102,7 +102,7 @@ def look_of(view: View) -> Look:
         _sampled(view.picture.astype(np.float64) / 255, pixels, soft) + thresholds.TAUGHT_DARK
     )
     colours -= cv2.GaussianBlur(colours, (0, 0), SIDE * thresholds.TAUGHT_AROUND)
-    return Look(
+    return TaughtLook(
         tuple(int(v) for v in np.clip(heats * 255, 0, 255).ravel()),
         tuple(int(v) for v in np.clip(128 + 80 * colours, 0, 255).ravel()),
         round(view.green, 3),
@@ -117,7 +117,7 @@ def _sampled(planes: Floats, place: Floats, soft: float) -> Floats:
     return np.asarray(small, np.float64)
 
 
-def best_turn(taught: Look, seen: Look) -> tuple[int, float]:
+def best_turn(taught: TaughtLook, seen: TaughtLook) -> tuple[int, float]:
     """The quarter turn in which the two are most alike, and the likeness."""
     tried = []
     for turn in range(4):

@@ -21,8 +21,8 @@ from hardware.simulated.scene import (
     MARGIN_MM,
     PITCH_MM,
     SIDE,
-    Card,
     Hand,
+    SceneCard,
 )
 
 Point = tuple[float, float]
@@ -169,7 +169,7 @@ def side_rgb(colour: str) -> Rgb:
     return _darker(DISC_RGB[colour])
 
 
-def card_shapes(card: Card) -> tuple[Shape, ...]:
+def card_shapes(card: SceneCard) -> tuple[Shape, ...]:
     """Gives a task card about the origin, upright: ground, roads, marks."""
     half = CARD_MM / 2
     ground = CARD_GREEN if card.expert else WHITE
@@ -177,7 +177,7 @@ def card_shapes(card: Card) -> tuple[Shape, ...]:
     return (*sheet, *_card_roads(card), *_card_marks(card), *_card_code(card))
 
 
-def _card_code(card: Card) -> Iterator[Shape]:
+def _card_code(card: SceneCard) -> Iterator[Shape]:
     """The squares in the corner of a printed card, with white around them."""
     if not card.code:
         return
@@ -198,14 +198,14 @@ def _frame(half: float, width: float) -> Iterator[Shape]:
         yield box(offset, -half, width, 2 * half, INK)
 
 
-def card_node(card: Card, row: int, col: int) -> Point:
+def card_node(card: SceneCard, row: int, col: int) -> Point:
     """Gives the place of a mark on the card, about its centre."""
     pitch = 52.0 / max(3, len(card.rows), len(card.rows[0]))
     rows, cols = len(card.rows), len(card.rows[0])
     return (col - (cols - 1) / 2) * pitch, (row - (rows - 1) / 2) * pitch
 
 
-def _card_roads(card: Card) -> Iterator[Shape]:
+def _card_roads(card: SceneCard) -> Iterator[Shape]:
     rows, cols = len(card.rows), len(card.rows[0])
     for lines, length, flat in ((rows, cols, True), (cols, rows, False)):
         for line in range(lines):
@@ -227,7 +227,7 @@ def _card_road(first: Point, last: Point, flat: bool) -> Iterator[Shape]:
         yield box(x0 - 0.3, y0, 0.6, y1 - y0, ROAD_LINE)
 
 
-def _card_marks(card: Card) -> Iterator[Shape]:
+def _card_marks(card: SceneCard) -> Iterator[Shape]:
     for row, letters in enumerate(card.rows):
         for col, letter in enumerate(letters):
             x, y = card_node(card, row, col)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hardware.button_events import ButtonEvents
 from hardware.ports import Post, Tell
-from hardware.simulated.table import Edge, Table
+from hardware.simulated.table import Edge, SimulatedTable
 
 
 class SimulatedButtons:
     """Buttons over the table's model; bounces made by a script are debounced like real ones."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SimulatedTable) -> None:
         self._table = table
         self._events = ButtonEvents(table.names)
         table.listen(self._edge)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hardware.errors import HardwareError
 from hardware.ports import Message
 from hardware.simulated.scene import Fault
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 
 if TYPE_CHECKING:
     from hardware.ports import Image
@@ -24,7 +24,10 @@ class TableSource:
     repeats = False
 
     def __init__(
-        self, table: Table, size: tuple[int, int] = (1280, 720), rate: float = FRAMES_PER_SECOND
+        self,
+        table: SimulatedTable,
+        size: tuple[int, int] = (1280, 720),
+        rate: float = FRAMES_PER_SECOND,
     ) -> None:
         self.about = Message("hardware.about_simulated_camera")
         self._table = table

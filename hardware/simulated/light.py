@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 
 from hardware.ports import LedMode, Tell
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 
 
 class SimulatedLight:
     """A GreenLight that shines on the table's model."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SimulatedTable) -> None:
         self._table = table
         self._closed = False
 

@@ -21,12 +21,12 @@ from hardware.simulated.scene import (
     CARD_MM,
     DISC_HEIGHT_MM,
     DISC_RADIUS_MM,
-    Card,
     Disc,
     Hand,
     Pose,
     Room,
     Scene,
+    SceneCard,
     View,
 )
 
@@ -219,7 +219,7 @@ def _draw_card(picture: Image, scene: Scene, see: Projection) -> None:
 
 
 def _facing(
-    card: Card, see: Projection, points: Iterable[tuple[float, float]]
+    card: SceneCard, see: Projection, points: Iterable[tuple[float, float]]
 ) -> list[tuple[float, float, float]]:
     """Gives points of the card, which is held up towards the camera on its line of sight."""
     right, down, forward = see.rotation

@@ -45,7 +45,7 @@ class Hand(msgspec.Struct, frozen=True):
     height_mm: float = 22.0
 
 
-class Card(msgspec.Struct, frozen=True):
+class SceneCard(msgspec.Struct, frozen=True):
     """A task card held up: rows of R B Y E (must be empty) and dots, centre, turn, height.
 
     `code` are the squares printed in its upper left corner, True is black; none on bought cards.
@@ -108,7 +108,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     discs: tuple[Disc, ...]
     hand: Hand | None = None
-    card: Card | None = None
+    card: SceneCard | None = None
     room: Room = Room()
     view: View = View()
     lens: Lens = Lens()
@@ -158,7 +158,7 @@ def cells_of(discs: Sequence[Disc]) -> tuple[str, ...]:
     return tuple("".join(row) for row in grid)
 
 
-def checked_card(card: Card) -> Card:
+def checked_card(card: SceneCard) -> SceneCard:
     """Gives the card back; raises HardwareError when its pattern cannot be printed."""
     widths = {len(row) for row in card.rows}
     fits = 1 <= len(card.rows) <= SIDE and len(widths) == 1 and 1 <= min(widths) <= SIDE

@@ -23,13 +23,13 @@ from hardware.simulated.scene import (
     FREE,
     SIDE,
     START,
-    Card,
     Disc,
     Fault,
     Hand,
     Pose,
     Room,
     Scene,
+    SceneCard,
     View,
     cells_of,
     checked_card,
@@ -45,7 +45,7 @@ APRON_MM = 120.0
 HELD_MM = 18.0
 
 
-class Table:
+class SimulatedTable:
     """The model of the table; every method may be called from any thread."""
 
     def __init__(self, scene: Scene | None = None, seats: int = MAX_SEATS) -> None:
@@ -149,7 +149,7 @@ class Table:
         printed.
         """
         green = any("E" in row for row in rows) if expert is None else expert
-        self.change(card=checked_card(Card(tuple(rows), green, code, turn_deg=90.0 * turn)))
+        self.change(card=checked_card(SceneCard(tuple(rows), green, code, turn_deg=90.0 * turn)))
 
     def hide_card(self) -> None:
         """Takes the card away."""

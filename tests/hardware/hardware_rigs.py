@@ -24,7 +24,7 @@ from hardware.ports import Buttons, Camera, GreenLight
 from hardware.simulated.buttons import SimulatedButtons
 from hardware.simulated.camera import TableSource
 from hardware.simulated.light import SimulatedLight
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 from hardware.webcam import WebcamSource
 from hardware.wiring import Wiring, default_wiring
 
@@ -46,7 +46,7 @@ class ButtonRig(Protocol):
 
 class SimulatedButtonRig:
     def __init__(self) -> None:
-        self.table = Table(seats=2)
+        self.table = SimulatedTable(seats=2)
         self.buttons: Buttons = SimulatedButtons(self.table)
 
     def edge(self, name: str, down: bool) -> None:
@@ -123,7 +123,7 @@ class LightRig(Protocol):
 
 class SimulatedLightRig:
     def __init__(self) -> None:
-        self.table = Table()
+        self.table = SimulatedTable()
         self.light: GreenLight = SimulatedLight(self.table)
 
     def shines(self) -> bool:
@@ -191,7 +191,7 @@ def picture(
 
 
 def simulated_camera(folder: Path) -> Camera:
-    return LiveCamera(TableSource(Table(), (640, 360), rate=30))
+    return LiveCamera(TableSource(SimulatedTable(), (640, 360), rate=30))
 
 
 def photo_camera(folder: Path) -> Camera:

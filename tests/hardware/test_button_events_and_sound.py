@@ -11,7 +11,7 @@ from hardware.errors import HardwareError
 from hardware.gpio import GpioButtons, GpioLight
 from hardware.ports import ButtonEvent, LedMode, Pressed, Trouble
 from hardware.simulated.buttons import SimulatedButtons
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 from hardware.sound import MixerSpeaker, Silence
 from hardware.wiring import Wiring, default_wiring
 from tests.hardware.hardware_waiting import eventually
@@ -23,7 +23,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_stuck_button_is_told_once_and_again_when_it_is_free(impatient: None) -> None:
-    table, told = Table(seats=3), list[Trouble]()
+    table, told = SimulatedTable(seats=3), list[Trouble]()
     buttons = SimulatedButtons(table)
     buttons.start(lambda event: None, told.append)
     table.press("seat2")
@@ -80,7 +80,7 @@ def test_presses_on_mock_pins_are_counted_once_each_whatever_they_bounce() -> No
 
 
 def test_a_press_that_is_heard_later_keeps_the_time_stamp_by_which_it_wins() -> None:
-    table = Table()
+    table = SimulatedTable()
     buttons, heard = SimulatedButtons(table), list[Pressed]()
     buttons.start(lambda event: heard.append(event) if isinstance(event, Pressed) else None)
     table.press("seat1", at=100.02)

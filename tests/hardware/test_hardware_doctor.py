@@ -16,7 +16,7 @@ from hardware.ports import CameraState, PartName, Trouble
 from hardware.simulated.render import Renderer
 from hardware.simulated.scene import Fault, Lens, Scene
 from hardware.simulated.sensor import Sensor
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 from hardware.sound import Silence
 from tests.hardware.hardware_waiting import eventually
 
@@ -146,7 +146,7 @@ def photo(scene: Scene) -> Any:
 
 
 def test_swapped_colours_are_noticed_by_the_yellow_cars() -> None:
-    image = photo(Table().scene)
+    image = photo(SimulatedTable().scene)
     assert colour_order(image) is ColourOrder.RIGHT
     assert colour_order(image[:, :, ::-1]) is ColourOrder.SWAPPED
 
@@ -156,7 +156,7 @@ def test_without_anything_yellow_the_colour_order_is_not_known() -> None:
 
 
 def test_a_lens_out_of_focus_is_told_from_a_sharp_one_and_a_dim_room_from_neither() -> None:
-    table = Table()
+    table = SimulatedTable()
     sharp = judge(photo(table.scene)).sharpness
     table.set_light(0.06)
     dim = judge(photo(table.scene)).sharpness
@@ -171,7 +171,7 @@ def test_a_lens_out_of_focus_is_told_from_a_sharp_one_and_a_dim_room_from_neithe
     ("factor", "key"), [(0.15, "hardware.check_dim"), (4.0, "hardware.check_glaring")]
 )
 def test_too_little_and_too_much_light_are_told(factor: float, key: str) -> None:
-    image = cv2.convertScaleAbs(photo(Table().scene), alpha=factor)
+    image = cv2.convertScaleAbs(photo(SimulatedTable().scene), alpha=factor)
     quality = judge(np.asarray(image, np.uint8))
     check = doctor._exposure(quality.brightness, quality.dark_share, quality.bright_share)
     assert check.key == key

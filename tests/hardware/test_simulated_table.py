@@ -13,19 +13,19 @@ from hardware.simulated.render import Renderer
 from hardware.simulated.scene import (
     BOARD_MM,
     DISC_HEIGHT_MM,
-    Card,
     Disc,
     Hand,
     Lens,
     Pose,
     Scene,
+    SceneCard,
     cells_of,
     crossing_at,
     crossing_mm,
     discs_from,
 )
 from hardware.simulated.sensor import Sensor
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 
 CELLS = ("RBY.", ".YRB", "B..R", ".Y..")
 SIZE = (1280, 720)
@@ -36,7 +36,7 @@ def renderer() -> Renderer:
     return Renderer(SIZE)
 
 
-def photo(renderer: Renderer, table: Table) -> np.ndarray:
+def photo(renderer: Renderer, table: SimulatedTable) -> np.ndarray:
     sensor = Sensor()
     sensor.settle(table.scene.room)
     return sensor.expose(renderer.clean(table.scene), table.scene.room, table.scene.lens)
@@ -67,20 +67,20 @@ def read(image: np.ndarray, scene: Scene) -> tuple[str, ...]:
 def test_the_camera_sees_each_disc_where_it_lies(
     renderer: Renderer, side: float, tilt: float
 ) -> None:
-    table = Table()
+    table = SimulatedTable()
     table.set_angle(side, tilt)
     assert read(photo(renderer, table), table.scene) == table.cells == CELLS
 
 
 def test_a_moved_disc_is_seen_at_its_new_place(renderer: Renderer) -> None:
-    table = Table()
+    table = SimulatedTable()
     moved = ("RBYB", ".YR.", "B..R", ".Y..")
     table.place(moved)
     assert read(photo(renderer, table), table.scene) == moved
 
 
 def test_a_pushed_board_takes_its_discs_along(renderer: Renderer) -> None:
-    table = Table()
+    table = SimulatedTable()
     table.push_board(Pose(12, -8, 15))
     assert read(photo(renderer, table), table.scene) == CELLS
 
@@ -89,7 +89,7 @@ def test_a_pushed_board_takes_its_discs_along(renderer: Renderer) -> None:
 def test_the_cars_can_be_told_apart_in_every_light(
     renderer: Renderer, brightness: float, warmth: float
 ) -> None:
-    table = Table()
+    table = SimulatedTable()
     table.set_light(brightness, warmth)
     assert read(photo(renderer, table), table.scene) == CELLS
 
@@ -102,7 +102,7 @@ def marker_ids(image: np.ndarray) -> dict[int, np.ndarray]:
 
 
 def test_the_four_markers_stand_at_their_corners(renderer: Renderer) -> None:
-    table = Table()
+    table = SimulatedTable()
     seen = marker_ids(photo(renderer, table))
     corners = [(0, 0), (BOARD_MM, 0), (BOARD_MM, BOARD_MM), (0, BOARD_MM)]
     at = Projection(table.scene.view, SIZE).pixels((x, y, 0) for x, y in corners)
@@ -113,13 +113,13 @@ def test_the_four_markers_stand_at_their_corners(renderer: Renderer) -> None:
 
 
 def test_markers_can_be_taken_away(renderer: Renderer) -> None:
-    table = Table()
+    table = SimulatedTable()
     table.change(markers=False)
     assert marker_ids(photo(renderer, table)) == {}
 
 
 def test_a_dragged_disc_hangs_under_a_hand_that_covers_the_board(renderer: Renderer) -> None:
-    table = Table()
+    table = SimulatedTable()
     before = photo(renderer, table).astype(int)
     table.move_disc(0, 100, 60, carried=True)
     assert table.scene.hand is not None
@@ -129,7 +129,7 @@ def test_a_dragged_disc_hangs_under_a_hand_that_covers_the_board(renderer: Rende
 
 
 def test_a_card_is_seen_large_before_the_board(renderer: Renderer) -> None:
-    table = Table()
+    table = SimulatedTable()
     bare = photo(renderer, table)
     table.show_card(("RB.", ".YE", "..."))
     shown = photo(renderer, table)
@@ -142,7 +142,7 @@ def test_a_card_is_seen_large_before_the_board(renderer: Renderer) -> None:
 def test_darkness_without_a_camera_that_adapts_is_dark_and_locked_stays_so(
     renderer: Renderer,
 ) -> None:
-    table, sensor = Table(), Sensor()
+    table, sensor = SimulatedTable(), Sensor()
     sensor.settle(table.scene.room)
     sensor.locked = True
     bright = sensor.expose(renderer.clean(table.scene), table.scene.room, Lens(noise=0)).mean()
@@ -157,7 +157,7 @@ def test_darkness_without_a_camera_that_adapts_is_dark_and_locked_stays_so(
 
 
 def test_every_photo_has_its_own_noise_and_blur_softens_it(renderer: Renderer) -> None:
-    table, sensor = Table(), Sensor()
+    table, sensor = SimulatedTable(), Sensor()
     clean, room = renderer.clean(table.scene), table.scene.room
     first, second = (sensor.expose(clean, room, Lens()) for _ in range(2))
     assert not np.array_equal(first, second)
@@ -167,7 +167,7 @@ def test_every_photo_has_its_own_noise_and_blur_softens_it(renderer: Renderer) -
 
 
 def test_shadows_fall_away_from_the_lamp(renderer: Renderer) -> None:
-    table = Table(Scene(discs=(Disc("R", 100, 100),), markers=False))
+    table = SimulatedTable(Scene(discs=(Disc("R", 100, 100),), markers=False))
     table.change(room=table.scene.room.__class__(lamp_deg=180, shadows=0.6))
     clean = renderer.clean(table.scene)
     see = Projection(table.scene.view, SIZE)
@@ -185,17 +185,17 @@ def test_cells_and_discs_are_the_same_thing_said_twice(letters: list[str]) -> No
 @pytest.mark.parametrize("rows", [(), ("RBY",) * 4, ("RBYG",) * 4, ("....",) * 5])
 def test_rows_that_are_no_board_are_one_sentence(rows: tuple[str, ...]) -> None:
     with pytest.raises(HardwareError):
-        Table().place(rows)
+        SimulatedTable().place(rows)
 
 
 @pytest.mark.parametrize("rows", [(), ("RB", "R"), ("RBYRB",), ("XYZ",)])
 def test_rows_that_are_no_card_are_one_sentence(rows: tuple[str, ...]) -> None:
     with pytest.raises(HardwareError):
-        Table().show_card(rows)
+        SimulatedTable().show_card(rows)
 
 
 def test_a_disc_dropped_on_another_sends_it_where_the_first_came_from() -> None:
-    table = Table()
+    table = SimulatedTable()
     red = table.disc_at(*crossing_mm(0, 0))
     assert red is not None
     table.move_disc(red, *crossing_mm(0, 1), carried=True)
@@ -205,7 +205,7 @@ def test_a_disc_dropped_on_another_sends_it_where_the_first_came_from() -> None:
 
 
 def test_a_disc_dropped_beside_the_board_stays_there() -> None:
-    table = Table()
+    table = SimulatedTable()
     red = table.disc_at(*crossing_mm(0, 0))
     assert red is not None
     table.move_disc(red, -60, 20, carried=True)
@@ -220,13 +220,13 @@ def test_a_point_far_from_all_crossings_is_none() -> None:
 
 def test_unknown_buttons_and_discs_are_one_sentence() -> None:
     with pytest.raises(HardwareError):
-        Table(seats=2).press("seat2")
+        SimulatedTable(seats=2).press("seat2")
     with pytest.raises(HardwareError):
-        Table().move_disc(9, 0, 0)
+        SimulatedTable().move_disc(9, 0, 0)
 
 
 def test_shuffling_lays_three_of_each_colour_and_depends_on_the_seed_alone() -> None:
-    first, second = Table(), Table()
+    first, second = SimulatedTable(), SimulatedTable()
     first.shuffle(7)
     second.shuffle(7)
     letters = "".join(first.cells)
@@ -235,7 +235,7 @@ def test_shuffling_lays_three_of_each_colour_and_depends_on_the_seed_alone() -> 
 
 
 def test_many_threads_may_move_the_table_at_once() -> None:
-    table = Table()
+    table = SimulatedTable()
 
     def shove(index: int) -> None:
         for step in range(200):
@@ -250,6 +250,6 @@ def test_many_threads_may_move_the_table_at_once() -> None:
 
 
 def test_the_window_gets_the_looks_as_polygons() -> None:
-    shapes = [*art.board_shapes(), *art.disc_shapes("Y"), *art.card_shapes(Card(("RE",)))]
+    shapes = [*art.board_shapes(), *art.disc_shapes("Y"), *art.card_shapes(SceneCard(("RE",)))]
     shapes += art.hand_shapes(Hand(50, 60))
     assert all(len(shape.points) >= 3 and len(shape.rgb) == 3 for shape in shapes)

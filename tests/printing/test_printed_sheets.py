@@ -11,7 +11,7 @@ from companion.errors import CompanionError
 from companion.i18n import Translator
 from companion.printing.board import draw_board
 from companion.printing.markers import draw_markers
-from companion.printing.sheet import Sheet, paper_named
+from companion.printing.sheet import PaperSheet, paper_named
 from companion.printing.wiring import draw_wiring
 from companion.words import compile_all
 from hardware.wiring import default_wiring, wires
@@ -37,7 +37,7 @@ def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def worded_sheets(paper: str, language: str, locale: Path, folder: Path) -> Path:
-    sheet = Sheet(paper_named(paper), Translator(language, locale))
+    sheet = PaperSheet(paper_named(paper), Translator(language, locale))
     draw_markers(sheet)
     draw_board(sheet)
     draw_wiring(sheet, PINS)

@@ -21,7 +21,7 @@ from companion.settings import Settings
 from companion.ui.window import Window
 from hardware.capture import LiveCamera
 from hardware.simulated.camera import TableSource
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_eyes_that_died_are_started_once_more_and_then_it_is_no_sign_of_life(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Eyes, "_run", lambda eyes: None)
-    camera, eyes = LiveCamera(TableSource(Table())), Eyes()
+    camera, eyes = LiveCamera(TableSource(SimulatedTable())), Eyes()
     eyes.open(camera, lambda event: None, tmp_path)
     assert eyes.look_alive()
     eyes.want(True, False)

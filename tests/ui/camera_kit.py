@@ -12,7 +12,7 @@ from hardware.ports import CameraHealth, CameraState, Frame, Message, Tell
 from hardware.simulated.render import Renderer
 from hardware.simulated.scene import Scene
 from hardware.simulated.sensor import Sensor
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 
 if TYPE_CHECKING:
     from hardware.ports import Image
@@ -88,7 +88,7 @@ class Bench:
 
     def __init__(self, robot: Robot, folder: Path) -> None:
         self.robot = robot
-        self.table = Table()
+        self.table = SimulatedTable()
         self.camera = ScriptedCamera()
         shell: Shell = robot.shell
         shell.eyes.open(self.camera, robot.app.post, folder, threaded=False)

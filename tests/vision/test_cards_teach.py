@@ -12,7 +12,7 @@ from companion.vision.cards_find import Pose
 from companion.vision.cards_net import CardNet
 from companion.vision.deck_codes import deck_patterns
 from companion.vision.reading import Image
-from companion.vision.teach import Look, TaughtCard, TaughtDeck, look_of, turned
+from companion.vision.teach import TaughtCard, TaughtDeck, TaughtLook, look_of, turned
 from companion.vision.training.cards_design import paint_card
 from companion.vision.training.cards_scene import camera, lay, lit
 from companion.vision.training.cards_table import table
@@ -38,7 +38,7 @@ def shown(design: int, rows: tuple[str, ...], shot: int, turn: float) -> tuple[I
     return camera(rng, lit(rng, picture.image)), Pose((240.0, 180.0), 190.0, turn, 1.0)
 
 
-def look(near: CardNet, design: int, rows: tuple[str, ...], shot: int, turn: float) -> Look:
+def look(near: CardNet, design: int, rows: tuple[str, ...], shot: int, turn: float) -> TaughtLook:
     image, pose = shown(design, rows, shot, turn)
     return look_of(look_close(near, image, pose))
 

@@ -10,7 +10,7 @@ from companion.vision.green import with_green
 from companion.vision.reading import Image, Reading
 from hardware.simulated.render import Renderer
 from hardware.simulated.sensor import Sensor
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 
 PAINT = (60, 150, 40)  # blue, green, red
 
@@ -19,7 +19,7 @@ def photographed(cells: tuple[str, ...]) -> tuple[Image, Reading]:
     """The simulated board, read as it lies."""
     from companion.vision.reader import BoardReader
 
-    table = Table()
+    table = SimulatedTable()
     table.place(cells)
     scene = table.scene
     image = np.asarray(Sensor().expose(Renderer().clean(scene), scene.room, scene.lens), np.uint8)

@@ -11,7 +11,7 @@ from companion.events import Pressed
 from companion.games.traffic.cards import deck
 from companion.vision.deck_codes import code_bits
 from hardware.simulated.scene import Fault, crossing_mm
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 
 PERIOD = 1 / 10  # seconds between two pictures
 PATIENCE = 5  # looks for which a card is held up
@@ -23,7 +23,7 @@ class Hands:
 
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
-        self.table = Table()
+        self.table = SimulatedTable()
         self.camera = StagedCamera(self.table)
         folder = Path(gettempdir()) / "table-companion-demo-cameras"
         robot.shell.parts.table = self.table

@@ -25,7 +25,7 @@ Card = Literal[
     "blue_arrow",
     "green_arrow",
 ]
-Kind = Literal["pedestrian", "bicycle", "moped", "auto", "moto", "blue_arrow", "green_arrow"]
+CardKind = Literal["pedestrian", "bicycle", "moped", "auto", "moto", "blue_arrow", "green_arrow"]
 Signal = Literal[
     "pedestrian_go", "pedestrian_wait", "cycle_lane", "motorway", "green_arrow", "blue_arrow"
 ]
@@ -33,7 +33,7 @@ PaperKind = Literal["A", "AP"]
 Extra = Literal["die", "exchange", "extra"]
 
 CARDS: tuple[Card, ...] = get_args(Card)
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[CardKind, ...] = get_args(CardKind)
 PEDESTRIANS: tuple[Card, ...] = CARDS[:4]
 VEHICLES: tuple[Card, ...] = ("bicycle", "moped", "auto", "moto")
 ARROWS: tuple[Card, ...] = ("blue_arrow", "green_arrow")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.games.base import Act, Correct
-from companion.games.steam_park.state import Colour, Kind, Metal, Who
+from companion.games.steam_park.state import Colour, Metal, PieceKind, Who
 
 
 class Done(Act, frozen=True):
@@ -81,8 +81,8 @@ class Rides(Act, frozen=True):
 class NewStand(msgspec.Struct, frozen=True):
     """`copies` is for a hall of mirrors only: the neighbouring kind."""
 
-    kind: Kind
-    copies: Kind | None = None
+    kind: PieceKind
+    copies: PieceKind | None = None
 
 
 class Stands(Act, frozen=True):
@@ -158,7 +158,7 @@ class UseStand(Act, frozen=True):
     """
 
     player: int
-    kind: Kind
+    kind: PieceKind
     count: int = 1
     blanks: int = 0
     sure: bool = False

@@ -12,8 +12,8 @@ from companion.games.steam_park.simple import MOST, MOST_VISITORS
 from companion.games.steam_park.state import (
     COLOURS,
     VISITORS_PER_COLOUR,
-    Kind,
     Park,
+    PieceKind,
     Result,
     State,
     grounds_left,
@@ -34,7 +34,7 @@ VISITOR_LABELS: dict[str, str] = {
 }
 
 
-STAND_LABELS: dict[Kind, str] = {
+STAND_LABELS: dict[PieceKind, str] = {
     "security": "steam.security_name",
     "info": "steam.info_name",
     "casino": "steam.casino_name",
@@ -47,7 +47,7 @@ STAND_LABELS: dict[Kind, str] = {
 }
 
 
-MIRROR_LABELS: dict[Kind, str] = {
+MIRROR_LABELS: dict[PieceKind, str] = {
     "security": "steam.mirror_security",
     "info": "steam.mirror_info",
     "casino": "steam.mirror_casino",

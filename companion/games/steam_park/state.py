@@ -51,7 +51,7 @@ Who = Literal["black", "green", "blue", "pink", "red", "violet", "stingy", "gues
 Metal = Literal["gold", "rust"]
 
 
-Kind = Literal[
+PieceKind = Literal[
     "security",
     "info",
     "casino",
@@ -89,10 +89,10 @@ METALS: tuple[Metal, ...] = ("gold", "rust")
 SIZES = (1, 2, 3)
 
 
-BASE_KINDS: tuple[Kind, ...] = ("security", "info", "casino", "toilets", "kiosk")
+BASE_KINDS: tuple[PieceKind, ...] = ("security", "info", "casino", "toilets", "kiosk")
 
 
-NEW_KINDS: tuple[Kind, ...] = ("fountain", "mirrors", "office", "shooting", "incinerator")
+NEW_KINDS: tuple[PieceKind, ...] = ("fountain", "mirrors", "office", "shooting", "incinerator")
 
 
 KINDS = BASE_KINDS + NEW_KINDS
@@ -162,8 +162,8 @@ class Park(msgspec.Struct, frozen=True):
     money: int = 0
     dirt: int = 0
     rides: tuple[Ride, ...] = ()
-    stands: tuple[Kind, ...] = ()
-    mirrors: tuple[Kind, ...] = ()
+    stands: tuple[PieceKind, ...] = ()
+    mirrors: tuple[PieceKind, ...] = ()
     ground: int = 0
     plain: int = 0
 
@@ -177,7 +177,7 @@ class Turn(msgspec.Struct, frozen=True):
     index: int = 0
     done: tuple[Deed, ...] = ()
     dice: int = 0
-    uses: tuple[Kind, ...] = ()
+    uses: tuple[PieceKind, ...] = ()
     spies: int = 0
 
 
@@ -200,7 +200,7 @@ class State(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     options: Options
     director: str
-    plans: tuple[Kind, ...]
+    plans: tuple[PieceKind, ...]
     rounds: int
     stage: Stage
     parks: tuple[Park, ...]
@@ -265,12 +265,12 @@ def out_of_reserve(state: State, colour: Colour) -> int:
     return sum(of_colour(park, colour) for park in state.parks) + state.pool.count(colour)
 
 
-def power(park: Park, kind: Kind) -> int:
+def power(park: Park, kind: PieceKind) -> int:
     """How many stands of a kind work in a park, halls of mirrors that copy it included."""
     return park.stands.count(kind) + park.mirrors.count(kind)
 
 
-def stands_left(state: State, kind: Kind) -> int:
+def stands_left(state: State, kind: PieceKind) -> int:
     """Stands of a kind still in the box; 0 for a kind that is not in this play."""
     if kind not in state.plans:
         return 0

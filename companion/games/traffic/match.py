@@ -14,7 +14,7 @@ from companion.games.traffic.board import CARS, CROSSINGS, FREE, GREEN, UNKNOWN,
 from companion.games.traffic.state import State
 
 Pair = tuple[int, int]
-Kind = Literal["move", "swap", "unchanged", "illegal", "ambiguous", "unreadable"]
+ChangeKind = Literal["move", "swap", "unchanged", "illegal", "ambiguous", "unreadable"]
 
 
 Reason = Literal[
@@ -34,7 +34,7 @@ class Match(msgspec.Struct, frozen=True):
     ambiguous, unreadable: `cells` are the crossings that hide the answer.
     """
 
-    kind: Kind
+    kind: ChangeKind
     reason: Reason = ""
     source: int | None = None
     target: int | None = None
@@ -103,7 +103,7 @@ def _with_light(
     if UNKNOWN in (seen[source], seen[target]):
         # The car is still under the hand: it may yet be put down elsewhere.
         return Match("unreadable", cells=_hidden(seen))
-    kind: Kind = "move" if state.board[target] == FREE else "swap"
+    kind: ChangeKind = "move" if state.board[target] == FREE else "swap"
     return Match(kind, "", source, target, differ)
 
 

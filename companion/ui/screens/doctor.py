@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.checkup import part_checks
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
-from companion.ui.screens.doctor_art import Card, SeatSigns, live_picture, picture_place
+from companion.ui.screens.doctor_art import CheckCard, SeatSigns, live_picture, picture_place
 from companion.ui.screens.doctor_draw import DrawScreen
 from companion.ui.screens.settings_tabs import HARDWARE, TABS, tabs
 from companion.ui.widgets import Button, Paragraph, Widget
@@ -100,7 +100,7 @@ class DoctorScreen(Screen):
     ) -> tuple[Widgets, Box]:
         """The card itself, and the room for its keys."""
         upright = self.shell.layout.portrait
-        card = Card(
+        card = CheckCard(
             box=box,
             icon=icon,
             title=title,

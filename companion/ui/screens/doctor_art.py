@@ -56,7 +56,7 @@ def picture_place(card: Box) -> Box:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Card(Widget):
+class CheckCard(Widget):
     """A part: icon, name, how it is, and its mark; amber and red have a frame."""
 
     icon: str

@@ -26,7 +26,7 @@ from companion.ui.widgets import (
     Drawing,
     Paragraph,
     Plate,
-    Seat,
+    SeatKey,
     Widget,
     plain_key,
     segments,
@@ -161,7 +161,7 @@ class PlayersScreen(Screen):
     def _seat(self, seat: int, box: Box) -> Widget:
         player = self.seats.get(seat)
         state = "editing" if seat == self.editing else "seated"
-        return Seat(
+        return SeatKey(
             box=box,
             number=seat + 1,
             shape=player.shape if player else "",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from companion.vision.cards import CardReader
     from companion.vision.reading import Quad
-    from companion.vision.teach import Look, TaughtDeck
+    from companion.vision.teach import TaughtDeck, TaughtLook
     from hardware.ports import Frame
 
 
@@ -18,7 +18,7 @@ class Shown:
     """A card in a picture: how it looks, the figure read (or none), and the card it is known as."""
 
     frame: Frame
-    look: Look
+    look: TaughtLook
     rows: tuple[str, ...]
     corners: Quad | None
     known: str

@@ -6,7 +6,7 @@ from companion.ui.widgets.button import Button, Chip, segments, stepper
 from companion.ui.widgets.keys import close_key, go_key, plain_key, stop_key
 from companion.ui.widgets.pads import keyboard, number_pad
 from companion.ui.widgets.plot import Plot
-from companion.ui.widgets.seat import Header, Seat
+from companion.ui.widgets.seat import Header, SeatKey
 from companion.ui.widgets.status import Lamp, Pips, TimerRing, clock_text
 from companion.ui.widgets.tick import TickKey, paint_tick
 
@@ -23,7 +23,7 @@ __all__ = [
     "Pips",
     "Plate",
     "Plot",
-    "Seat",
+    "SeatKey",
     "Text",
     "TickKey",
     "TimerRing",

@@ -21,7 +21,7 @@ from companion.ui.widgets.base import Widget
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seat(Widget):
+class SeatKey(Widget):
     """A place: empty, seated, editing, to play (amber), or holding the light (green ring)."""
 
     shape: str = ""

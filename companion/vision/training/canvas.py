@@ -13,7 +13,7 @@ Mask = NDArray[np.uint8]
 
 
 @dataclass
-class Table:
+class Painting:
     """A scene while it is being built."""
 
     rng: Rng

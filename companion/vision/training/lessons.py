@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from companion.vision.calibrate import LESSON
 from companion.vision.training import paint, scene
-from companion.vision.training.canvas import Table
+from companion.vision.training.canvas import Painting
 from companion.vision.training.colours import shades
 
 
@@ -38,7 +38,7 @@ def _shot(seed: int, cells: str, moment: int, bare: bool) -> Shot:
     rng = np.random.default_rng(seed)
     size = rng.uniform(180, 330)
     colours = shades(rng)
-    t: Table = scene.empty_table(rng, size, rng.uniform(0.45, 1.0))
+    t: Painting = scene.empty_table(rng, size, rng.uniform(0.45, 1.0))
     discs = list(colours.values())
     design = paint.design(rng, discs, 2 * t.disc / t.pitch, t.margin / t.pitch)
     scene.board(t, paint.board(rng, design, discs), size)

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from companion.vision.training.camera import HEIGHT, WIDTH, Linear, Points
-from companion.vision.training.canvas import Mask, Table, at_height, lin, polygon
+from companion.vision.training.canvas import Mask, Painting, at_height, lin, polygon
 from companion.vision.training.colours import Colour, Rng, any_colour, mix
 
 
@@ -37,7 +37,7 @@ def _skin(rng: Rng) -> Colour:
     return mix(mix(light, dark, tone), any_colour(rng), rng.uniform(0, 0.1))
 
 
-def covering(t: Table, size: float) -> list[tuple[Mask, Colour]]:
+def covering(t: Painting, size: float) -> list[tuple[Mask, Colour]]:
     """Hands, and sometimes a card, a pencil or a cup, over the board."""
     rng, out = t.rng, []
     middle = np.array([[rng.uniform(0, size), rng.uniform(0, size), 30.0]])
@@ -56,7 +56,7 @@ def covering(t: Table, size: float) -> list[tuple[Mask, Colour]]:
     return out
 
 
-def shade_bars(t: Table) -> None:
+def shade_bars(t: Painting) -> None:
     """Bars, a body, leaves or an edge between the lamp and the board."""
     rng = t.rng
     mask = np.zeros((HEIGHT, WIDTH), np.uint8)
@@ -89,7 +89,7 @@ def _lamp(rng: Rng) -> Points:
     return np.asarray(colour)
 
 
-def lit(t: Table, covers: list[tuple[Mask, Colour]]) -> tuple[Linear, Points]:
+def lit(t: Painting, covers: list[tuple[Mask, Colour]]) -> tuple[Linear, Points]:
     rng = t.rng
     key, fill = _lamp(rng), _lamp(rng) * rng.uniform(0.15, 0.8)
     yy, xx = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32) / WIDTH - 0.4
@@ -108,7 +108,7 @@ def lit(t: Table, covers: list[tuple[Mask, Colour]]) -> tuple[Linear, Points]:
     return light.astype(np.float32), np.asarray(key + fill)
 
 
-def glare(t: Table, light: Linear) -> None:
+def glare(t: Painting, light: Linear) -> None:
     rng = t.rng
     at = (round(WIDTH / 2 + rng.normal(0, 110)), round(HEIGHT / 2 + rng.normal(0, 80)))
     spot = np.zeros((HEIGHT // 4, WIDTH // 4), np.float32)

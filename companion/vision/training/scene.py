@@ -18,7 +18,7 @@ from companion.vision.training.camera import (
 )
 from companion.vision.training.canvas import (
     Mask,
-    Table,
+    Painting,
     at_height,
     fit,
     lin,
@@ -52,7 +52,7 @@ def _tint(img: Linear, mask: Mask, light: Points) -> None:
         img[y : y + h, x : x + w] += (light.astype(np.float32) - img[y : y + h, x : x + w]) * share
 
 
-def _lay_shadow(t: Table, points: Points, height: float, depth: float, soft: float) -> None:
+def _lay_shadow(t: Painting, points: Points, height: float, depth: float, soft: float) -> None:
     """What stands on the table darkens it away from the lamp."""
     mask = np.zeros((HEIGHT, WIDTH), np.uint8)
     hull = np.concatenate([points, points + t.sun * height])
@@ -65,7 +65,7 @@ def _lay_shadow(t: Table, points: Points, height: float, depth: float, soft: flo
 
 
 def _cylinder(
-    t: Table, at: Points, art: NDArray[np.uint8], side: Colour, r: float, rise: float
+    t: Painting, at: Points, art: NDArray[np.uint8], side: Colour, r: float, rise: float
 ) -> Mask:
     """Draw a disc; gives the mask of its top."""
     ring = _ellipse(at, r)
@@ -84,7 +84,7 @@ def _cylinder(
     return face
 
 
-def board(t: Table, art: NDArray[np.uint8], size: float) -> None:
+def board(t: Painting, art: NDArray[np.uint8], size: float) -> None:
     corner = t.cam.project(np.array([[0, 0, 0], [size, 0, 0.0]]))
     small = reduced(art, float(np.linalg.norm(corner[1] - corner[0])) / art.shape[1])
     edge = np.array([[0, 0], [size, 0], [size, size], [0.0, size]])
@@ -124,7 +124,7 @@ def family(rng: Rng, colours: dict[str, Colour]) -> Family:
     return Family(colours, int(rng.integers(0, 4096)), ink, ring, side)
 
 
-def _disc(t: Table, f: Family, letter: str, at: Points) -> Mask:
+def _disc(t: Painting, f: Family, letter: str, at: Points) -> Mask:
     rng = t.rng
     colour = mix(f.colours[letter], any_colour(rng), rng.uniform(0, 0.05))
     ink = f.ink or mix(colour, (0, 0, 0), 0.1 * (2 + f.kind % 5))
@@ -133,7 +133,7 @@ def _disc(t: Table, f: Family, letter: str, at: Points) -> Mask:
     return _cylinder(t, at, art, f.side or colour, t.disc, t.rise)
 
 
-def discs(t: Table, f: Family, cells: str) -> list[Mask]:
+def discs(t: Painting, f: Family, cells: str) -> list[Mask]:
     """Draw all discs, the far ones first; gives per crossing what must be seen there."""
     sloppy = 0.3 if t.rng.random() < 0.2 else 0.17
     depth = {k: float(t.cam.pose[2, :2] @ t.node(k)) for k in range(16)}
@@ -149,7 +149,7 @@ def discs(t: Table, f: Family, cells: str) -> list[Mask]:
     return [faces[k] for k in range(16)]
 
 
-def _card(t: Table, x: float, y: float, discs: list[Colour]) -> None:
+def _card(t: Painting, x: float, y: float, discs: list[Colour]) -> None:
     """A task card: a little picture of cars that must not be taken for cars."""
     art = np.zeros((80, 80, 3), np.uint8)
     art[:] = np.array(
@@ -166,7 +166,7 @@ def _card(t: Table, x: float, y: float, discs: list[Colour]) -> None:
     paste(t.albedo, linear(art), t.cam.plane() @ spin @ fit(art, -30, -30, 60, 60))
 
 
-def _things(t: Table, size: float, f: Family) -> None:
+def _things(t: Painting, size: float, f: Family) -> None:
     """Cards, dice, cups and the green disc beside the board."""
     for _ in range(int(t.rng.integers(0, 7))):
         angle, far = t.rng.uniform(0, 6.28), size * t.rng.uniform(0.72, 1.1)
@@ -182,7 +182,7 @@ def _things(t: Table, size: float, f: Family) -> None:
         _cylinder(t, at, art, colour, r, rise)
 
 
-def _markers(t: Table, size: float) -> None:
+def _markers(t: Painting, size: float) -> None:
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     gap = t.rng.uniform(5, 30)
     ends = np.array([[0, 0], [1, 0], [1, 1], [0, 1.0]])
@@ -198,7 +198,7 @@ def _markers(t: Table, size: float) -> None:
         paste(t.albedo, linear(rgb), t.cam.plane() @ spin @ fit(art, -19, -19, 38, 38))
 
 
-def empty_table(rng: Rng, size: float, fill: float) -> Table:
+def empty_table(rng: Rng, size: float, fill: float) -> Painting:
     cam = camera(rng, size, fill)
     art = surroundings.table(rng, 420)
     span = size * rng.uniform(3.0, 6)
@@ -207,12 +207,12 @@ def empty_table(rng: Rng, size: float, fill: float) -> Table:
     margin_share = rng.uniform(0.48, 0.98)
     pitch = size / (3 + 2 * margin_share)
     disc, rise = pitch * rng.uniform(0.44, 0.68) / 2, rng.uniform(5, 12)
-    t = Table(rng, cam, pitch, margin_share * pitch, disc, rise, np.asarray(flat, np.float32))
+    t = Painting(rng, cam, pitch, margin_share * pitch, disc, rise, np.asarray(flat, np.float32))
     t.sun = rng.normal(0, 0.9, 2)
     return t
 
 
-def _finish(t: Table, covers: list[tuple[Mask, Colour]]) -> NDArray[np.uint8]:
+def _finish(t: Painting, covers: list[tuple[Mask, Colour]]) -> NDArray[np.uint8]:
     light, lamp = lit(t, covers)
     if t.rng.random() < 0.22:
         glare(t, light)
@@ -237,7 +237,7 @@ def photograph(seed: int) -> tuple[NDArray[np.uint8], Truth]:
 
 
 def with_cover(
-    t: Table, cells: str, faces: list[Mask], size: float, hands: bool = True
+    t: Painting, cells: str, faces: list[Mask], size: float, hands: bool = True
 ) -> tuple[NDArray[np.uint8], Truth]:
     """The finished photograph; `hands` and other things may lie over the board."""
     covers = covering(t, size) if hands else []

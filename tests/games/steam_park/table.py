@@ -9,7 +9,15 @@ from msgspec.structs import replace
 from companion.games import steam_park as steam
 from companion.games.base import Player
 from companion.games.steam_park.actions import Bid, Dirt, Done, EndTurn, Spy
-from companion.games.steam_park.state import Extension, Kind, Options, Park, Places, Ride, State
+from companion.games.steam_park.state import (
+    Extension,
+    Options,
+    Park,
+    PieceKind,
+    Places,
+    Ride,
+    State,
+)
 from tests.games.moves import acted, refusal
 
 NAMES = ("Nina", "Papi Jo", "Léa", "Marc", "Zoé")
@@ -83,5 +91,5 @@ def extended(metal: Any, size: int, colour: Any = "red") -> Ride:
     return Ride(colour, Places(1, 1), Extension(metal, Places(size)))
 
 
-def stands(*kinds: Kind, **more: Any) -> Park:
+def stands(*kinds: PieceKind, **more: Any) -> Park:
     return Park(stands=kinds, **more)

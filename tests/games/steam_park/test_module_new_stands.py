@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.steam_park.actions import NewStand, Stands
-from companion.games.steam_park.state import BASE_KINDS, KINDS, Kind, Park, stands_left
+from companion.games.steam_park.state import BASE_KINDS, KINDS, Park, PieceKind, stands_left
 from tests.games.steam_park.table import act, playing, refused, table
 
 
@@ -39,7 +39,7 @@ def test_without_the_module_the_base_stands_are_the_plans() -> None:
 
 
 @pytest.mark.parametrize("kind", ["fountain", "office", "shooting", "incinerator"])
-def test_only_stands_of_the_plans_are_built(kind: Kind) -> None:
+def test_only_stands_of_the_plans_are_built(kind: PieceKind) -> None:
     state = playing(Park())
     assert stands_left(state, kind) == 0
     assert refused(state, Stands(0, (NewStand(kind),))) == "steam.stand_not_used"

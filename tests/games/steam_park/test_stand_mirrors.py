@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.steam_park.actions import Clean, Income, NewStand, Stands, UseStand
 from companion.games.steam_park.stands import mirrors
-from companion.games.steam_park.state import Kind, Park, hand, power
+from companion.games.steam_park.state import Park, PieceKind, hand, power
 from tests.games.steam_park.table import act, playing, refused, stands, to_income
 
 ALL_NEW = {"new_stands": True, "stand_plans": (0, 0, 0, 0, 0, 1, 1, 1, 1, 1)}
@@ -38,7 +38,7 @@ def test_it_may_stand_beside_a_stand_built_in_the_same_turn() -> None:
         ("fountain", "steam.mirrors_alone"),
     ],
 )
-def test_one_hall_for_each_kind_and_none_copies_another(copies: Kind | None, key: str) -> None:
+def test_one_hall_for_each_kind_and_none_copies_another(copies: PieceKind | None, key: str) -> None:
     park = stands("office", "shooting", "mirrors", mirrors=("office",))
     assert mirrors.can_copy(park) == ("shooting",)
     state = playing(park, **ALL_NEW)

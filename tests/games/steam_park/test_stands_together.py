@@ -11,7 +11,7 @@ from companion.games.steam_park.actions import NewStand, Stands, UseStand
 from companion.games.steam_park.modules.directors import DIRECTORS
 from companion.games.steam_park.pages import MODULES
 from companion.games.steam_park.stands.all import STANDS
-from companion.games.steam_park.state import BASE_KINDS, KINDS, Kind, Park
+from companion.games.steam_park.state import BASE_KINDS, KINDS, Park, PieceKind
 from tests.games.steam_park.table import (
     act,
     playing,
@@ -47,13 +47,13 @@ def test_every_director_stand_and_module_has_its_own_file_and_its_own_tests() ->
 
 
 @pytest.mark.parametrize("kind", BASE_KINDS)
-def test_a_stand_costs_one_die(kind: Kind) -> None:
+def test_a_stand_costs_one_die(kind: PieceKind) -> None:
     state = act(playing(Park()), Stands(0, (NewStand(kind),)))
     assert (state.parks[0].stands, state.turn.dice) == ((kind,), 1)
 
 
 @pytest.mark.parametrize("kind", BASE_KINDS)
-def test_the_box_has_four_of_each_kind(kind: Kind) -> None:
+def test_the_box_has_four_of_each_kind(kind: PieceKind) -> None:
     state = to_action(with_parks(table(), Park(), Park(stands=(kind,) * 3)))
     two = (NewStand(kind), NewStand(kind))
     assert refused(state, Stands(0, two)) == "steam.stands_gone"

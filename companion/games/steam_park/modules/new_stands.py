@@ -3,7 +3,7 @@
 from random import Random
 
 from companion.games.steam_park.page import Page
-from companion.games.steam_park.state import BASE_KINDS, KINDS, Kind, Options
+from companion.games.steam_park.state import BASE_KINDS, KINDS, Options, PieceKind
 
 PAGE = Page("new_stands", "steam.new_stands_name", "steam.new_stands_help")
 
@@ -11,7 +11,7 @@ PAGE = Page("new_stands", "steam.new_stands_name", "steam.new_stands_help")
 USED = 5
 
 
-def plans(options: Options, source: Random) -> tuple[Kind, ...]:
+def plans(options: Options, source: Random) -> tuple[PieceKind, ...]:
     """The kinds of this play. Too few chosen: the rest is drawn; too many: five of them."""
     if not options.new_stands:
         return BASE_KINDS

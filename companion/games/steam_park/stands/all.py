@@ -15,10 +15,10 @@ from companion.games.steam_park.stands import (
     toilets,
 )
 from companion.games.steam_park.stands.stand import Stand
-from companion.games.steam_park.state import Deed, Kind, Result, State, power
+from companion.games.steam_park.state import Deed, PieceKind, Result, State, power
 from companion.games.steam_park.turn import not_his_turn
 
-STANDS: dict[Kind, Stand] = {
+STANDS: dict[PieceKind, Stand] = {
     stand.kind: stand
     for stand in (
         security.STAND,

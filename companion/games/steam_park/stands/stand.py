@@ -8,24 +8,24 @@ from msgspec.structs import replace
 from companion.games.base import Refusal
 from companion.games.steam_park.actions import UseStand
 from companion.games.steam_park.page import Page
-from companion.games.steam_park.state import Deed, Kind, Result, State, power
+from companion.games.steam_park.state import Deed, PieceKind, Result, State, power
 
 
 class Stand(msgspec.Struct, frozen=True):
     """`doubles`: one die of that action counts twice. `use`: what UseStand does with it."""
 
-    kind: Kind
+    kind: PieceKind
     page: Page
     doubles: Deed | None = None
     use: Callable[[State, UseStand], Result] | None = None
 
 
-def uses_left(state: State, player: int, kind: Kind) -> int:
+def uses_left(state: State, player: int, kind: PieceKind) -> int:
     """How often a kind may still be used in the running turn."""
     return power(state.parks[player], kind) - state.turn.uses.count(kind)
 
 
-def mark(state: State, player: int, kind: Kind, count: int = 1) -> Result:
+def mark(state: State, player: int, kind: PieceKind, count: int = 1) -> Result:
     """The uses written down, or why there are not so many."""
     left = uses_left(state, player, kind)
     if not 1 <= count <= left:

@@ -9,7 +9,15 @@ from msgspec.structs import replace
 
 from companion.games.base import Refusal
 from companion.games.steam_park.actions import Bonus, EndTurn, NewStand, Stands, UseStand
-from companion.games.steam_park.state import COLOURS, DEEDS, Deed, Kind, State, active, pig_dice
+from companion.games.steam_park.state import (
+    COLOURS,
+    DEEDS,
+    Deed,
+    PieceKind,
+    State,
+    active,
+    pig_dice,
+)
 from companion.ui.box import Box
 from companion.ui.games.steam_park.art import DEED_ICONS
 from companion.ui.games.steam_park.ask import Asking
@@ -27,7 +35,7 @@ if TYPE_CHECKING:
     from companion.ui.games.steam_park.table import Table
 
 PATIENCE = 5  # seconds to look at a turn whose dice are all used, before it ends by itself
-FREE_USES: tuple[Kind, ...] = ("shooting", "fountain")  # they pay or cost without a die
+FREE_USES: tuple[PieceKind, ...] = ("shooting", "fountain")  # they pay or cost without a die
 
 
 class ActionPart(SteamPart):
@@ -194,7 +202,7 @@ class ActionPart(SteamPart):
             *self._done(go),
         ]
 
-    def stand_piece(self, kind: Kind, copies: Kind | None = None) -> Stands:
+    def stand_piece(self, kind: PieceKind, copies: PieceKind | None = None) -> Stands:
         return Stands(self.player, (NewStand(kind, copies),))
 
     # -- ticks and the end -----------------------------------------------------------------------

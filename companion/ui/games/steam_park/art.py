@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.steam_park.state import Colour, Deed, Kind, Metal
+from companion.games.steam_park.state import Colour, Deed, Metal, PieceKind
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.theme import (
@@ -44,7 +44,7 @@ DEED_ICONS: dict[Deed, str] = {
     "bonus": "cards",
     "ground": "flat",
 }
-STAND_ICONS: dict[Kind, str] = {
+STAND_ICONS: dict[PieceKind, str] = {
     "security": "shield",
     "info": "info",
     "casino": "die",
@@ -56,7 +56,7 @@ STAND_ICONS: dict[Kind, str] = {
     "shooting": "target",
     "incinerator": "flame",
 }
-STAND_SHORT: dict[Kind, str] = {
+STAND_SHORT: dict[PieceKind, str] = {
     "security": "steam.short_security",
     "info": "steam.short_info",
     "casino": "steam.short_casino",

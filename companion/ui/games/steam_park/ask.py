@@ -7,7 +7,7 @@ from functools import partial
 from companion.games.base import Refusal
 from companion.games.steam_park.actions import Bonus, NewExtension, Rides, UseStand
 from companion.games.steam_park.stands import mirrors
-from companion.games.steam_park.state import COLOUR_WORDS, Kind, Metal
+from companion.games.steam_park.state import COLOUR_WORDS, Metal, PieceKind
 from companion.ui.box import Box
 from companion.ui.games.steam_park.art import FILLS, METAL_FILLS, STAND_ICONS, STAND_SHORT, Pick
 from companion.ui.games.steam_park.choice import Choice
@@ -73,15 +73,15 @@ class Asking(Seating):
         add = partial(self.part.add, piece)
         return Choice(f"on_ride:{index}", label, add, "nos", FILLS[ride.colour])
 
-    def stand_takes(self, kind: Kind) -> bool:
+    def stand_takes(self, kind: PieceKind) -> bool:
         if kind != "mirrors":
             return self.part.takes(self.part.stand_piece(kind))
         return any(self.part.takes(self.part.stand_piece(kind, k)) for k in self._copied())
 
-    def _copied(self) -> tuple[Kind, ...]:
+    def _copied(self) -> tuple[PieceKind, ...]:
         return mirrors.can_copy(self.part.shown.parks[self.part.player])
 
-    def stand(self, kind: Kind) -> None:
+    def stand(self, kind: PieceKind) -> None:
         """A hall of mirrors must be told what it copies."""
         if kind != "mirrors" or not self._copied():
             self.part.add(self.part.stand_piece(kind))

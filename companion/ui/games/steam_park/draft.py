@@ -19,7 +19,7 @@ from companion.games.steam_park.actions import (
     UseStand,
 )
 from companion.games.steam_park.rules import apply
-from companion.games.steam_park.state import Deed, Kind, Result, State
+from companion.games.steam_park.state import Deed, PieceKind, Result, State
 
 DEED_OF: dict[type, Deed] = {
     Rides: "rides",
@@ -80,7 +80,7 @@ class Draft:
     def find(self, kind: type) -> Any | None:
         return next((act for act in self.acts if isinstance(act, kind)), None)
 
-    def uses(self, kind: Kind) -> int:
+    def uses(self, kind: PieceKind) -> int:
         """How often a stand is used in the draft."""
         return sum(a.count for a in self.acts if isinstance(a, UseStand) and a.kind == kind)
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.games.steam_park.actions import Attract, Bonus, Clean
-from companion.games.steam_park.state import Kind, spy_kept
+from companion.games.steam_park.state import PieceKind, spy_kept
 from companion.ui.box import Box
 from companion.ui.games.steam_park.art import GREY, Pick
 from companion.ui.widgets import Widget
@@ -14,7 +14,7 @@ from companion.ui.widgets import Widget
 if TYPE_CHECKING:
     from companion.ui.games.steam_park.action import ActionPart
 
-USABLE: tuple[Kind, ...] = ("casino", "security", "shooting", "fountain")
+USABLE: tuple[PieceKind, ...] = ("casino", "security", "shooting", "fountain")
 
 
 class Extras:

@@ -11,8 +11,8 @@ from companion.games.steam_park.state import (
     METALS,
     SIZES,
     Colour,
-    Kind,
     Metal,
+    PieceKind,
     of_colour,
     stands_left,
 )
@@ -131,7 +131,7 @@ class Grid:
         )
         return parts
 
-    def _stand(self, box: Box, kind: Kind) -> Widget:
+    def _stand(self, box: Box, kind: PieceKind) -> Widget:
         drafted = self._part.draft.find(Stands)
         count = sum(s.kind == kind for s in drafted.stands) if drafted else 0
         have = self._part.shown.parks[self._part.player].stands.count(kind)

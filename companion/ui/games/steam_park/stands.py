@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.steam_park.modules import new_stands
 from companion.games.steam_park.stands.all import STANDS
-from companion.games.steam_park.state import STANDS_PER_KIND, Kind, State, stands_left
+from companion.games.steam_park.state import STANDS_PER_KIND, PieceKind, State, stands_left
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.steam_park.art import STAND_ICONS, STEAM
@@ -63,7 +63,7 @@ class StandsScreen(Screen):
             parts += self._row(row, kind)
         return parts
 
-    def _row(self, box: Box, kind: Kind) -> list[Widget]:
+    def _row(self, box: Box, kind: PieceKind) -> list[Widget]:
         page = STANDS[kind].page
         mark, rest = box.inset(12, 2).left(44, 12)
         portrait = self.shell.layout.portrait

@@ -30,7 +30,7 @@ from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
-    from companion.vision.cards import Kind
+    from companion.vision.cards import Difficulty
     from companion.vision.teach import TaughtCard, TaughtDeck
     from hardware.ports import Frame
 
@@ -202,7 +202,7 @@ class TeachScreen(StudyScreen[CardStudy]):
         if draft is None or not isinstance(card, Card):
             return
         name = draft.taught_as(self._deck(), card)
-        kind: Kind = "expert" if card.expert else "regular"
+        kind: Difficulty = "expert" if card.expert else "regular"
         self._keep(self._deck().with_card(TaughtCard(name, kind, card.rows, draft.look)))
         self._passed = self._of.rows if self._of is not None else None
         self._saved = self.say("vision.teach_saved", card=name)

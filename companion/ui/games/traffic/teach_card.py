@@ -14,7 +14,7 @@ from companion.ui.theme import INK
 from companion.ui.widgets import Button, Panel, Widget
 
 if TYPE_CHECKING:
-    from companion.vision.teach import Look, TaughtDeck
+    from companion.vision.teach import TaughtDeck, TaughtLook
 
 SIDE = 4
 BRUSHES = "RBY_"
@@ -25,7 +25,7 @@ class CardDraft:
     """A card that is being taught. `id` is empty for one that was not taught before."""
 
     def __init__(
-        self, look: Look, rows: tuple[str, ...], changed: Callable[[], None], card: str = ""
+        self, look: TaughtLook, rows: tuple[str, ...], changed: Callable[[], None], card: str = ""
     ) -> None:
         self.look = look
         self.id = card

@@ -14,9 +14,9 @@ from companion.ui.games.traffic.teach import TeachScreen
 from companion.vision.cards import CardReader, CardReading
 from companion.vision.deck_codes import deck_patterns
 from companion.vision.taught import load_deck
-from companion.vision.teach import Look, TaughtCard, TaughtDeck
+from companion.vision.teach import TaughtCard, TaughtDeck, TaughtLook
 from hardware.ports import LedMode
-from hardware.simulated.table import Table
+from hardware.simulated.table import SimulatedTable
 from tests.ui.camera_kit import Bench, photograph
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, watch_words
@@ -25,12 +25,12 @@ ANGLE, OTHER = ("RB", "?Y"), ("BBR",)
 
 
 @pytest.fixture(scope="module")
-def looks() -> dict[tuple[str, ...], Look]:
+def looks() -> dict[tuple[str, ...], TaughtLook]:
     """How two cards look to the real reader."""
     reader = CardReader()
-    found: dict[tuple[str, ...], Look] = {}
+    found: dict[tuple[str, ...], TaughtLook] = {}
     for rows in (ANGLE, OTHER):
-        table = Table()
+        table = SimulatedTable()
         table.show_card([row.replace("?", ".") for row in rows])
         look, _ = reader.look(photograph(table.scene))
         assert look is not None
@@ -41,13 +41,13 @@ def looks() -> dict[tuple[str, ...], Look]:
 class Answers:
     """A reader that sees what the test holds up."""
 
-    def __init__(self, looks: dict[tuple[str, ...], Look]) -> None:
+    def __init__(self, looks: dict[tuple[str, ...], TaughtLook]) -> None:
         self._looks = looks
         self.card: tuple[str, ...] = ()
         self.reads = True
         self.asked = 0
 
-    def look(self, image: object) -> tuple[Look | None, CardReading]:
+    def look(self, image: object) -> tuple[TaughtLook | None, CardReading]:
         self.asked += 1
         if not self.card:
             return None, CardReading(None, (), 0.0, why="vision.card_none")
@@ -65,7 +65,7 @@ def bench(robot: Robot, tmp_path: Path) -> Iterator[Bench]:
 
 
 @pytest.fixture
-def answers(bench: Bench, looks: dict[tuple[str, ...], Look]) -> Answers:
+def answers(bench: Bench, looks: dict[tuple[str, ...], TaughtLook]) -> Answers:
     answers = Answers(looks)
     bench.robot.shell.top._study._reader = answers
     return answers
@@ -191,7 +191,7 @@ def test_a_taught_card_is_opened_mended_and_forgotten_with_a_way_back(
 
 
 def test_a_long_list_has_pages_and_shrinks_back(
-    bench: Bench, answers: Answers, looks: dict[tuple[str, ...], Look]
+    bench: Bench, answers: Answers, looks: dict[tuple[str, ...], TaughtLook]
 ) -> None:
     bench.robot.shell.eyes.teach(many(looks))
     hold(bench, answers, ())
@@ -204,7 +204,7 @@ def test_a_long_list_has_pages_and_shrinks_back(
     assert bench.robot.has("card:C01") and not bench.robot.has("page:down")
 
 
-def many(looks: dict[tuple[str, ...], Look]) -> TaughtDeck:
+def many(looks: dict[tuple[str, ...], TaughtLook]) -> TaughtDeck:
     cards = [
         TaughtCard(f"C{k + 1:02d}", "expert" if name[0] == "E" else "regular", rows, looks[ANGLE])
         for k, (name, rows) in enumerate(deck_patterns().items())
@@ -255,7 +255,7 @@ def test_a_damaged_deck_is_told_in_words_and_begun_anew(robot: Robot, tmp_path: 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_all_keys_are_large_and_all_words_fit(
     make_robot: MakeRobot,
-    looks: dict[tuple[str, ...], Look],
+    looks: dict[tuple[str, ...], TaughtLook],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     size: tuple[int, int],
