@@ -63,9 +63,9 @@ class Eyes:
         self._follower: Follower | None = None
         self._cards: CardReader | None = None
         self._last: tuple[int, Reading] | None = None
-        self._told: BoardSeen | None = None
+        self._last_board: BoardSeen | None = None
         self._shown: tuple[tuple[str, ...], int] = ((), 0)
-        self._card_told: tuple[str, ...] = ()
+        self._last_card: tuple[str, ...] = ()
 
     # -- the camera ------------------------------------------
 
@@ -238,8 +238,8 @@ class Eyes:
             reading.why,
             (open_.key, open_.crossings) if open_ else ("", ""),
         )
-        if told != self._told:
-            self._told = told
+        if told != self._last_board:
+            self._last_board = told
             self._post(told)
         for event in events:
             self._post(MoveSeen(event.kind, event.cells))
@@ -256,8 +256,8 @@ class Eyes:
         before, looks = self._shown
         self._shown = (reading.pattern, looks + 1 if before == reading.pattern else 1)
         sure = bool(reading.code) or self._shown[1] >= AGREE
-        if sure and reading.pattern != self._card_told:
-            self._card_told = reading.pattern
+        if sure and reading.pattern != self._last_card:
+            self._last_card = reading.pattern
             self._post(CardSeen(reading.pattern, reading.code))
 
     def ask_board(self, at: float) -> None:
@@ -288,13 +288,13 @@ class Eyes:
         self._do(self._forget_round)
 
     def _forget_round(self) -> None:
-        self._reader, self._follower, self._told = None, None, None
+        self._reader, self._follower, self._last_board = None, None, None
 
     def _forget_board(self) -> None:
-        self._told = None
+        self._last_board = None
 
     def _forget_card(self) -> None:
-        self._shown, self._card_told = ((), 0), ()
+        self._shown, self._last_card = ((), 0), ()
 
     def _forget_reading(self) -> None:
         self._last = None
@@ -341,7 +341,7 @@ class Eyes:
         self._do(self._forget_learnt)
 
     def _forget_learnt(self) -> None:
-        self._reader, self._last, self._told = None, None, None
+        self._reader, self._last, self._last_board = None, None, None
 
     def taught(self) -> TaughtDeck:
         """The cards that were shown to the camera once; none when their file is damaged."""

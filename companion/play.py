@@ -34,7 +34,7 @@ class Play:
     def begin(cls, setup: Setup, journal: Journal) -> Play:
         """Starts and saves a play. Raises CompanionError for players or options that do not fit."""
         check_players(setup)
-        timeline = Timeline(_all_told(setup))
+        timeline = Timeline(_with_every_option(setup))
         return cls(_found(journal, journal.open_play(timeline.setup)), timeline, journal, ())
 
     @classmethod
@@ -182,7 +182,7 @@ class Play:
         self._repairs = self._journal.repairs
 
 
-def _all_told(setup: Setup) -> Setup:
+def _with_every_option(setup: Setup) -> Setup:
     """The set-up with every option in it; what does not fit is left for the timeline to refuse."""
     if info(setup.game) is None:
         return setup

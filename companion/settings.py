@@ -27,7 +27,7 @@ ETC = Path("/etc")
 T = TypeVar("T")
 Values = dict[str, int | str | Word]
 CameraName = Literal["auto", "real", "picamera", "webcam", "photos", "simulated", "none"]
-PartName = Literal["auto", "real", "simulated", "none"]
+PartSetting = Literal["auto", "real", "simulated", "none"]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=3600)]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Rotation = Literal["auto", 0, 90, 180, 270]
@@ -77,9 +77,9 @@ class HardwareNames(msgspec.Struct, frozen=True):
     camera_width: Pixels = 1280
     camera_height: Pixels = 720
     photos: str = ""
-    buttons: PartName = "auto"
-    light: PartName = "auto"
-    sound: PartName = "auto"
+    buttons: PartSetting = "auto"
+    light: PartSetting = "auto"
+    sound: PartSetting = "auto"
     simulated_seats: Annotated[int, msgspec.Meta(ge=0, le=MAX_SEATS)] = MAX_SEATS
 
 

@@ -46,7 +46,7 @@ class EndOfPicturesError(HardwareError):
     """The source has no more pictures; the last one stays."""
 
 
-def _told(problem: Exception) -> HardwareError:
+def _as_hardware_error(problem: Exception) -> HardwareError:
     """What the table is told of a driver's error; the log has the rest."""
     if isinstance(problem, HardwareError):
         return problem
@@ -95,7 +95,7 @@ class LiveCamera:
         self._times: deque[float] = deque(maxlen=RATE_OVER)
         self._ended = False
         self._problem: HardwareError | None = None
-        self._told: set[str] = set()
+        self._troubles_told: set[str] = set()
         self._lock_wanted = self._locked = False
         self._photo_wanted = threading.Event()
         self._photo_taken = threading.Event()
@@ -183,7 +183,7 @@ class LiveCamera:
             self._source.open()
         except Exception as problem:  # a driver may raise anything
             self._let_go()
-            self._lose(_told(problem))
+            self._lose(_as_hardware_error(problem))
             return False
         with self._guard:
             self._watch.opened(time.monotonic())
@@ -201,7 +201,7 @@ class LiveCamera:
                 return
             except Exception as problem:  # a driver may raise anything
                 self._let_go()
-                self._lose(_told(problem))
+                self._lose(_as_hardware_error(problem))
                 return
 
     def _read_once(self) -> None:
@@ -296,6 +296,6 @@ class LiveCamera:
 
     def _tell_once(self, problem: HardwareError) -> None:
         told = repr((problem.key, problem.values))
-        if self._tell is not None and told not in self._told:
-            self._told.add(told)
+        if self._tell is not None and told not in self._troubles_told:
+            self._troubles_told.add(told)
             self._tell(Trouble(PartName.CAMERA, problem.key, problem.values))

@@ -59,13 +59,15 @@ class CardReader:
         codes = seen_codes(picture)
         if codes:
             return self._coded(codes)
-        first = self._told(picture, find_cards(self._far, picture), deck)
+        first = self._reading_of(picture, find_cards(self._far, picture), deck)
         if first.pattern or first.why == "vision.card_several":
             return first
-        second = self._told(picture, find_small_cards(self._far, picture), deck)
+        second = self._reading_of(picture, find_small_cards(self._far, picture), deck)
         return second if second.pattern and second.margin >= thresholds.CARD_SURE_AGAIN else first
 
-    def _told(self, picture: Image, poses: list[Pose], deck: TaughtDeck | None) -> CardReading:
+    def _reading_of(
+        self, picture: Image, poses: list[Pose], deck: TaughtDeck | None
+    ) -> CardReading:
         seen = [self._best_look(picture, pose) for pose in poses]
         if not seen:
             return CardReading(None, (), 0.0, why="vision.card_none")

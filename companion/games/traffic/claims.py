@@ -111,14 +111,14 @@ def judge(board: str, card: Card, turn45: Turn45 = "ask", cars: int | None = Non
     cells = figure(card.rows)
     turns = _turns(turn45)
     return (
-        _told("accepted", "", found(board, cells, turns))
+        _verdict("accepted", "", found(board, cells, turns))
         or _unsure(board, spots(cells, turns), cars)
         or (_on_a_diagonal(board, cells, turn45, cars) if turn45 != "on" else None)
         or _nearest_miss(board, cells, turns)
     )
 
 
-def _told(result: Result, reason: str, right: Iterable[Spot]) -> Verdict | None:
+def _verdict(result: Result, reason: str, right: Iterable[Spot]) -> Verdict | None:
     known = tuple(right)
     if not known:
         return None
@@ -129,8 +129,8 @@ def _told(result: Result, reason: str, right: Iterable[Spot]) -> Verdict | None:
 def _on_a_diagonal(board: str, cells: Figure, turn45: Turn45, cars: int | None) -> Verdict | None:
     oblique = found(board, cells, EIGHTHS)
     if turn45 == "off":
-        return _told("refused", "diagonal", oblique)
-    return _told("ask", "diagonal", oblique) or _unsure(board, spots(cells, EIGHTHS), cars)
+        return _verdict("refused", "diagonal", oblique)
+    return _verdict("ask", "diagonal", oblique) or _unsure(board, spots(cells, EIGHTHS), cars)
 
 
 def _unsure(board: str, tries: Iterable[Spot], cars: int | None) -> Verdict | None:

@@ -95,10 +95,10 @@ class ChecklistScreen(Screen):
             self.say("app.now_chosen", what=self.say(option.label), value=told)
             for option in rules(self.game).OPTIONS
             if before.get(option.name) != self._options.get(option.name)
-            and (told := self._told(option))
+            and (told := self._sentence(option))
         ]
 
-    def _told(self, option: Option) -> str:
+    def _sentence(self, option: Option) -> str:
         value = self._options.get(option.name)
         if option.kind == "switch":
             return self.say("app.yes" if value else "app.no")

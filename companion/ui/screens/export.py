@@ -124,14 +124,14 @@ class ExportScreen(Screen):
             self._sticks = self._storage.sticks()[:MOST]
         elif not self._export.under_way:
             export, self._export = self._export, None
-            self._answered(self._told(export))
+            self._answered(self._result_of(export))
 
     def _answered(self, result: Result) -> None:
         self._result = result
         self.shell.sound("accepted" if result.good else "refused")
         self.shell.changed()
 
-    def _told(self, export: Writing) -> Result:
+    def _result_of(self, export: Writing) -> Result:
         try:
             count, file = export.result()
         except CompanionError as problem:

@@ -212,13 +212,13 @@ class RowSheet(ScreamSheet):
             Panel(box=box, blocks=True),
             RideCard(box=face, family=ride.family, value=ride.value),
             Text(box=below.top(24)[0], text=self.say(FAMILY_WORDS[ride.family]), align="centre"),
-            Paragraph(box=told, text=self._told(would), size=20, middle=True),
+            Paragraph(box=told, text=self._sentence(would), size=20, middle=True),
             self.cross(Box(close.x, close.y, 56, 56)),
             self._spots(Box(rest.x, benches.y, rest.w, benches.h), would),
             *self._keys(keys),
         ]
 
-    def _told(self, would: WhatIf) -> str:
+    def _sentence(self, would: WhatIf) -> str:
         name = self.table.name(self.part.state.turn)
         gains = len(would.gains)
         told = self.say("scream.what_if_none", name=name)
