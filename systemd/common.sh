@@ -44,7 +44,7 @@ install_packages() {
 
 # What belongs to the machine and not to a version; files that are the same stay untouched.
 install_files() {
-    for script in trial.sh after-stop.sh stick.sh; do
+    for script in trial.sh after-stop.sh stick.py; do
         install -C -m 755 "$SOURCE/systemd/$script" "$ROOT/$script"
     done
     for unit in $UNIT_NAMES; do
