@@ -79,6 +79,11 @@ class Play:
         return bool(self._timeline.undone)
 
     @property
+    def undone(self) -> Step | None:
+        """What was taken back last and can be put forward again."""
+        return self._timeline.undone[-1] if self._timeline.undone else None
+
+    @property
     def done(self) -> tuple[Step, ...]:
         """What was done and not taken back, each with the states around it."""
         return tuple(self._timeline.done)

@@ -134,7 +134,8 @@ def _race(robot: Robot, random: Random, title: str) -> None:
         robot.wait(0.1)
         if title and place == 1:
             _shot(robot, f"{title}_running")
-            robot.tap(f"oops:{player}")
+            robot.wait(0.8)
+            robot.tap(f"back:{player}")
             robot.tap(f"done:{player}")
             robot.wait(0.1)
     if robot.has("throw"):

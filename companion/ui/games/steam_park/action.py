@@ -189,11 +189,11 @@ class ActionPart(SteamPart):
         ]
 
     def _tall(self, rest: Box) -> list[Widget]:
-        go, rest = rest.foot(68)
-        ticks, rest = rest.foot(58)
-        rows = 2 if len(self._extras.names()) > 5 else 1
-        more, rest = rest.foot(60.0 * rows + 8 * (rows - 1), 10)
-        grid, stands = rest.top(rest.h * 0.62, 10)
+        go, rest = rest.foot(64, 8)
+        ticks, rest = rest.foot(52, 8)
+        rows = 2 if len(self._extras.names()) > 6 else 1
+        more, rest = rest.foot(60.0 if rows == 1 else 2 * 51.0 + 6, 8)
+        grid, stands = rest.top(rest.h * 0.66, 8)
         return [
             *self._grid.colours(grid),
             *self._grid.stands(stands, 3),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.steam_park.state import Colour, Deed, Metal, PieceKind
 from companion.ui.box import Box
-from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.canvas import BOLD, BUNGEE, Canvas
 from companion.ui.theme import (
     AMBER,
     AMBER_TINT,
@@ -116,8 +116,11 @@ class Pick(Widget):
             self._stacked(canvas, body, ink)
 
     def _stacked(self, canvas: Canvas, body: Box, ink: Rgb) -> None:
-        """The icon above its word; a short note beside the icon."""
+        """The icon above its word, a short note beside the icon; long words alone, in lines."""
         x, y = body.centre
+        if not canvas.fits(self.label, body.w - 2):
+            self._in_lines(canvas, body.inset(1, 0), self.label, ink)
+            return
         size = min(30.0, body.h - 24)
         aside = 0.0
         if self.note:
@@ -125,14 +128,20 @@ class Pick(Widget):
         elif self.count and body.w < 80:
             aside = 7.0
         canvas.icon(self.icon, (x - aside, y - 9), size, ink)
-        canvas.text(self.label, (x, body.bottom - 13), 16, ink, align="centre", fit=body.w - 4)
+        canvas.text(self.label, (x, body.bottom - 13), 16, ink, align="centre", fit=body.w - 2)
         if self.note:
             canvas.text(self.note, (x + 1, y - 9), 16, ink)
+
+    def _in_lines(self, canvas: Canvas, box: Box, words: str, ink: Rgb) -> None:
+        canvas.paragraph(words, box, 16, ink, BOLD, align="centre", leading=1.1, middle=True)
 
     def _side_by_side(self, canvas: Canvas, body: Box, ink: Rgb) -> None:
         x, y = body.centre
         words = f"{self.label} {self.note}" if self.note else self.label
         room = body.w - 46 - (24 if self.count else 0)
+        if not canvas.fits(words, room):
+            self._in_lines(canvas, Box(body.x + 2, body.y, room + 42, body.h), words, ink)
+            return
         label, size = canvas.fitted(words, room, 18)
         left = x - (34 + canvas.width(label, size)) / 2 - (10 if self.count else 0)
         canvas.icon(self.icon, (left + 13, y), 26, ink)

@@ -1,4 +1,4 @@
-"""Who calls when in the race: 3-2-1, presses in their true order, the slip of 3 s."""
+"""Who calls when in the race: 3-2-1, presses in their true order, tiles given back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from companion.ui.games.steam_park.table import Table
 
 COUNT = 3  # seconds of the count-down
-SLIP = 3.0  # seconds in which a wrong press can be taken back
+SHOWN = 3.0  # seconds in which the order is shown, and a tile can still be given back
+TWICE = 2.0  # seconds in which another press of the same player means the same call
+TIMES = "race_times"  # where the journal keeps them
 GATHER = 0.03  # seconds in which presses are gathered, then ordered by their time stamps
 
 
@@ -27,18 +29,32 @@ class Calls(SteamPart):
         self._ticks = 0
         self._presses: list[tuple[float, int]] = []
         self._since = 0.0
-        self._times: dict[int, float] = {}
-        self._slips: dict[int, float] = {}
+        self._times = self._kept_times()
+        self._called: dict[int, float] = {}  # when each tile was taken
         self.shown_until = 0.0
 
     def forget(self) -> None:
         """After undo and redo the race simply goes on, if it had begun."""
         self._presses = []
-        self._slips = {}
+        self._called = {}
         self.shown_until = 0.0
         if self.state.stage != "race":
             self._start = None
             self._ticks = 0
+
+    # -- how long each one threw -----------------------------------------------------------------
+
+    def _kept_times(self) -> dict[int, float]:
+        """The seconds of this round's race, also after the app was ended meanwhile."""
+        kept = self.shell.journal.recall(TIMES, {})
+        if (kept.get("play"), kept.get("round")) != (self.table.play.id, self.state.round):
+            return {}
+        return {int(player): float(took) for player, took in kept["times"].items()}
+
+    def _keep_times(self) -> None:
+        times = {str(player): took for player, took in self._times.items()}
+        kept = {"play": self.table.play.id, "round": self.state.round, "times": times}
+        self.shell.journal.remember(TIMES, kept)
 
     def new_round(self) -> None:
         self._times = {}
@@ -60,7 +76,7 @@ class Calls(SteamPart):
 
     @property
     def lingering(self) -> bool:
-        """All have their tile; for 3 s the order is shown and a press can be taken back."""
+        """All have their tile; for 3 s the order is shown and a tile can be given back."""
         return self.shown_until > 0
 
     def phase(self) -> int:
@@ -73,7 +89,6 @@ class Calls(SteamPart):
         """Starts the count-down; after the race, goes on at once."""
         if self.lingering:
             self.shown_until = 0.0
-            self._slips = {}
         elif not self.running and not self.counting:
             self._start = self.shell.now + COUNT
             self._ticks = COUNT
@@ -95,7 +110,8 @@ class Calls(SteamPart):
         if not self.running:
             return
         if player in self.state.order:
-            self.table.act(Done(player))  # refused in words: that player has a tile
+            if at >= self._called.get(player, at) + TWICE:
+                self.table.act(Done(player))  # refused in words: that player has a tile
             return
         if not self._presses:
             self._since = self.shell.now
@@ -107,31 +123,28 @@ class Calls(SteamPart):
         for action in pressed_order(presses):
             at = first[action.player]
             self._times[action.player] = at - (self._start or at)
-            self._slips[action.player] = self.shell.now + SLIP
+            self._called[action.player] = at
             if self.state.stage == "race" and action.player not in self.state.order:
                 self.table.act(action)
+        self._keep_times()
 
     def raced(self, action: Any) -> None:
         """An action of the race was done: the end of it is shown for a moment."""
         if self.state.stage == "race":
             return
-        self.shown_until = self.shell.now + SLIP
-        if isinstance(action, LastThrow):
-            self._slips[self.state.order[-1]] = self.shown_until
+        self.shown_until = self.shell.now + SHOWN
 
-    def _take_back(self, player: int) -> None:
-        self._slips.pop(player, None)
+    def give_back(self, player: int) -> None:
+        """A tile was taken by mistake: its player throws on."""
+        self._called.pop(player, None)
         self._times.pop(player, None)
         self.shown_until = 0.0
         self.table.act(TakeBack(player))
 
-    def _may_slip(self, player: int) -> bool:
-        return self.shell.now < self._slips.get(player, 0.0) and player in self.state.order
-
     # -- time ------------------------------------------------------------------------------------
 
     def wake_at(self) -> float | None:
-        times = list(self._slips.values())
+        times: list[float] = []
         if self._presses:
             times.append(self._since + GATHER)
         if self._ticks and self._start is not None:
@@ -144,7 +157,6 @@ class Calls(SteamPart):
 
     def woken(self) -> None:
         now = self.shell.now
-        self._slips = {player: until for player, until in self._slips.items() if until > now}
         if self.lingering and now >= self.shown_until:
             self.shown_until = 0.0
         if self._presses and now >= self._since + GATHER:

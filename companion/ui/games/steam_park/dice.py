@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.base import Refusal, replaced
 from companion.games.steam_park.actions import Dirt, Spy
@@ -64,11 +64,11 @@ class SpyDice(OneByOne):
         neighbour = self.table.name(right_neighbour(self.state, player))
         text = self.say("steam.spy_question", name=self.table.name(player), neighbour=neighbour)
         parts = self.band(band, player, text)
-        most = most_matches(self.state, player)
-        columns = 4 if self.portrait else most + 1
-        cells = keys.grid(columns, -(-(most + 1) // columns))
-        for matches in range(most + 1):
-            parts.append(self._price(cells[matches], player, matches))
+        count = 1 + max(most_matches(self.state, p) for p in self.state.order)
+        columns = 4 if self.portrait else count
+        cells = keys.grid(columns, -(-count // columns))
+        for matches, cell in enumerate(cells[:count]):
+            parts.append(self._price(cell, player, matches))
         return parts
 
     def _price(self, box: Box, player: int, matches: int) -> Widget:
@@ -112,6 +112,10 @@ class DirtFaces(SteamPart):
         self._faces = ()
         self._typed = []
         self._patience.told(False)
+
+    def type_again(self, action: Any) -> None:
+        if isinstance(action, Dirt):
+            self._faces = tuple(action.faces)
 
     def can_step_back(self) -> bool:
         return bool(self._typed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.steam_park.actions import Fine, SettleCard
 from companion.ui.box import Box
@@ -32,6 +32,10 @@ class CardsPart(SteamPart):
     def forget(self) -> None:
         self._winners = frozenset()
         self._money = 0
+
+    def type_again(self, action: Any) -> None:
+        if isinstance(action, SettleCard):
+            self._winners, self._money = frozenset(action.winners), action.money
 
     def can_step_back(self) -> bool:
         return bool(self._winners or self._money)

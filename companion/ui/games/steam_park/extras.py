@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.games.steam_park.actions import Attract, Bonus, Clean
-from companion.games.steam_park.state import PieceKind, spy_kept
+from companion.games.steam_park.state import PieceKind
 from companion.ui.box import Box
 from companion.ui.games.steam_park.art import GREY, Pick
 from companion.ui.widgets import Widget
@@ -14,11 +14,12 @@ from companion.ui.widgets import Widget
 if TYPE_CHECKING:
     from companion.ui.games.steam_park.action import ActionPart
 
+CROWDED = 9  # keys in a row from which they stand closer
 USABLE: tuple[PieceKind, ...] = ("casino", "security", "shooting", "fountain")
 
 
 class Extras:
-    """Only those keys are shown that this player can ever use now."""
+    """The same keys in the same places all the play; what cannot be used now is dim."""
 
     def __init__(self, part: ActionPart) -> None:
         self._part = part
@@ -27,15 +28,14 @@ class Extras:
     def view(self, box: Box, rows: int) -> list[Widget]:
         extras = self.names()
         columns = -(-len(extras) // rows)
-        cells = box.grid(columns, rows, 6)
+        cells = box.grid(columns, rows, 6 if columns < CROWDED else 4)
         return [self._extra(name, cell) for name, cell in zip(extras, cells, strict=False)]
 
     def names(self) -> tuple[str, ...]:
         state = self._part.state
-        stands = self._part.shown.parks[self._part.player]
-        used = [k for k in USABLE if k in state.plans and k in (*stands.stands, *stands.mirrors)]
+        used = [kind for kind in USABLE if kind in state.plans]
         names = ["clean"]
-        if spy_kept(state, self._part.player):
+        if state.options.spy_dice:
             names.append("clean_spy")
         names += ["bonus", "guest"]
         if state.options.stingy:

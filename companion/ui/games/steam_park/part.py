@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.steam_park.pages import PAGES
 from companion.games.steam_park.state import State
@@ -63,6 +63,9 @@ class SteamPart(Part[State]):
         if self.ready():
             self.onward()
 
+    def type_again(self, action: Any) -> None:
+        """This action was undone: what the players had told for it is shown again."""
+
     # -- things the phases draw ------------------------------------------------------------------
 
     def frame(self, area: Box) -> tuple[list[Widget], Box]:
@@ -99,7 +102,7 @@ class SteamPart(Part[State]):
         return parts
 
     def strip_height(self) -> float:
-        return 62.0 if self.portrait else 48.0
+        return 54.0 if self.portrait else 48.0
 
     def strip(self, box: Box, active: int | None, shown: State | None = None) -> list[Widget]:
         """Every park at a glance; `shown` is the state with a draft done."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.steam_park.actions import LastThrow
-from companion.games.steam_park.race import last_player, throws_left
+from companion.games.steam_park.race import last_player, throws_left, tile_dirt
 from companion.games.steam_park.state import WHITE_DICE
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.steam_park.art import STAND_SHORT
 from companion.ui.games.steam_park.calls import Calls
-from companion.ui.games.steam_park.seat import SeatCard, ThrowKey
+from companion.ui.games.steam_park.seat import GiveBack, SeatCard, ThrowKey
 from companion.ui.theme import AMBER, ENAMEL, INK2
 from companion.ui.widgets import (
     Button,
-    Icon,
+    Paragraph,
     Text,
     Veil,
     Widget,
@@ -23,6 +23,9 @@ from companion.ui.widgets import (
     go_key,
     plain_key,
 )
+
+KEYS, HINT = 60.0, 44.0  # the rows below the fields; the hint has its own where it is upright
+GIVE_BACK = 66.0  # units of a key that gives a tile back
 
 
 class Race(Calls):
@@ -32,7 +35,7 @@ class Race(Calls):
         parts, rest = self.frame(area)
         head, rest = rest.top(50)
         parts += self.title(head, self._question())
-        foot, cards = rest.foot(60 if self._idle() else 36)
+        foot, cards = rest.foot(KEYS + (HINT if self.portrait else 0))
         boxes = _places(cards, len(self.table.players), self.portrait)
         for player, box in enumerate(boxes):
             parts += self._card(player, box)
@@ -67,14 +70,36 @@ class Race(Calls):
         return f"{words} {self.say('steam.race_stands', stands=stands)}"
 
     def _foot(self, box: Box) -> list[Widget]:
-        if self.lingering:
-            return [self._go(box, "steam.race_next", "right")]
-        if self._idle():
-            stands, go = box.left(150)
+        if self._idle() and not self.lingering:
+            stands, go = box.foot(KEYS)[0].left(150)
             return [self._stands(stands), self._go(go, "steam.race_start", "play")]
-        mark, words = box.left(30)
-        hint = Text(box=words, text=self.say("steam.race_hint"), colour=INK2)
-        return [Icon(box=mark, icon="button", colour=INK2), hint]
+        words, row = box.top(HINT) if self.portrait else (box, box)
+        keys, rest = row.left(len(self.table.players) * GIVE_BACK, 16)
+        parts = self._give_back_keys(keys)
+        if self.lingering:
+            return [*parts, self._go(rest, "steam.race_next", "right")]
+        hint = self.say("steam.race_give_back" if self.state.order else "steam.race_hint")
+        words = words if self.portrait else rest
+        return [*parts, Paragraph(box=words, text=hint, size=17, colour=INK2, middle=True)]
+
+    def _give_back_keys(self, box: Box) -> list[Widget]:
+        """One for each player, far from the slapped fields, so that no second slap gives back."""
+        return [
+            self._give_back_key(player, cell)
+            for player, cell in enumerate(box.columns(len(self.table.players), 6))
+        ]
+
+    def _give_back_key(self, player: int, box: Box) -> Widget:
+        name = self.table.name(player)
+        return GiveBack(
+            box=box,
+            name=f"back:{player}",
+            shape=self.table.shape(player),
+            enabled=player in self.state.order,
+            why=self.say("steam.race_no_tile_yet", name=name),
+            danger=True,
+            on_tap=partial(self.give_back, player),
+        )
 
     def _go(self, box: Box, key: str, icon: str) -> Widget:
         return go_key(box, self.say(key), self.onward, icon=icon, size=26, name="next")
@@ -104,41 +129,39 @@ class Race(Calls):
         state = self.state
         tile = state.order.index(player) + 1 if player in state.order else 0
         alone = self.running and last_player(state) == player
-        slip = self._may_slip(player)
         live = self.running and not tile
         card = SeatCard(
             box=box,
-            name=f"oops:{player}" if slip else f"done:{player}" if live and not alone else "",
+            name=f"done:{player}" if live and not alone else "",
             shape=self.table.shape(player),
             label=self.table.name(player),
-            status=self._status(player, tile, slip),
-            tile=tile,
+            status=self._status(player, tile),
+            tile=self._tile(tile) if tile else "",
             call=self.say("steam.done_call") if live and not alone else "",
             money=state.parks[player].money,
             dirt=state.parks[player].dirt,
-            slip=slip,
             narrow=alone,
             immediate=live,
-            on_tap=self._tap(player, slip, live and not alone),
+            on_tap=partial(self._touched, player) if live and not alone else None,
         )
         return [card, *(self._last_keys(player, box) if alone else [])]
-
-    def _tap(self, player: int, slip: bool, live: bool) -> partial[None] | None:
-        if slip:
-            return partial(self._take_back, player)
-        return partial(self._touched, player) if live else None
 
     def _touched(self, player: int) -> None:
         self.press(player, self.shell.now)
 
-    def _status(self, player: int, tile: int, slip: bool) -> str:
-        if slip:
-            return self.say("steam.race_slip")
-        if tile and player in self._times:
-            clock = clock_text(int(self._times[player]))
-            return self.say("steam.race_took_at", clock=clock, tile=tile)
+    def _tile(self, tile: int) -> str:
+        """What is printed on it: the last one bears a word."""
+        last = tile == len(self.table.players)
+        return self.say("steam.tile_last") if last else str(tile)
+
+    def _status(self, player: int, tile: int) -> str:
         if tile:
-            return self.say("steam.race_took", tile=tile)
+            dirt = tile_dirt(self.state.options, len(self.table.players))[tile - 1]
+            values = {"tile": self._tile(tile), "dirt": f"{dirt:+d}".replace("-", "−")}
+            if player not in self._times:
+                return self.say("steam.race_took", **values)
+            clock = clock_text(int(self._times[player]))
+            return self.say("steam.race_took_at", clock=clock, **values)
         return self.say("steam.race_rolling") if self.running else ""
 
     def _last_keys(self, player: int, box: Box) -> list[Widget]:

@@ -7,7 +7,19 @@ from dataclasses import dataclass
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
 from companion.ui.games.steam_park.art import STEAM, paint_numbers
-from companion.ui.theme import AMBER, AMBER_EDGE, EDGE, ENAMEL, HAIRLINE, INK, INK2, SEATS, Colour
+from companion.ui.theme import (
+    AMBER,
+    AMBER_EDGE,
+    EDGE,
+    ENAMEL,
+    FADED,
+    FADED_TEXT,
+    HAIRLINE,
+    INK,
+    INK2,
+    SEATS,
+    Colour,
+)
 from companion.ui.widgets import Widget
 
 NUMBERS = 96.0  # units that money and dirt take side by side
@@ -20,11 +32,10 @@ class SeatCard(Widget):
     shape: str
     label: str
     status: str = ""
-    tile: int = 0
+    tile: str = ""
     call: str = ""
     money: int = 0
     dirt: int = 0
-    slip: bool = False
     narrow: bool = False
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
@@ -61,9 +72,9 @@ class SeatCard(Widget):
         """The tile's number or the call; gives where the words must end."""
         y = face.centre[1]
         if self.tile:
-            size = min(64.0, face.h * 0.55)
-            canvas.text(str(self.tile), (face.right - 20, y), size, STEAM, BUNGEE, align="right")
-            return face.right - 24 - size
+            size = min(64.0, face.h * 0.55) if len(self.tile) == 1 else 24.0
+            canvas.text(self.tile, (face.right - 20, y), size, STEAM, BUNGEE, align="right")
+            return face.right - 24 - max(size, canvas.width(self.tile, size, BUNGEE))
         if self.call:
             text = self.call.upper()
             size = 34 if face.w > 330 else 28
@@ -90,7 +101,7 @@ class SeatCard(Widget):
     def _two_lines(self, canvas: Canvas, box: Box, ink: Colour, tint: Colour) -> None:
         """Name and numbers above, the status below; where there is no room, the numbers below."""
         room = box.w - 12 - NUMBERS
-        narrow = not self.slip and not canvas.fits(self.label, room)
+        narrow = not canvas.fits(self.label, room)
         name, size = canvas.fitted(self.label, box.w if narrow else max(60.0, room), 23)
         beside = box.x + canvas.width(name, size) + 12
         below = box.centre[1] + 18
@@ -102,18 +113,9 @@ class SeatCard(Widget):
             self._tell(canvas, box.x, below, box.w, ink)
 
     def _tell(self, canvas: Canvas, left: float, y: float, room: float, ink: Colour) -> None:
-        if self.slip:
-            self._slip(canvas, Box(left - 6, y - 16, room + 6, 32))
-        elif self.status:
+        if self.status:
             soft = INK2 if self.tile else ink
             canvas.text(self.status, (left, y), 17, soft, SEMI, fit=room)
-
-    def _slip(self, canvas: Canvas, box: Box) -> None:
-        text, size = canvas.fitted(self.status, box.w - 40, 17)
-        chip = Box(box.x, box.y, canvas.width(text, size) + 42, box.h)
-        canvas.rounded(chip, AMBER, 16, border=AMBER_EDGE, width=2)
-        canvas.icon("undo", (chip.x + 18, chip.centre[1]), 20, INK)
-        canvas.text(text, (chip.x + 33, chip.centre[1]), size, INK)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,3 +140,23 @@ class ThrowKey(Widget):
             fill = AMBER if i < self.left else ENAMEL
             canvas.circle((x, pips.centre[1]), radius, fill, INK if i < self.left else HAIRLINE, 2)
         canvas.text(self.label, words.centre, 18, INK, align="centre", fit=words.w)
+
+
+@dataclass(frozen=True, kw_only=True)
+class GiveBack(Widget):
+    """The small key with which a player gives a tile back; pale until there is one."""
+
+    shape: str
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        body = Box(self.box.x, self.box.y, self.box.w, self.box.h - EDGE)
+        if pressed:
+            body = body.moved(0, EDGE)
+        fill = AMBER if self.enabled else FADED
+        depth = EDGE if self.enabled and not pressed else 0.0
+        canvas.rounded(body, fill, 14, edge=AMBER_EDGE, depth=depth)
+        x, y = body.centre
+        canvas.icon("undo", (x - 15, y), 24, INK if self.enabled else FADED_TEXT)
+        canvas.token(self.shape, (x + 13, y), 28)
+        if not self.enabled:
+            canvas.veil(Box(x - 2, y - 16, 32, 32), FADED, 150)

@@ -103,6 +103,9 @@ class Table(GameTable):
         self.put_away()
         for part in self.parts.values():
             part.forget()
+        undone = self.play.undone
+        if undone is not None:
+            self.parts[self.state.stage].type_again(undone.action)
 
     def put_away(self) -> None:
         """The sheet goes without a sound: its question is answered, or no longer asked."""

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from companion.demo.robot import Robot
+from companion.games.steam_park.actions import Dirt, Done
+from companion.games.steam_park.state import KINDS
+from companion.ui.box import Box
 from companion.ui.games.steam_park.action import ActionPart
+from companion.ui.games.steam_park.dice import DirtFaces
 from companion.ui.games.steam_park.table import Table
-from tests.ui.games.steam_park.kit import sit, to_action
+from tests.ui.games.steam_park.kit import MODULES, sit, to_action
 
 
 def _asked(robot: Robot) -> tuple[Table, ActionPart]:
@@ -41,3 +45,42 @@ def test_a_turn_does_not_end_by_itself_while_a_question_is_open(robot: Robot) ->
     table, _ = _asked(robot)
     robot.wait(30)
     assert table.state.stage == "action" and table.sheet is not None
+
+
+def test_undoing_the_dirt_shows_what_each_player_had_told(robot: Robot) -> None:
+    table = sit(robot, 3)
+    for player in range(3):
+        table.act(Done(player))
+    table.race.onward()
+    for player, face in enumerate((2, 0, 5)):
+        robot.tap(f"dirt:{player}:{face}")
+    robot.tap("next")
+    assert table.state.stage == "action"
+    robot.tap("undo")
+    part = table.part
+    assert isinstance(part, DirtFaces) and part.faces == (2, 0, 5)
+    robot.wait(1)
+    robot.tap("dirt:1:1")
+    robot.tap("next")
+    done = table.play.done[-1].action
+    assert done == Dirt((2, 1, 5))
+
+
+def test_the_keys_of_a_turn_stay_where_they_are_whatever_is_bought(robot: Robot) -> None:
+    plans = [int(kind in ("security", "casino", "fountain", "shooting", "kiosk")) for kind in KINDS]
+    table = sit(robot, 4, **{**MODULES, "stand_plans": plans})
+    to_action(table)
+    robot.step(0.5)
+
+    def places() -> dict[str, Box]:
+        return {
+            w.name: w.box for w in robot.shell.view() if w.name and not w.name.startswith("said")
+        }
+
+    before = places()
+    for key in ("ride:red:1", "stand:fountain", "visitor:red", "use:fountain", "clean"):
+        robot.tap(key)
+        robot.step(0.5)
+        if table.sheet is not None:
+            table.close_sheet()
+        assert places() == before

@@ -11,9 +11,11 @@ from companion.demo.robot import Robot
 from companion.events import Pressed
 from companion.games.steam_park.state import KINDS
 from companion.ui.games.steam_park.table import Table
+from companion.ui.screens.begin import resume_play
 from hardware.ports import LedMode
 from tests.ui.games.steam_park.kit import sit, told
-from tests.ui.shell_kit import watch_words
+from tests.ui.kit import SIZES, MakeRobot
+from tests.ui.shell_kit import shown, watch_words
 
 STANDS = ("casino", "toilets", "security", "casino", "toilets")
 FOUNTAIN = tuple(int(kind in ("casino", "fountain", "toilets", "kiosk", "info")) for kind in KINDS)
@@ -47,7 +49,7 @@ def test_the_light_goes_off_when_all_have_a_tile_and_the_order_stays_in_view(rob
     robot.wait(0.1)
     assert table.state.order == (2, 0, 3, 1)
     assert robot.shell.parts.light.mode is LedMode.OFF
-    assert robot.has("oops:1"), "the race is still shown"
+    assert robot.has("back:1"), "the race is still shown"
     robot.wait(3.1)
     assert robot.has("dirt:0:0"), "then it goes on by itself"
 
@@ -79,15 +81,62 @@ def test_presses_one_millisecond_apart_are_ordered_right_in_1000_races(robot: Ro
         table.race.shown_until = 0.0
 
 
-def test_a_wrong_press_can_be_taken_back_for_three_seconds(robot: Robot) -> None:
+def test_a_tile_taken_too_early_is_given_back_by_a_key_of_its_own(robot: Robot) -> None:
     table = racing(robot)
+    assert not robot.has("back:1"), "there is nothing to give back yet"
     robot.tap("done:1")
-    robot.wait(0.1)
-    robot.tap("oops:1")
+    robot.wait(1.0)
+    robot.tap("back:1")
     assert table.state.order == ()
     robot.tap("done:1")
-    robot.wait(3.2)
-    assert table.state.order == (1,) and not robot.has("oops:1")
+    robot.wait(5.0)
+    assert table.state.order == (1,) and robot.has("back:1")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [2, 5])
+def test_slapping_ones_own_field_again_keeps_the_tile(
+    make_robot: MakeRobot, count: int, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    table = racing(robot, count)
+    field = robot.shell.find("done:0")
+    assert field is not None
+    for _ in range(4):
+        robot.tap_at(*robot.pixel(field))
+        robot.wait(0.3)
+    robot.wait(2.0)
+    robot.tap_at(*robot.pixel(field))
+    assert table.state.order[:1] == (0,)
+
+
+def test_the_fields_and_the_give_back_keys_stay_where_they_are_while_all_call(
+    robot: Robot,
+) -> None:
+    table = racing(robot, 3)
+    places = {}
+    for player in range(3):
+        for widget in robot.shell.view():
+            if widget.name.startswith(("done:", "back:")):
+                assert places.setdefault(widget.name, widget.box) == widget.box or (
+                    widget.name == "done:2" and player == 2
+                ), widget.name
+        robot.tap(f"done:{player}")
+        robot.wait(0.1)
+    assert table.state.order == (0, 1, 2)
+
+
+def test_the_times_of_a_race_are_shown_again_after_the_app_was_ended(robot: Robot) -> None:
+    table = racing(robot)
+    robot.wait(7.0)
+    robot.tap("done:1")
+    robot.wait(0.1)
+    before = shown(robot)
+    resume_play(robot.shell, table.play.id)
+    robot.step(0.1)
+    assert robot.shell.top is not table
+    line = next(line for line in before.splitlines() if "0:0" in line)
+    assert line in shown(robot)
 
 
 def test_undo_gives_a_tile_back_while_the_race_goes_on(robot: Robot) -> None:
@@ -105,15 +154,16 @@ def test_the_last_players_press_can_be_taken_back_too(robot: Robot) -> None:
     robot.tap("done:1")
     robot.wait(0.1)
     assert table.state.stage == "dirt"
-    robot.tap("oops:1")
+    robot.tap("back:1")
     assert table.state.stage == "race" and table.state.order == (0,)
 
 
-def test_a_tile_taken_twice_is_refused_in_words(robot: Robot) -> None:
+def test_a_button_pressed_again_at_once_says_nothing_and_later_is_refused(robot: Robot) -> None:
     table = racing(robot)
-    for _ in range(2):
+    for wait in (0.3, 0.3, 2.5, 0.1):
+        assert told(robot) == ""
         robot.app.post(Pressed(f"seat{table.players[0].seat}", robot.clock.now))
-        robot.wait(0.1)
+        robot.wait(wait)
     assert "Léa" in told(robot) and table.state.order == (0,)
 
 
