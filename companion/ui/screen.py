@@ -61,6 +61,10 @@ class Screen:
         """What is asked: a key of another question is another key, even if named alike."""
         return id(self)
 
+    def standing(self) -> str:
+        """What hands must do now; the strip shows it whenever nothing else is said there."""
+        return ""
+
     def entered(self) -> None:
         """The screen is on top now, for the first time or again."""
 

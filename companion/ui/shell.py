@@ -204,7 +204,7 @@ class Shell(Stack):
     def _strip(self) -> list[Widget]:
         why = "" if self.recent else self.say("app.said_nothing")
         key = strip_key(self.layout, self.said, self.say("app.read_again"), self.read_again, why)
-        return [*strip_widgets(self.layout, self.said), key]
+        return [*strip_widgets(self.layout, self.said, self.top.standing()), key]
 
     def _rail(self) -> list[Widget]:
         sign = self.top.lamp()

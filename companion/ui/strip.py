@@ -8,7 +8,7 @@ from typing import Literal
 
 from companion.ui.box import Box, Layout
 from companion.ui.canvas import Canvas
-from companion.ui.theme import AMBER, BORDER, ENAMEL, FADED, FADED_TEXT, INK, SEMI, STOP
+from companion.ui.theme import AMBER, BORDER, ENAMEL, FADED, FADED_TEXT, INK, SEMI, STOP, Colour
 from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget
 
 SaidKind = Literal["info", "trouble", "refused"]
@@ -41,24 +41,33 @@ class _Key(Widget):
         canvas.text(self.label, body.centre, 17, ink, align="centre", fit=body.w - 4)
 
 
-def strip_widgets(layout: Layout, said: Said | None) -> list[Widget]:
-    """The sentence in its strip, or nothing."""
-    if said is None:
-        return []
+def strip_widgets(layout: Layout, said: Said | None, standing: str = "") -> list[Widget]:
+    """The sentence in its strip; else, plainly, what hands must do; else nothing."""
     bar = Box(layout.strip.x + 8, layout.strip.y, layout.strip.w - 16, layout.strip.h - 2)
     icon, rest = bar.inset(6, 0).left(20, 6)
+    if said is None:
+        return _standing(icon, rest, standing, one_line=not layout.portrait)
     colour = AMBER if said.kind == "trouble" else ENAMEL
     return [
         Panel(box=bar, fill=STOP if said.kind == "refused" else INK, edge=None, radius=9),
         Icon(box=icon.middle(20, 20), icon=ICONS[said.kind], colour=colour),
-        _sentence(rest, said.text, one_line=not layout.portrait),
+        _sentence(rest, said.text, ENAMEL, "said:text", one_line=not layout.portrait),
     ]
 
 
-def _sentence(box: Box, text: str, *, one_line: bool) -> Widget:
+def _standing(icon: Box, words: Box, text: str, *, one_line: bool) -> list[Widget]:
+    if not text:
+        return []
+    return [
+        Icon(box=icon.middle(20, 20), icon="hand", colour=INK),
+        _sentence(words, text, INK, "standing", one_line=one_line),
+    ]
+
+
+def _sentence(box: Box, text: str, colour: Colour, name: str, *, one_line: bool) -> Widget:
     if one_line:
-        return Text(box=box, text=text, size=17, face=SEMI, colour=ENAMEL, name="said:text")
-    return Paragraph(box=box, text=text, size=17, colour=ENAMEL, middle=True, name="said:text")
+        return Text(box=box, text=text, size=17, face=SEMI, colour=colour, name=name)
+    return Paragraph(box=box, text=text, size=17, colour=colour, middle=True, name=name)
 
 
 def strip_key(

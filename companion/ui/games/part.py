@@ -41,6 +41,10 @@ class Part(Generic[StateT]):
         """The widgets of this question. Only reads; whatever must change does so elsewhere."""
         raise NotImplementedError
 
+    def standing(self) -> str:
+        """What hands must do on the table now, as long as it is to be done; "" for nothing."""
+        return ""
+
     # -- half-entered things -----------------------------------------------------------------
 
     def forget(self) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.games.base import Refusal
+from companion.games.base import Message, Refusal
 from companion.ui.box import Box
 from companion.ui.games.part import Part
 from companion.ui.games.sheet import Sheet
@@ -40,6 +40,13 @@ class GameTable(PlayScreen):
         sheet = self.sheet.view(area) if self.sheet else []
         covered = self.sheet is not None and self.sheet.covers
         return sheet if covered else self.part.view(area) + sheet
+
+    def standing(self) -> str:
+        return self.part.standing()
+
+    def in_words(self, messages: Sequence[Message]) -> str:
+        """Several short things to do, side by side."""
+        return " · ".join(self.say.words(message) for message in messages)
 
     def why_not(self, action: Any) -> str:
         """Why the rules would refuse that now, in words; "" when they would not."""
