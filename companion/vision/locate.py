@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 
 import cv2
 import numpy as np
@@ -46,9 +46,12 @@ class Lost:
     why: str
 
 
+Place = tuple[Quad, Look]
+
+
 def settle(
     net: BoardNet, image: Image, quad: Quad, stray: float, lens: Lens | None = None
-) -> tuple[Quad, Look] | None:
+) -> Place | None:
     """Move the corners until the network is content; None when they run away or fold."""
     start, look = quad, net.look(flatten(image, quad, lens))
     for _ in range(thresholds.REFINE_STEPS):
@@ -91,6 +94,10 @@ def fit(look: Look) -> float:
     seen = look.chances[:, HIDDEN] < 0.5
     off = np.linalg.norm(look.offsets[seen], axis=1) if seen.any() else np.ones(1)
     return look.board - float(np.sqrt((off**2).mean()))
+
+
+def _fit(place: Place) -> float:
+    return fit(place[1])
 
 
 def worth(look: Look) -> float:
@@ -180,9 +187,10 @@ class Locator:
             return placed
         if not seen and self.markers.mirrored(image):
             return Lost("vision.mirrored")
-        place = self.by_streets(image, seen)
+        missed: list[Place] = []
+        place = self.by_streets(image, seen, missed)
         lost = isinstance(place, Lost) and place.why == "vision.no_board"
-        return self._harder(image, seen) if lost else place
+        return self._harder(image, seen, missed) if lost else place
 
     def given(self, image: Image, quad: Quad, lens: Lens | None = None) -> Located | Lost:
         """Use crossings somebody tapped, corrected for an unsteady finger."""
@@ -196,9 +204,14 @@ class Locator:
             return Lost("vision.no_board_there")
         return Located(settled[0], settled[1], "crossings")
 
-    def by_streets(self, image: Image, seen: dict[int, Marker]) -> Located | Lost:
-        """Find the streets themselves; markers seen, if any, tell which way round."""
-        placed = self._best(image, self.finder.propose(image), "grid")
+    def by_streets(
+        self, image: Image, seen: dict[int, Marker], missed: list[Place] | None = None
+    ) -> Located | Lost:
+        """Find the streets themselves; markers seen, if any, tell which way round.
+
+        Where the proposals led without being believed is added to `missed`.
+        """
+        placed = self._best(image, self.finder.propose(image), "grid", missed)
         if placed is None:
             return Lost("vision.no_board")
         if self._another(image, placed.quad):
@@ -213,13 +226,15 @@ class Locator:
         first = next(self.finder.propose(rest, thresholds.GLOW_SECOND), None)
         return first is not None and self._best(rest, [first], "grid") is not None
 
-    def _harder(self, image: Image, seen: dict[int, Marker]) -> Located | Lost:
+    def _harder(
+        self, image: Image, seen: dict[int, Marker], missed: list[Place]
+    ) -> Located | Lost:
         """Markers that hardly show, and boards beside where the streets were looked for."""
         more = self.markers.find_faint(image) | seen
         placed = self._best(image, guesses(more), "markers") if len(more) > len(seen) else None
         if placed is not None:
             return placed
-        placed = self._best(image, self._beside(image), "grid")
+        placed = self._best(image, self._beside(image, missed), "grid")
         return Lost("vision.no_board") if placed is None else self._turned(image, placed, more)
 
     def _turned(self, image: Image, place: Located, seen: dict[int, Marker]) -> Located:
@@ -229,25 +244,38 @@ class Locator:
         look = place.look if quad == place.quad else self.net.look(flatten(image, quad))
         return Located(quad, look, place.found, bool(known))
 
-    def _beside(self, image: Image) -> list[Quad]:
-        """Places a street beside the proposals, or of other sizes, that look most like boards."""
+    def _beside(self, image: Image, missed: list[Place]) -> list[Quad]:
+        """Places a street beside, or of other sizes, that look most like boards.
+
+        What nearly fits lies on the streets already, one too far; else the proposals are tried.
+        """
+        near = sorted((place for place in missed if fit(place[1]) > thresholds.NEAR_MISS), key=_fit)
+        starts = chain((quad for quad, _ in reversed(near)), self.finder.propose(image))
         tried = [
             (self.net.look(flatten(image, quad)), quad)
-            for first in islice(self.finder.propose(image), thresholds.PROPOSALS_SHIFTED)
+            for first in islice(starts, thresholds.PROPOSALS_SHIFTED)
             for quad in shifted(first)
             if plausible(quad, image)
         ]
         tried.sort(key=lambda pair: fit(pair[0]), reverse=True)
         return [quad for _, quad in tried[: thresholds.PLACES_SETTLED]]
 
-    def _best(self, image: Image, quads: Iterable[Quad], found: Found) -> Located | None:
+    def _best(
+        self,
+        image: Image,
+        quads: Iterable[Quad],
+        found: Found,
+        missed: list[Place] | None = None,
+    ) -> Located | None:
         """The guess that ends best placed and read; a very good one ends the search."""
         best: Located | None = None
         for quad in quads:
             settled = settle(self.net, image, quad, thresholds.STRAY) if convex(quad) else None
-            if settled is None or not plausible(settled[0], image):
+            if settled is None:
                 continue
-            if fit(settled[1]) < thresholds.FIT:
+            if not plausible(settled[0], image) or fit(settled[1]) < thresholds.FIT:
+                if missed is not None:
+                    missed.append(settled)
                 continue
             if best is None or worth(settled[1]) > worth(best.look):
                 best = Located(settled[0], settled[1], found, found == "markers")
