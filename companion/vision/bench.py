@@ -9,9 +9,13 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
+from companion.vision.cards import CardReader
+from companion.vision.discs import Named
 from companion.vision.locate import Locator
+from companion.vision.photo import judge
 from companion.vision.reader import BoardReader
-from companion.vision.reading import Image
+from companion.vision.reading import Image, Quad
+from companion.vision.rectify import flatten
 
 
 def took(work: Callable[[], object], times: int) -> float:
@@ -24,11 +28,19 @@ def took(work: Callable[[], object], times: int) -> float:
     return float(np.median(spans)) * 1000
 
 
-def figures(frame: Image) -> dict[str, float]:
-    """Ratios and milliseconds of finding and reading on one 1280x720 frame."""
-    eyes = Locator()
+def cold_look(eyes: Locator, frame: Image, quad: Quad) -> Named:
+    """The sixteen names of a board whose place is known, from nothing else."""
+    flat = flatten(frame, quad)
+    return judge(eyes.net.look_round(flat, eyes.net.look(flat)), 3)
+
+
+def figures(frame: Image, card: Image) -> dict[str, float]:
+    """Ratios and milliseconds of finding and reading on 1280x720 frames of a board and a card."""
+    eyes, cards = Locator(), CardReader()
     reader = BoardReader(locator=eyes)
-    reader.read(frame)
+    place = reader.read(frame).crossings
+    assert place is not None  # the simulated camera is not covered
+    cards.read(card)
     hsv = took(lambda: cv2.cvtColor(frame, cv2.COLOR_BGR2HSV), 60)
     steady = took(lambda: reader.read(frame), 60)
     plain = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
@@ -39,6 +51,8 @@ def figures(frame: Image) -> dict[str, float]:
         "steady reading / cvtColor": steady / hsv,
         "finding by markers / aruco": found / alone,
         "finding by streets, ms": streets,
+        "cold look, ms": took(lambda: cold_look(eyes, frame, place), 15),
+        "card, ms": took(lambda: cards.read(card), 15),
         "cvtColor, ms": hsv,
         "aruco, ms": alone,
     }

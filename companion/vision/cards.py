@@ -68,19 +68,29 @@ class CardReader:
     def _reading_of(
         self, picture: Image, poses: list[Pose], deck: TaughtDeck | None
     ) -> CardReading:
-        seen = [self._best_look(picture, pose) for pose in poses]
+        seen = self._looks(picture, poses)
         if not seen:
             return CardReading(None, (), 0.0, why="vision.card_none")
         if deck is not None and deck.cards:
             return _clearest([_recognised(*look, deck) for look in seen])
         return _clearest([_read(*look) for look in seen])
 
-    def _best_look(self, picture: Image, pose: Pose) -> tuple[View, Figure]:
-        """The first look, or while unsure the first other one that is sure."""
-        first = look_close(self._near, picture, pose)
-        figure = decode(first)
-        if figure.margin >= thresholds.CARD_SURE:
-            return first, figure
+    def _looks(self, picture: Image, poses: list[Pose]) -> list[tuple[View, Figure]]:
+        """The first look at each; where none is sure, luckier ones."""
+        first = [self._first_look(picture, pose) for pose in poses]
+        if any(figure.margin >= thresholds.CARD_SURE for _, figure in first):
+            return first
+        return [self._luckier(picture, *each) for each in zip(poses, first, strict=True)]
+
+    def _first_look(self, picture: Image, pose: Pose) -> tuple[View, Figure]:
+        view = look_close(self._near, picture, pose)
+        return view, decode(view)
+
+    def _luckier(
+        self, picture: Image, pose: Pose, seen: tuple[View, Figure]
+    ) -> tuple[View, Figure]:
+        """The first other look that is sure, or what was seen at first."""
+        first, figure = seen
         for shown, other in _second_tries(
             picture, pose, well_cut=solidity(first) >= thresholds.CARD_WELL_CUT
         ):
@@ -109,7 +119,7 @@ class CardReader:
         poses = [] if refused else find_cards(self._far, picture)
         if not poses:
             return None, CardReading(None, (), 0.0, why=refused or "vision.card_none")
-        view, figure = self._best_look(picture, poses[0])
+        view, figure = self._looks(picture, poses[:1])[0]
         return look_of(view), _read(view, figure)
 
     def _coded(self, codes: tuple[SeenCode, ...]) -> CardReading:

@@ -226,15 +226,13 @@ class Locator:
         first = next(self.finder.propose(rest, thresholds.GLOW_SECOND), None)
         return first is not None and self._best(rest, [first], "grid") is not None
 
-    def _harder(
-        self, image: Image, seen: dict[int, Marker], missed: list[Place]
-    ) -> Located | Lost:
+    def _harder(self, image: Image, seen: dict[int, Marker], missed: list[Place]) -> Located | Lost:
         """Markers that hardly show, and boards beside where the streets were looked for."""
         more = self.markers.find_faint(image) | seen
         placed = self._best(image, guesses(more), "markers") if len(more) > len(seen) else None
         if placed is not None:
             return placed
-        placed = self._best(image, self._beside(image, missed), "grid")
+        placed = self._best(image, self.beside(image, missed), "grid")
         return Lost("vision.no_board") if placed is None else self._turned(image, placed, more)
 
     def _turned(self, image: Image, place: Located, seen: dict[int, Marker]) -> Located:
@@ -244,7 +242,7 @@ class Locator:
         look = place.look if quad == place.quad else self.net.look(flatten(image, quad))
         return Located(quad, look, place.found, bool(known))
 
-    def _beside(self, image: Image, missed: list[Place]) -> list[Quad]:
+    def beside(self, image: Image, missed: list[Place]) -> list[Quad]:
         """Places a street beside, or of other sizes, that look most like boards.
 
         What nearly fits lies on the streets already, one too far; else the proposals are tried.

@@ -10,10 +10,11 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.bench.eyes import card_frame
 from companion.vision import thresholds
 from companion.vision.cards import CardReader, CardReading
 from companion.vision.cards_net import CLOSE, CardNet
-from companion.vision.reading import Image
+from companion.vision.reading import Floats, Image
 from companion.vision.teach import turned
 from companion.vision.training.cards_table import table
 from tests.vision.boards import Photo, photos
@@ -79,6 +80,22 @@ def test_two_networks_look_near_by_turns() -> None:
     first, second, third = (net.planes(np.asarray(crop, np.uint8), look) for look in range(3))
     assert np.array_equal(first, third)
     assert not np.array_equal(first, second)
+
+
+def test_once_a_card_is_read_nothing_else_gets_a_second_try(
+    reader: CardReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = []
+
+    def planes(net: CardNet, shown: Image, look: int = 0) -> Floats:
+        looks.append(look)
+        return seen(net, shown, look)
+
+    seen = CardNet.planes
+    monkeypatch.setattr(CardNet, "planes", planes)
+    assert reader.read(card_frame()).pattern == ("R?B", "?Y?")
+    most = 1 + thresholds.MOST_CARDS * (1 + thresholds.CARD_MOST_LOOKS)
+    assert 0 < len(looks) <= most + 1
 
 
 def test_the_corners_lie_round_the_card(reader: CardReader) -> None:

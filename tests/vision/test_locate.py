@@ -1,11 +1,14 @@
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
-from companion.vision.locate import Located, Locator, Lost, check_given
+from companion.vision.locate import Located, Locator, Lost, check_given, drift, shifted
 from companion.vision.markers import Markers, guesses, oriented, plane
 from companion.vision.photo import read_photo
 from companion.vision.reading import Image
+from companion.vision.rectify import flatten
 from tests.vision.boards import Photo, errors, miss, photos, quarter, turned
 
 PHOTOS = photos()
@@ -45,6 +48,15 @@ def test_markers_the_first_look_missed_are_looked_for_round_the_board(eyes: Loca
     place = eyes.by_streets(CLEAR.image(), {})  # as if the first look had seen none
     assert isinstance(place, Located) and place.found == "grid" and place.oriented
     assert np.linalg.norm(np.subtract(place.quad[0], CLEAR.crossings[0])) < 20
+
+
+def test_a_place_one_street_too_far_leads_to_the_board(eyes: Locator) -> None:
+    image, board = SAMPLE.image(), eyes.given(SAMPLE.image(), SAMPLE.tapped)
+    assert isinstance(board, Located)
+    for quad in shifted(board.quad)[:8]:
+        look = replace(eyes.net.look(flatten(image, quad)), board=1.0, offsets=np.zeros((16, 2)))
+        places = eyes.beside(image, [(quad, look)])
+        assert min(drift(board.quad, place) for place in places) < 0.1
 
 
 def test_a_board_without_markers_does_not_claim_to_know_which_way_round(eyes: Locator) -> None:
