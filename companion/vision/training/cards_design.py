@@ -11,6 +11,7 @@ from companion.vision.reading import Image
 from companion.vision.training.cards_paint import (
     BLACK,
     FREE,
+    FREE_ON_PAINT,
     WHITE,
     WIDTH,
     Colour,
@@ -29,6 +30,7 @@ from companion.vision.training.cards_paint import (
     text,
 )
 
+BARE_PAINTED = 0.3  # share of cards whose crossings are all painted
 Grid = tuple[list[float], list[float], float]  # the x of columns, the y of rows, the pitch
 
 
@@ -162,6 +164,26 @@ def blocks(rng: Rng, image: Image, grid: Grid, ground: Colour) -> None:
             box(image, x + pitch / 2, y + pitch / 2, size, size, mix(ink, ground, 0.4))
 
 
+def bare_crossings(rng: Rng, image: Image, grid: Grid, ground: Colour) -> None:
+    """Every crossing painted alike, as a square or a roundabout: bare, it is no mark."""
+    xs, ys, pitch = grid
+    ink = mix(colour_away_from(rng, [ground], 30), ground, rng.uniform(0.6, 0.85))
+    if rng.random() < 0.6:
+        ink = mix(BLACK, WHITE, rng.uniform(0, 1))
+    kind, r = rng.integers(4), pitch * rng.uniform(0.13, 0.34)
+    for x in xs:
+        for y in ys:
+            if kind == 0:
+                disc(image, x, y, r, ink)
+            elif kind == 1:
+                disc(image, x, y, r, ink, max(1.0, 0.2 * r))
+            elif kind == 2:
+                box(image, x, y, 1.8 * r, 1.8 * r, ink)
+            else:
+                disc(image, x, y, r, ink)
+                disc(image, x, y, 0.55 * r, ground)
+
+
 def frame_and_words(rng: Rng, image: Image, ground: Colour) -> None:
     high, wide = image.shape[:2]
     ink = BLACK if sum(ground) > 330 else WHITE
@@ -199,7 +221,7 @@ def corner_note(rng: Rng, image: Image, ink: Colour) -> None:
 
 def paint_card(rng: Rng, rows: Sequence[str] | None = None) -> PaintedCard:
     """One card; the same generator gives the same design, whatever figure `rows` asks for."""
-    shape, figures, places, lines, marking, framing = rng.spawn(6)
+    shape, figures, places, lines, marking, framing, squares = rng.spawn(7)
     expert = bool(shape.random() < 0.5) if rows is None else any("_" in row for row in rows)
     image = blank_card(shape)
     ground = card_ground(shape, expert)
@@ -209,7 +231,10 @@ def paint_card(rng: Rng, rows: Sequence[str] | None = None) -> PaintedCard:
     grid = place_grid(places, image, len(layout), len(layout[0]))
     tight = len(layout) == len(figure) and len(layout[0]) == len(figure[0])
     streets(lines, image, grid, ground, must=not tight)
-    marks = paint_figure(marking, image, layout, grid, ground)
+    bare = squares.random() < BARE_PAINTED
+    if bare:
+        bare_crossings(squares, image, grid, ground)
+    marks = paint_figure(marking, image, layout, grid, ground, bare)
     frame_and_words(framing, image, ground)
     centre = (sum(grid[0]) / len(grid[0]), sum(grid[1]) / len(grid[1]))
     return PaintedCard(image, expert, marks, grid[2], centre, tuple("".join(r) for r in figure))
@@ -232,7 +257,12 @@ def random_style(rng: Rng) -> Style:
 
 
 def paint_figure(
-    rng: Rng, image: Image, layout: list[list[str]], grid: Grid, ground: Colour
+    rng: Rng,
+    image: Image,
+    layout: list[list[str]],
+    grid: Grid,
+    ground: Colour,
+    bare: bool = False,
 ) -> tuple[tuple[str, float, float], ...]:
     style, colours = random_style(rng), car_colours(rng, ground)
     grey = mix(BLACK, WHITE, rng.uniform(0, 1))
@@ -240,6 +270,8 @@ def paint_figure(
     if rng.random() < 0.4:  # plain black or white, whatever it lies on: hard to see on a dark road
         ink = (BLACK, WHITE)[rng.integers(2)]
     free = FREE[rng.integers(len(FREE))]
+    if bare:  # what must be free is told from what only is
+        free = FREE_ON_PAINT[rng.integers(len(FREE_ON_PAINT))]
     high, wide = image.shape[:2]
     room = min(grid[0][0], wide - grid[0][-1], grid[1][0], high - grid[1][-1])
     r, marks = min(grid[2] * style.size, 0.95 * room), []

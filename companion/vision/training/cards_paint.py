@@ -322,3 +322,4 @@ FREE: tuple[Callable[[Image, float, float, float, Colour, Colour], None], ...] =
     free_ring, free_ring, free_disc, free_box, free_cross, free_light, free_slash, free_dashes,
     free_outline, free_plain,
 )  # fmt: skip
+FREE_ON_PAINT = (free_cross, free_light, free_slash, free_box)  # plain on a painted crossing too

@@ -14,7 +14,8 @@ import numpy as np
 from companion.vision.cards_net import CLOSE, CROP, FAR, STRIDE
 from companion.vision.reading import Floats, Image
 from companion.vision.training.cards_design import paint_card
-from companion.vision.training.cards_paint import Rng
+from companion.vision.training.cards_other import paint_other
+from companion.vision.training.cards_paint import PaintedCard, Rng
 from companion.vision.training.cards_scene import (
     Labelled,
     camera,
@@ -24,8 +25,10 @@ from companion.vision.training.cards_scene import (
     lit,
 )
 from companion.vision.training.cards_table import strew, table
+from companion.vision.training.kept_out import kept_out
 
-NO_CARD = 0.08  # share of drawn pictures without a card
+NO_CARD = 0.06  # share of drawn pictures with nothing like a card
+NOT_A_CARD = 0.12  # share of those with something like a card that is none
 EDGE = 12  # pixels: a photograph whose marks lie nearer to its edge teaches nothing
 
 
@@ -39,9 +42,17 @@ def far_sample(rng: Rng, photos: Sequence[Image]) -> Labelled:
     if rng.random() < NO_CARD:
         return cardless(camera(rng, lit(rng, canvas)))
     turn = rng.uniform(-math.pi, math.pi)
-    picture = lay(rng, canvas, paint_card(rng), centre, size, turn, abs(rng.normal(0, 0.45)))
+    card, other = some_card(rng)
+    picture = lay(rng, canvas, card, centre, size, turn, abs(rng.normal(0, 0.45)))
     finished(rng, picture, size)
-    return replace(picture, image=camera(rng, lit(rng, canvas)))
+    image = camera(rng, lit(rng, canvas))
+    return cardless(image) if other else replace(picture, image=image)
+
+
+def some_card(rng: Rng) -> tuple[PaintedCard, bool]:
+    """A task card, or a thing like one and True."""
+    other = bool(rng.random() < NOT_A_CARD)
+    return (paint_other(rng) if other else paint_card(rng)), other
 
 
 def near_sample(rng: Rng, photos: Sequence[Image]) -> Labelled:
@@ -54,10 +65,12 @@ def near_sample(rng: Rng, photos: Sequence[Image]) -> Labelled:
     strew(rng, canvas, 2, size)
     if rng.random() < NO_CARD:
         return scaled(cardless(camera(rng, lit(rng, canvas))), CLOSE / side)
-    card = paint_card(rng)
+    card, other = some_card(rng)
     picture = lay(rng, canvas, card, (centre[0], centre[1]), size, turn, abs(rng.normal(0, 0.4)))
     finished(rng, picture, size)
-    return scaled(replace(picture, image=camera(rng, lit(rng, canvas))), CLOSE / side)
+    image = camera(rng, lit(rng, canvas))
+    whole = cardless(image) if other else replace(picture, image=image)
+    return scaled(whole, CLOSE / side)
 
 
 def finished(rng: Rng, picture: Labelled, size: float) -> None:
@@ -93,9 +106,12 @@ def scaled(picture: Labelled, factor: float) -> Labelled:
 
 
 def photographed(path: Path) -> Labelled | None:
-    """A picture with its truth file beside it (`pattern`, `nodes_px`, `card_corners_px`)."""
+    """A picture with its truth file beside it (`pattern`, `nodes_px`, `card_corners_px`);
+    None where it cannot be used or is kept out of training."""
     truth = json.loads(path.read_text())
-    if not truth.get("usable", truth.get("min_node_visibility", 1) >= 0.6):
+    if kept_out(truth["tags"]) or not truth.get(
+        "usable", truth.get("min_node_visibility", 1) >= 0.6
+    ):
         return None
     nodes = np.array(truth["nodes_px"], np.float64)
     high, wide = nodes.shape[:2]

@@ -23,21 +23,22 @@ import numpy as np
 from companion.errors import CompanionError
 from companion.vision.calibrate import Calibration, advised, empty_board, learn_discs, learn_empty
 from companion.vision.cards import CardReader
-from companion.vision.discs import Chances, calibrated, named, together
+from companion.vision.discs import LEAST, NAMES, Chances, calibrated, named, together
 from companion.vision.locate import Located, Locator
 from companion.vision.photo import read_photo
 from companion.vision.reader import BoardReader
-from companion.vision.reading import SIDE, UNSURE, Image
+from companion.vision.reading import CARS, SIDE, UNSURE, Image
 from companion.vision.rectify import as_quad, flatten
 from companion.vision.training.kept_out import kept_out
 from companion.vision.training.lessons import lessons
 from companion.vision.training.samples import outer
 
-TEMPERATURES = (0.6, 0.8, 1.0, 1.25, 1.5)
-SURES = (0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99)
+TEMPERATURES = (0.4, 0.5, 0.6, 0.7, 0.8, 1.0)
+SURES = (0.8, 0.85, 0.9, 0.93, 0.95, 0.96, 0.97, 0.98, 0.99)
 IN_VIEW = 0.65
 MOST_FRAMES = 12  # 1.2 s at ten frames a second
 NOISE = 3.0  # grey levels
+EIGHT = 8
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,8 @@ class Tally:
 
     def __init__(self) -> None:
         self.boards = self.perfect = self.wrong = self.open = self.counted = 0
-        self.lost = self.eight = self.eight_told = 0
+        self.lost = 0
+        self.eight = Counter[str]()  # boards of eight cars, by what was told of them
 
     def add(self, case: Case, cells: Sequence[str] | None) -> tuple[int, int]:
         """Count one reading, None when no board was found; gives its wrong and open crossings."""
@@ -80,9 +82,9 @@ class Tally:
         open_ = sum(got[k] == UNSURE for k in case.counted)
         self.wrong, self.open = self.wrong + wrong, self.open + open_
         self.perfect += not wrong and not open_
-        if sum(c != "." for c in case.cells) == 8:
-            self.eight += 1
-            self.eight_told += not wrong and sum(c in "RBY" for c in got) <= 8
+        if sum(c != "." for c in case.cells) == EIGHT:
+            told = "as eight" if not wrong and not open_ else "open"
+            self.eight["as nine" if sum(c in CARS for c in got) > EIGHT else told] += 1
         return wrong, open_
 
     def __str__(self) -> str:
@@ -90,7 +92,7 @@ class Tally:
         return (
             f"{self.boards} boards, {share:5.1f} % perfect, {self.wrong} wrong of {self.counted}, "
             f"{100 * self.open / max(1, self.counted):.2f} % open, {self.lost} not found, "
-            f"{self.eight_told} of {self.eight} boards of eight cars told as such or open"
+            f"boards of eight cars told {dict(self.eight)}"
         )
 
 
@@ -120,11 +122,23 @@ def judge_given(found: Sequence[Case]) -> None:
     print(tally(lambda look: named(together(calibrated(look)))[0]))
     for by in TEMPERATURES:
         joint = [None if k is None else together(calibrated(k, by)) for k in looks]
+        print(f"temperature {by:4.2f}: mean log loss {_surprise(found, joint):.4f}")
         for sure in SURES:
             out = Tally()
             for case, chances in zip(found, joint, strict=True):
                 out.add(case, None if chances is None else named(chances, sure)[0])
             print(f"temperature {by:4.2f} sure {sure:.2f}: {out}")
+
+
+def _surprise(found: Sequence[Case], joint: Sequence[Chances | None]) -> float:
+    """Mean log loss of the true names among the four: least where the chances are honest."""
+    lost: list[float] = []
+    for case, chances in zip(found, joint, strict=True):
+        if chances is None:
+            continue
+        seen = chances[:, :4] / np.maximum(chances[:, :4].sum(axis=1, keepdims=True), LEAST)
+        lost += [-float(np.log(seen[k, NAMES.index(case.cells[k])] + LEAST)) for k in case.counted]
+    return float(np.mean(lost))
 
 
 def _turned(cells: Sequence[str], quarters: int) -> tuple[str, ...]:
