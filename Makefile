@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test check cover setup lint bench demo words docs soak soak-long install uninstall upgrade clean
+.PHONY: run test check cover setup lint bench demo words docs soak soak-long packages install uninstall upgrade clean
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -46,6 +46,10 @@ soak: $(READY)
 
 soak-long: $(READY)
 	@$(BIN)/python -m tests.soak --minutes 480
+
+# What the appliance installs, by hash; after constraints.txt has changed.
+packages:
+	@PYTHON=$(PYTHON) systemd/packages.sh
 
 install:
 	@systemd/install.sh

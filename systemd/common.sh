@@ -3,7 +3,7 @@ ROOT=/opt/table-companion
 USER_NAME=companion
 SETTINGS=/etc/table-companion/companion.toml
 UNITS=/etc/systemd/system
-UNIT_NAMES="companion.service companion-rescue.service companion-stick@.service"
+UNIT_NAMES="companion.service companion-rescue.service companion-stick@.service companion-trial.service"
 STICKS=/media/table-companion
 RULES=/etc/udev/rules.d/90-table-companion.rules
 PACKAGES="python3-venv python3-pygame python3-picamera2 python3-libcamera python3-lgpio espeak-ng \
@@ -44,15 +44,8 @@ install_packages() {
 
 # What belongs to the machine and not to a version; files that are the same stay untouched.
 install_files() {
-    for script in trial.sh after-stop.sh stick.py; do
-        install -C -m 755 "$SOURCE/systemd/$script" "$ROOT/$script"
-    done
-    for unit in $UNIT_NAMES; do
-        install -C -m 644 "$SOURCE/systemd/$unit" "$UNITS/$unit"
-    done
-    install -C -D -m 644 "$SOURCE/systemd/devices.rules" "$RULES"
+    python3 -I "$SOURCE/systemd/versions.py" lay "$SOURCE"
     mkdir -p "$STICKS"
-    systemctl daemon-reload
     tell_udev
 }
 
@@ -73,11 +66,14 @@ build_version() {
     echo "$folder"
 }
 
+# Every package by its hash, the one that builds included; it is a version once it is on the disk.
 fill_version() {
+    pip="$1/venv/bin/pip -q --disable-pip-version-check install --no-deps"
     mkdir -p "$1" && copy_source "$1" &&
         python3 -m venv --system-site-packages "$1/venv" &&
-        "$1/venv/bin/pip" install -q --disable-pip-version-check -c "$1/constraints.txt" "$1" &&
-        touch "$1/complete"
+        $pip --require-hashes --only-binary :all: -r "$1/systemd/packages.txt" &&
+        $pip --no-build-isolation "$1" &&
+        sync && touch "$1/complete" && sync
 }
 
 copy_source() {

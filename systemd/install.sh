@@ -16,11 +16,14 @@ for group in $GROUPS_WANTED; do
 done
 
 folder=$(build_version "$(this_version)")
-[ -e "$ROOT/current" ] || ln -sfn "$folder" "$ROOT/current"
+for link in current good; do
+    [ -e "$ROOT/$link" ] || ln -sfn "$folder" "$ROOT/$link"
+done
 if [ ! -e "$SETTINGS" ]; then
     install -D -m 644 "$SOURCE/assets/companion.toml.example" "$SETTINGS"
 fi
 install_files
+sync
 systemctl enable -q companion.service
 systemctl start companion.service || echo "It did not start: see journalctl -u companion"
 echo "Table Companion is installed. Settings: $SETTINGS"

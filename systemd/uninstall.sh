@@ -6,7 +6,7 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 
 must_be_root uninstall
 systemctl disable -q --now companion.service 2>/dev/null || true
-systemctl stop companion-rescue.service 'companion-stick@*' 2>/dev/null || true
+systemctl stop companion-rescue.service companion-trial.service 'companion-stick@*' 2>/dev/null || true
 for unit in $UNIT_NAMES; do
     rm -f "$UNITS/$unit"
 done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puts the version of this folder in place of the running one, on trial: see trial.sh.
+# Puts the version of this folder in place of the running one, on trial: see versions.py.
 set -eu
 SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 . "$SOURCE/systemd/common.sh"
@@ -8,21 +8,16 @@ must_be_root upgrade
 [ -e "$ROOT/current" ] || fail "Nothing is installed yet: sudo make install"
 must_have_room
 install_packages
-before=$(readlink -f "$ROOT/current")
 folder=$(build_version "$(this_version)")
-[ "$folder" = "$before" ] && { echo "This version is already running."; exit 0; }
-
-echo "$before" > "$ROOT/trial"
-ln -sfn "$folder" "$ROOT/current"
-install_files
-systemctl restart companion.service || true
-# Only the new version and the one before it are kept.
-for old in "$ROOT"/versions/*; do
-    [ "$old" = "$folder" ] || [ "$old" = "$before" ] || rm -rf "$old"
-done
-now=$(readlink -f "$ROOT/current")
-if [ "$now" = "$before" ]; then
-    echo "The new version was not fit to play; the previous one is running."
-    exit 1
+# The machine's own programs judge the version; its own come with it once it is kept.
+[ -e "$ROOT/versions.py" ] || install_files
+judge="python3 -I $ROOT/versions.py"
+$judge put "$folder" || { [ $? = 3 ] && exit 0 || exit 2; }
+if [ ! -d /run/systemd/system ]; then
+    echo "The new version is on trial from the next start on."
+    exit 0
 fi
-echo "The new version is running; the previous one is kept in $before."
+systemctl reset-failed companion.service 2>/dev/null || true
+systemctl restart --no-block companion.service
+echo "The new version is on trial: three minutes without a crash. You may play meanwhile."
+exec $judge wait

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 FED = 3.0  # seconds between signs of life; the watchdog of the unit waits 10
 SWITCH_OFF = 77  # exit code that asks the unit to switch the machine off
+DRAWN = "on the screen"  # a version on trial is kept only once it says so: systemd/versions.py
 
 
 def is_service() -> bool:
@@ -23,9 +24,9 @@ class Notifier:
         self._address = "\0" + address[1:] if address.startswith("@") else address
         self._fed = float("-inf")
 
-    def ready(self) -> None:
-        """The first frame is on the screen."""
-        self._send("READY=1")
+    def ready(self, status: str = DRAWN) -> None:
+        """The first frame is on the screen, or `status` says what it waits for."""
+        self._send(f"READY=1\nSTATUS={status}")
 
     def alive(self, now: float) -> None:
         """Called on every turn of the main loop; a loop that hangs stops calling."""

@@ -68,6 +68,6 @@ def open_window(context: Context, size: tuple[int, int], beside: int = 0) -> Win
             if problem.key != told:
                 told = problem.key
                 report(context.say, problem)
-                notifier.ready()
+                notifier.ready("waiting for a screen")
         notifier.alive(time.monotonic())
         time.sleep(LOOK)

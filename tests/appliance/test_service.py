@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.service.notifier import FED, Notifier
+from companion.service.notifier import DRAWN, FED, Notifier
 
 SYSTEMD = Path(__file__).resolve().parents[2] / "systemd"
 UNITS = ("companion.service", "companion-rescue.service")
@@ -37,7 +37,12 @@ def test_the_service_manager_hears_ready_alive_and_stopping(tmp_path: Path) -> N
         notifier.alive(100.0 + FED / 2)
         notifier.alive(100.0 + FED)
         notifier.stopping()
-        assert heard(listener) == ["READY=1", "WATCHDOG=1", "WATCHDOG=1", "STOPPING=1"]
+        assert heard(listener) == [
+            f"READY=1\nSTATUS={DRAWN}",
+            "WATCHDOG=1",
+            "WATCHDOG=1",
+            "STOPPING=1",
+        ]
 
 
 def test_without_a_service_manager_nothing_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,8 +142,8 @@ def test_the_rules_for_the_brightness_and_for_sticks_are_good_udev() -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_only_the_last_of_five_crashes_opens_the_rescue_screen() -> None:
+def test_only_the_last_of_the_crashes_opens_the_rescue_screen() -> None:
     lines = (SYSTEMD / UNITS[0]).read_text(encoding="utf-8").splitlines()
-    assert {"OnFailure=companion-rescue.service", "RestartMode=direct", "StartLimitBurst=5"} <= {
+    assert {"OnFailure=companion-rescue.service", "RestartMode=direct", "StartLimitBurst=6"} <= {
         *lines
     }

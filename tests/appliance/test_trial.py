@@ -1,91 +1,163 @@
-"""A new version on its first start: it stays, or the one before it comes back."""
+"""A new version on trial: it is kept, or the one before it comes back."""
 
 from __future__ import annotations
 
+import json
 import os
-import shutil
-import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-TRIAL = Path(__file__).resolve().parents[2] / "systemd" / "trial.sh"
-FIT, UNFIT, BROKEN = 0, 1, 70
+from companion.service import notifier
+from tests.attacks.updates import BROKEN, FIT, Board
 
-
-class Appliance:
-    """Two versions whose doctors answer as told; `runuser` stays the user it is."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        shutil.copy(TRIAL, root / "trial.sh")
-        self._script("bin/runuser", 'shift 3\nexec "$@"')
-        self._script("bin/timeout", 'shift\nexec "$@"')
-
-    def upgrade(self, *, old: int, new: int) -> str:
-        """The version that runs after the first start of the new one."""
-        for name, code in (("old", old), ("new", new)):
-            self._script(f"versions/{name}/venv/bin/companion", f"exit {code}")
-        (self.root / "current").symlink_to(self.root / "versions/new")
-        (self.root / "trial").write_text(f"{self.root}/versions/old\n")
-        return self.start()
-
-    def start(self) -> str:
-        env = dict(os.environ, PATH=f"{self.root}/bin:{os.environ['PATH']}")
-        subprocess.run(["sh", str(self.root / "trial.sh")], env=env, check=False)
-        return (self.root / "current").resolve().name
-
-    def _script(self, name: str, text: str) -> None:
-        path = self.root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(f"#!/bin/sh\n{text}\n")
-        path.chmod(0o755)
+REPAIR = 1
+MINUTES_THAT_COUNT = 120.0
 
 
 @pytest.fixture
-def appliance(tmp_path: Path) -> Appliance:
-    return Appliance(tmp_path)
+def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Board:
+    monkeypatch.setattr(os, "sync", lambda: None)
+    monkeypatch.setenv("SERVICE_RESULT", "")
+    return Board(tmp_path, "sound")
 
 
-@pytest.mark.parametrize("old", [FIT, UNFIT, BROKEN])
-def test_a_fit_version_stays_whatever_was_before(appliance: Appliance, old: int) -> None:
-    assert appliance.upgrade(old=old, new=FIT) == "new"
+def verdict(board: Board) -> Any:
+    return json.loads((board.root / "verdict").read_text())
 
 
-@pytest.mark.parametrize("new", [UNFIT, BROKEN])
-def test_a_version_that_spoils_a_fit_table_gives_way(appliance: Appliance, new: int) -> None:
-    assert appliance.upgrade(old=FIT, new=new) == "old"
+def test_a_version_is_kept_after_minutes_drawn_and_alive(board: Board) -> None:
+    board.upgrade()
+    began = board.now
+    assert board.lives()
+    assert board.running == "new" and board.now - began >= MINUTES_THAT_COUNT
+    assert verdict(board) == {"new": str(board.root / "versions/new"), "kept": True, "why": ""}
 
 
-def test_a_part_that_was_broken_before_is_not_the_new_versions_fault(appliance: Appliance) -> None:
-    assert appliance.upgrade(old=UNFIT, new=UNFIT) == "new"
+def test_until_then_the_rescue_screen_and_the_programs_are_the_old_ones(board: Board) -> None:
+    board.upgrade()
+    board.versions.starting()
+    assert Path(board.versions.where("good")).name == "old"
+    assert (board.root / "versions.py").read_text().endswith("# old\n")
+    assert board.lives()
+    assert Path(board.versions.where("good")).name == "new"
+    assert (board.root / "versions.py").read_text().endswith("# new\n")
 
 
-def test_a_version_that_does_not_work_gives_way_even_if_a_part_is_broken(
-    appliance: Appliance,
+@pytest.mark.parametrize("fault", ["doctor", "crashes", "crashes late", "hangs", "draws nothing"])
+def test_a_version_that_does_not_stand_gives_way(board: Board, fault: str) -> None:
+    board.fault = fault
+    board.upgrade()
+    assert board.lives() and board.running == "old"
+    assert not verdict(board)["kept"] and verdict(board)["why"]
+
+
+def test_five_failed_starts_are_enough(board: Board) -> None:
+    board.fault = "crashes"
+    board.upgrade()
+    began = [board._start() and board.running for _ in range(6)]
+    assert began == [False] * 5 + ["old"]
+    assert verdict(board)["why"] == "it failed 5 times"
+
+
+def test_a_power_cut_on_trial_brings_the_old_one_back(board: Board) -> None:
+    board.upgrade()
+    board.versions.starting()
+    board.reboot()
+    board.versions.starting()
+    assert board.running == "old" and "power" in verdict(board)["why"]
+
+
+def test_switching_off_on_trial_is_no_power_cut(board: Board) -> None:
+    board.upgrade()
+    board.versions.starting()
+    os.environ["SERVICE_RESULT"] = "success"
+    board.versions.ended()
+    board.reboot()
+    assert board.lives() and board.running == "new"
+
+
+def test_the_rescue_screens_end_does_not_count_for_the_version_on_trial(board: Board) -> None:
+    board.upgrade()
+    board.versions.starting()
+    os.environ["SERVICE_RESULT"] = "success"
+    board.versions.off()
+    assert board.versions.on_trial().starts == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "stays"),
+    [
+        (FIT, FIT, True),
+        (REPAIR, FIT, True),
+        (BROKEN, FIT, True),
+        (REPAIR, REPAIR, True),  # a part that was broken before is not the new version's fault
+        (FIT, REPAIR, False),
+        (FIT, BROKEN, False),
+        (REPAIR, BROKEN, False),
+    ],
+)
+def test_the_doctors_decide_whether_a_trial_begins(
+    board: Board, old: int, new: int, stays: bool
 ) -> None:
-    assert appliance.upgrade(old=UNFIT, new=BROKEN) == "old"
+    board.versions.examine = lambda folder: {"old": old, "new": new}[Path(folder).name]
+    board.upgrade()
+    board.versions.starting()
+    assert (board.running == "new") is stays
 
 
-def test_a_version_whose_doctor_hangs_gives_way(appliance: Appliance) -> None:
-    appliance._script("bin/timeout", "exit 124")
-    assert appliance.upgrade(old=FIT, new=FIT) == "old"
+def test_the_running_version_is_not_put_on_trial(board: Board) -> None:
+    assert board.versions.put(str(board.root / "versions/old")) == 3
+    assert not (board.root / "trial").exists()
 
 
-def test_a_trial_that_a_power_cut_ended_is_held_again(appliance: Appliance) -> None:
-    appliance._script("bin/timeout", "kill -9 $PPID")
-    assert appliance.upgrade(old=FIT, new=BROKEN) == "new"
-    appliance._script("bin/timeout", 'shift\nexec "$@"')
-    assert appliance.start() == "old"
+def test_half_a_version_is_not_put_on_trial(board: Board) -> None:
+    (board.root / "versions/new/complete").unlink()
+    assert board.versions.put(str(board.root / "versions/new")) == 2
+    assert board.running == "old"
 
 
-def test_only_the_first_start_is_a_trial(appliance: Appliance) -> None:
-    appliance.upgrade(old=FIT, new=FIT)
-    (appliance.root / "versions/new/venv/bin/companion").write_text("#!/bin/sh\nexit 1\n")
-    assert appliance.start() == "new"
-    assert sorted(p.name for p in appliance.root.iterdir()) == [
-        "bin",
-        "current",
-        "trial.sh",
-        "versions",
-    ]
+def test_a_second_upgrade_on_trial_goes_back_to_the_version_that_stood(board: Board) -> None:
+    board._version("newer")
+    board.upgrade()
+    board.versions.put(str(board.root / "versions/newer"))
+    board.versions.take_back(board.versions.on_trial(), "tried")
+    assert board.running == "old"
+
+
+def test_a_trial_that_cannot_be_read_brings_the_good_one_back(board: Board) -> None:
+    board.upgrade()
+    (board.root / "trial").write_text("{")
+    assert board.lives() and board.running == "old"
+
+
+def test_only_the_version_and_the_one_before_are_kept(board: Board) -> None:
+    board._version("oldest")
+    board.upgrade()
+    assert board.lives()
+    assert sorted(path.name for path in (board.root / "versions").iterdir()) == ["new", "old"]
+
+
+def test_who_upgrades_is_told_the_trials_own_verdict(
+    board: Board, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.upgrade()
+    assert board.lives() and board.versions.wait() == 0
+    assert "stood its trial" in capsys.readouterr().out
+    board.versions.take_back(board.versions.Trial("x", board.versions.where("good")), "it is blue")
+    assert board.versions.wait() == 1
+    assert "it is blue; the previous one is running" in capsys.readouterr().out
+
+
+def test_a_trial_that_does_not_end_is_not_waited_for_forever(
+    board: Board, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.upgrade()
+    assert board.versions.wait() == 3
+    assert "not over" in capsys.readouterr().out
+
+
+def test_the_app_says_of_itself_what_the_trial_waits_for(board: Board) -> None:
+    assert board.versions.DRAWN == notifier.DRAWN
+    assert int(board.versions.SWITCH_OFF) == notifier.SWITCH_OFF

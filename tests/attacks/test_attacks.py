@@ -9,7 +9,15 @@ import pytest
 from tests.attacks.__main__ import kinds, main
 from tests.attacks.figures import Figures
 
-COUNTS = {"flips": 24, "torn": 25, "kills": 12, "imports": 14, "photos": 12, "settings": 12}
+COUNTS = {
+    "flips": 24,
+    "torn": 25,
+    "kills": 12,
+    "imports": 14,
+    "photos": 12,
+    "settings": 12,
+    "updates": 40,
+}
 
 
 @pytest.mark.slow
