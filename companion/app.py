@@ -119,6 +119,7 @@ class App:
         parts.speaker.volume = self.journal.recall("volume", self.settings.sound.volume)
         parts.voice.says = self.journal.recall("voice_says", self.settings.voice.says)
         parts.voice.volume = self.journal.recall("voice_volume", self.settings.voice.volume)
+        parts.voice.speed = self.journal.recall("voice_speed", self.settings.voice.speed)
         brightness = self.journal.recall("brightness", None)
         if brightness is not None:
             parts.backlight.shine(brightness)

@@ -34,6 +34,7 @@ NAMES = {
     "buttons": "app.part_buttons",
     "light": "app.part_light",
     "sound": "app.part_sound",
+    "voice": "app.part_voice",
     "disk": "app.part_disk",
     "temperature": "app.part_temperature",
     "power": "app.part_power",

@@ -19,7 +19,7 @@ from hardware.ports import (
     Says,
     Tell,
 )
-from hardware.sentences import spoken, wanted
+from hardware.sentences import USUAL_SPEED, spoken, wanted
 
 REMEMBERED = 20  # sentences that the screen may look at
 
@@ -102,6 +102,7 @@ class NoVoice:
     def __init__(self) -> None:
         self.says: Says = "matters"
         self.volume = 100
+        self.speed = USUAL_SPEED
         self._said: deque[Said] = deque(maxlen=REMEMBERED)
 
     @property

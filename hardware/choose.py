@@ -281,7 +281,8 @@ class _Chooser:
         """Nobody misses a voice that was never there: only one that was asked for is told."""
         wanted = self._settings.voice
         if wanted.engine == "none" or isinstance(speaker, Silence):
-            self._note(PartName.VOICE, PartKind.NONE, "hardware.as_set")
+            silent = "hardware.as_set" if wanted.engine == "none" else "hardware.voice_unheard"
+            self._note(PartName.VOICE, PartKind.NONE, silent)
             return NoVoice()
         try:
             engine = within(OPENED_WITHIN, lambda: self._engine(wanted))

@@ -63,6 +63,7 @@ def examine(
         *_buttons(parts, told),
         _light(parts),
         _sound(parts),
+        _voice(parts, told),
         _disk(data),
         *_temperature(health),
         *_power(health),
@@ -165,6 +166,17 @@ def _sound(parts: Parts) -> Check:
     ):
         return Check("sound", Level.GREEN, "hardware.check_sound_muted")
     return check
+
+
+def _voice(parts: Parts, told: Sequence[Trouble]) -> Check:
+    """A table is fit to play without a voice; one that was to speak and does not is amber."""
+    failed = [trouble for trouble in told if trouble.part is PartName.VOICE]
+    if failed:
+        return Check("voice", Level.AMBER, failed[-1].key, failed[-1].values)
+    chosen = parts.chosen[PartName.VOICE]
+    if chosen.kind is PartKind.NONE or parts.voice.says != "off":
+        return Check("voice", Level.GREEN, chosen.why.key, chosen.why.values)
+    return Check("voice", Level.GREEN, "hardware.check_voice_off")
 
 
 def _disk(data: Path) -> Check:

@@ -247,6 +247,7 @@ class Voice(Protocol):
 
     says: Says  # what of it is spoken: nothing, turns and verdicts, or everything
     volume: int  # percent, of the next sentence
+    speed: int  # words a minute, of the next sentence
 
     @property
     def heard(self) -> bool:

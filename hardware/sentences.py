@@ -6,6 +6,7 @@ import unicodedata
 
 from hardware.ports import Importance, Says
 
+USUAL_SPEED = 160  # words a minute
 LONGEST = 300  # letters of one sentence: nobody listens longer
 AT_LEAST: dict[Says, Importance | None] = {
     "off": None,

@@ -17,10 +17,9 @@ from typing import Protocol
 import msgspec
 
 from hardware.errors import HardwareError
-from hardware.sentences import spoken
+from hardware.sentences import USUAL_SPEED, spoken
 
 MADE_WITHIN = 5.0  # seconds for one sentence
-USUAL_SPEED = 160  # words a minute
 ESPEAK_VOICES = {"fr": "fr-fr", "en": "en-gb"}
 STREAMED = 0x7FFF0000  # a length that only says that the program did not know it
 
@@ -37,6 +36,7 @@ class Engine(Protocol):
     """Makes speech."""
 
     name: str
+    speed: int  # words a minute
 
     def make(self, text: str, language: str) -> bytes:
         """Gives the sentence as a WAV file. Raises HardwareError."""
@@ -48,11 +48,11 @@ class Espeak:
     name = "espeak-ng"
 
     def __init__(self, speed: int = USUAL_SPEED, program: str = "espeak-ng") -> None:
-        self._speed, self._program = speed, _program(program)
+        self.speed, self._program = speed, _program(program)
 
     def make(self, text: str, language: str) -> bytes:
         voice = ESPEAK_VOICES.get(language, language)
-        words = [self._program, "-v", voice, "-s", str(self._speed), "--stdin", "--stdout"]
+        words = [self._program, "-v", voice, "-s", str(self.speed), "--stdin", "--stdout"]
         return _made(words, text, self.name)
 
 
@@ -62,13 +62,13 @@ class Piper:
     name = "piper"
 
     def __init__(self, file: Path, speed: int = USUAL_SPEED, program: str = "piper") -> None:
-        self._file, self._scale = file, USUAL_SPEED / max(1, speed)
+        self._file, self.speed = file, speed
         if not file.is_file() or file.suffix != ".onnx":
             raise HardwareError("hardware.voice_file", file=str(file))
         self._program = _program(program)
 
     def make(self, text: str, language: str) -> bytes:
-        scale = f"{self._scale:.2f}"
+        scale = f"{USUAL_SPEED / max(1, self.speed):.2f}"
         model = ["--model", str(self._file), "--length_scale", scale, "--output_file", "-"]
         return _made([self._program, *model], text, self.name)
 

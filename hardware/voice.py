@@ -42,10 +42,11 @@ class EngineVoice(NoVoice):
     def __init__(self, engine: Engine, play: Play) -> None:
         super().__init__()
         self._engine, self._play = engine, play
+        self.speed = engine.speed
         self._changed = threading.Condition()
         self._waiting: list[_Sentence] = []
         self._now: _Sentence | None = None
-        self._made: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self._made: OrderedDict[tuple[str, str, int], bytes] = OrderedDict()
         self._tell: Tell | None = None
         self._failing = self._told = self._mended = False
         self._open = True
@@ -125,9 +126,10 @@ class EngineVoice(NoVoice):
         return more or self._now is not sentence or not self._open
 
     def _sound(self, sentence: _Sentence) -> bytes:
-        key = (sentence.language, sentence.text)
+        key = (sentence.language, sentence.text, self.speed)
         made = self._made.pop(key, None)
         if made is None:
+            self._engine.speed = self.speed
             made = self._engine.make(sentence.text, sentence.language)
         self._made[key] = made
         while sum(map(len, self._made.values())) > KEPT_BYTES and len(self._made) > 1:

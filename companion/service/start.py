@@ -47,8 +47,9 @@ def open_app(context: Context) -> App:
     if app.shell.parts.table is not None and window.surface.get_width() > size[0]:
         from companion.ui.table_panel import TablePanel
 
-        table = app.shell.parts.table
-        app.extras.append(TablePanel(table, window.surface, size[0], size[1], app.shell.say))
+        table, shell = app.shell.parts.table, app.shell
+        panel = TablePanel(table, window.surface, size[0], size[1], shell.say, lambda: shell.spoken)
+        app.extras.append(panel)
     return app
 
 

@@ -37,10 +37,17 @@ class TablePanel:
     """Draws the table model and moves it with the mouse and the keys."""
 
     def __init__(
-        self, table: SimulatedTable, window: pygame.Surface, at: int, height: int, say: Translator
+        self,
+        table: SimulatedTable,
+        window: pygame.Surface,
+        at: int,
+        height: int,
+        say: Translator,
+        spoken: Callable[[], str] = str,
     ) -> None:
         self.table = table
         self._say = say
+        self._spoken = spoken
         self._at = at
         scale = height / 480
         sheet = pygame.Surface((window.get_width() - at, height)).convert()
@@ -72,9 +79,20 @@ class TablePanel:
         table = self.table
         scene = table.scene
         places = self._places()
-        title = Text(box=places["title"], text=self._say("app.simulated_table"), size=18)
         board = Drawing(box=places["board"], paint=paint_board, args=(scene,))
-        return [title, board, *self._buttons(places), *self._cards(places), *self._sliders(places)]
+        return [
+            self._title(places["title"]),
+            board,
+            *self._buttons(places),
+            *self._cards(places),
+            *self._sliders(places),
+        ]
+
+    def _title(self, box: Box) -> Widget:
+        """The last sentence of the voice, so that a table without sound reads what is said."""
+        said = self._spoken()
+        text = self._say("app.voice_says", text=said) if said else self._say("app.simulated_table")
+        return Text(box=box, text=text, size=18)
 
     def _places(self) -> dict[str, Box]:
         title, rest = self._whole.inset(8).top(24, 4)

@@ -133,7 +133,9 @@ def test_each_part_can_be_forced() -> None:
     parts = choose(settings, SOUNDS, pi())
     assert isinstance(parts.camera, NoCamera) and isinstance(parts.buttons, SimulatedButtons)
     assert isinstance(parts.light, NoLight) and isinstance(parts.speaker, Silence)
-    assert {chosen.why.key for chosen in parts.chosen.values()} == {"hardware.as_set"}
+    keys = {part: chosen.why.key for part, chosen in parts.chosen.items()}
+    assert keys.pop(PartName.VOICE) == "hardware.voice_unheard"
+    assert set(keys.values()) == {"hardware.as_set"}
     assert parts.troubles == ()
     parts.close()
 
@@ -208,6 +210,7 @@ class Whisper:
     """An engine that is there."""
 
     name = "whisper"
+    speed = 160
 
     def make(self, text: str, language: str) -> bytes:
         return b""

@@ -29,6 +29,7 @@ class Echo:
     """An engine that makes the text itself; it may fail, or take its time."""
 
     name = "echo"
+    speed = 160
 
     def __init__(self) -> None:
         self.made: list[str] = []
@@ -275,3 +276,14 @@ def test_espeak_makes_a_whole_wav_of_any_name(text: str, language: str) -> None:
     made = Espeak().make(text, language)
     with wave.open(BytesIO(made)) as file:
         assert file.getnframes() * 2 + 44 == len(made) and file.getframerate() == 22050
+
+
+def test_another_speed_holds_for_the_next_sentence_and_is_made_anew(rig: Rig) -> None:
+    rig.ear.over.set()
+    rig.speak("Feu vert libre", TURN)
+    assert rig.hears("Feu vert libre")
+    rig.voice.speed = 220
+    rig.speak("Feu vert libre", TURN)
+    assert rig.hears("Feu vert libre", "Feu vert libre")
+    assert rig.engine.made == ["fr:Feu vert libre"] * 2
+    assert rig.engine.speed == 220
