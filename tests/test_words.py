@@ -30,6 +30,7 @@ DOMAINS = (
     "printing",
     "history",
     "settings",
+    "voice",
 )
 KEY = re.compile(rf"^({'|'.join(DOMAINS)})\.[a-z0-9_]+$")
 NOT_WORDS = {"hardware.choose"}  # names of modules that look like keys

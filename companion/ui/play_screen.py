@@ -10,14 +10,20 @@ import msgspec
 from companion.games import info
 from companion.games.base import Player, Refusal
 from companion.play import Play
+from companion.ui.aloud import Aloud, Tale, in_words, results
 from companion.ui.box import Box
+from companion.ui.games import voice_of
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.help import HelpScreen
 from companion.ui.screens.pause import PauseScreen
 from companion.ui.screens.timer import TimerScreen
+from companion.ui.times import earliest
 from companion.ui.turn_clock import TurnClock
 from companion.ui.widgets import Plate, Text, Widget, clock_text
-from hardware.ports import LedMode
+from hardware.ports import Importance, LedMode
+from hardware.sentences import spoken
+
+LAST_SECONDS = 10  # of a turn: told when they begin
 
 
 class PlayScreen(Screen):
@@ -29,6 +35,8 @@ class PlayScreen(Screen):
         self.game = play.setup.game
         self.clock: TurnClock = shell.new_clock()
         self.clock_held = False
+        self._voice = voice_of(self.game)
+        self._hurried = False  # the last seconds of this turn were told
 
     # -- for subclasses ------------------------------------------------------------------------
 
@@ -99,15 +107,39 @@ class PlayScreen(Screen):
         refusal = self.play.act(action)
         if refusal is not None:
             self.refused(refusal, lambda: self._act_surely(action))
+            if self._voice is None or not isinstance(action, self._voice.SECRET):
+                self.say_aloud(self.say.words(refusal))
             return False
         self.shell.dismiss()
         self._follow_turn()
         self.acted(before, action)
+        self._tell_aloud(before, action)
         self._tell_if_unsaved()
         if self.play.outcome is not None:
             self.finish()
         self.shell.changed()
         return True
+
+    def _tell_aloud(self, before: Any, action: Any) -> None:
+        """What happened, in one breath; at the end with the ranking."""
+        tale = [*self.aloud(before, action)]
+        if self.play.outcome is not None:
+            names = [player.name for player in self.players]
+            tale += results(self.play.outcome, names, self.say.language)
+        text, importance = in_words(tale, self.shell.parts.voice.says, self.say)
+        if text:
+            self.shell.speak(text, importance)
+
+    def aloud(self, before: Any, action: Any) -> Tale:
+        """What is said of an action that was done; as a rule by the game's own voice."""
+        if self._voice is not None:
+            return self._voice.aloud(before, action, self.state)
+        return [Aloud(Importance.REMARK, self.play.rules.describe(before, action))]
+
+    def say_aloud(self, words: str, importance: Importance = Importance.TURN) -> None:
+        """A sentence that stands on the screen; not again while it was the last one said."""
+        if self.shell.spoken != spoken(words):
+            self.shell.speak(words, importance)
 
     def _act_surely(self, action: Any) -> None:
         self.act(msgspec.structs.replace(action, sure=True))
@@ -143,6 +175,8 @@ class PlayScreen(Screen):
     def tell_undone(self, words: str) -> None:
         self.shell.sound("undo")
         text = self.say("app.undone", what=words)
+        self.shell.parts.voice.hush()
+        self.shell.speak(text, Importance.TURN)
         self.shell.toast(text, label=self.say("app.redo"), tap=self.redo)
 
     def redo(self) -> None:
@@ -206,11 +240,22 @@ class PlayScreen(Screen):
         self.shell.push(TimerScreen(self.shell, self))
 
     def wake_at(self) -> float | None:
-        """The clock on the rail changes every second, when it is wanted."""
-        if not self.shell.clock_shown or not self.clock.running:
+        """The clock on the rail changes every second, when it is wanted; the last ones are told."""
+        if not self.clock.running:
             return None
         now: float = self.shell.now
-        return now + 1 - (self.clock.elapsed(now) % 1)
+        second = now + 1 - (self.clock.elapsed(now) % 1) if self.shell.clock_shown else None
+        left = self.clock.left(now)
+        soon = None if left is None or left <= LAST_SECONDS else now + left - LAST_SECONDS
+        return earliest(second, soon)
+
+    def woken(self) -> None:
+        left = self.clock.left(self.shell.now) if self.clock.running else None
+        last = left is not None and 0 < left <= LAST_SECONDS
+        if last and not self._hurried:
+            self.shell.sound("tick")
+            self.shell.speak(self.say("voice.ten_seconds"), Importance.TURN)
+        self._hurried = last
 
     def lamp(self) -> LampSign:
         return self.turn_lamp()

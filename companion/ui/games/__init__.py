@@ -12,6 +12,7 @@ from companion.games.base import OptionKind
 from companion.play import Play
 
 if TYPE_CHECKING:
+    from companion.ui.aloud import Voice
     from companion.ui.play_screen import PlayScreen
     from companion.ui.screen import Screen
     from companion.ui.screens.numbers import NumbersScreen
@@ -42,10 +43,23 @@ def table_for(shell: Shell, play: Play) -> PlayScreen:
     return cast("PlayScreen", module.Table(shell, play))
 
 
+def voice_of(game: str) -> Voice | None:
+    """What is said aloud of a game's actions, where the game has words of its own for it."""
+    name = _own(game, "voice")
+    return cast("Voice", import_module(name)) if name else None
+
+
 def drawings_of(game: str) -> Mapping[str, Callable[..., None]]:
     """The drawings of a game's rules by name, each a function of a canvas and a box."""
-    name = f"companion.ui.games.{game}.drawings"
-    if find_spec(f"companion.ui.games.{game}") is None or find_spec(name) is None:
+    name = _own(game, "drawings")
+    if not name:
         return {}
     found: Mapping[str, Callable[..., None]] = import_module(name).DRAWINGS
     return found
+
+
+def _own(game: str, file: str) -> str:
+    """The name of a module among the game's own screens; "" where it has none."""
+    name = f"companion.ui.games.{game}.{file}"
+    there = find_spec(f"companion.ui.games.{game}") is not None and find_spec(name) is not None
+    return name if there else ""

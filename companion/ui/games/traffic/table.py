@@ -294,7 +294,9 @@ class Table(GameTable):
             return False
         lost = event.key == "hardware.camera_lost"
         words = "traffic.camera_gone" if lost else event.key
-        self.open_sheet(LostCamera(self, self.say(words, **event.values)))
+        told = self.say(words, **event.values)
+        self.open_sheet(LostCamera(self, told))
+        self.say_aloud(told)
         self.shell.sound("trouble")
         return True
 

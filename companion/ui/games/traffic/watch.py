@@ -109,7 +109,13 @@ class Watch:
         elif self.believed != self._ignored:
             self._found = seen
             self._table.shell.flash_refused()
+            self._say_aloud()
         self._table.shell.changed()
+
+    def _say_aloud(self) -> None:
+        message = self.message()
+        if message is not None:
+            self._table.say_aloud(self._table.say.words(message))
 
     def message(self) -> Message | None:
         state, found = self._table.state, self.found

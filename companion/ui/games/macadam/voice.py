@@ -1,0 +1,64 @@
+"""What is said aloud in Macadam: signals, cards to follow, direction, tickets, whose turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.macadam.actions import Cannot, Deal, Lead, Skip, WrongCard
+from companion.games.macadam.names import card_word
+from companion.games.macadam.scoring import points
+from companion.games.macadam.state import State, turn
+from companion.games.macadam.words import describe
+from companion.ui.aloud import Aloud, Tale, to_play, verdict
+from companion.ui.aloud import turn as said_turn
+from hardware.ports import Importance
+
+PAID = (Cannot, Skip, WrongCard)  # tickets
+LED = (Lead, Deal)
+SECRET: tuple[type, ...] = ()
+
+
+def aloud(before: State, action: Any, after: State) -> Tale:
+    """What was laid, which way it goes round, who is next."""
+    notices = [Aloud(Importance.VERDICT, notice) for notice in after.notices]
+    return [*_done(before, action), *_direction(before, after), *notices, *_next(before, after)]
+
+
+def _done(before: State, action: Any) -> Tale:
+    importance = Importance.REMARK
+    if isinstance(action, PAID):
+        importance = Importance.VERDICT
+    elif isinstance(action, LED):
+        importance = Importance.TURN
+    return [Aloud(importance, describe(before, action))]
+
+
+def _direction(before: State, after: State) -> Tale:
+    """An arrow turned the coup round; with the next lead it goes clockwise again."""
+    if after.stage != "follow" or after.direction == before.direction:
+        return []
+    return [said_turn("voice.clockwise" if after.direction > 0 else "voice.anticlockwise")]
+
+
+def _next(before: State, after: State) -> Tale:
+    if after.stage in ("round_over", "over"):
+        return _round_over(before, after)
+    asked = (after.stage, turn(after))
+    if after.stage not in ("lead", "follow") or asked == (before.stage, turn(before)):
+        return []
+    name = after.names[turn(after)]
+    if after.stage == "lead":
+        return [said_turn("voice.turn_lead", name=name)]
+    if after.any_vehicle or not after.follow:
+        return [to_play(name)]
+    return [said_turn("voice.turn_follow", name=name, card=card_word(after.follow))]
+
+
+def _round_over(before: State, after: State) -> Tale:
+    if after.stage == before.stage:
+        return []
+    if after.stage == "over":  # the ranking follows
+        return [verdict("voice.coup_over")]
+    told = zip(after.names, after.seats, strict=True)
+    lines = [verdict("voice.points", name=name, points=points(seat)) for name, seat in told]
+    return [verdict("voice.coup_over"), *lines]
