@@ -37,6 +37,20 @@ def lattice() -> NDArray[np.float32]:
     return np.array(grid, np.float32)
 
 
+def squares(flat: Image) -> NDArray[np.float64]:
+    """The squares round the crossings of the network's picture, 16 x side x side x 3."""
+    reach = round(thresholds.DOUBT_REACH * PITCH)
+    spots = np.rint(lattice()).astype(int)
+    cut = [flat[y - reach : y + reach + 1, x - reach : x + reach + 1] for x, y in spots]
+    return np.stack(cut).astype(np.float64)
+
+
+def shaded(board: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Which of the crossings, by their squares, lie in a deep shadow."""
+    light = board[..., 1].mean(axis=(1, 2))
+    return np.asarray(light < thresholds.SHADED * float(np.median(light)))
+
+
 def as_input(image: Image) -> NDArray[np.float32]:
     """A picture as the networks want it: colour planes, -0.5..0.5."""
     return np.ascontiguousarray(image.transpose(2, 0, 1).astype(np.float32) / 255 - 0.5)
@@ -63,12 +77,17 @@ class BoardNet:
         return Look(_softmax(logits), offsets, float(1 / (1 + np.exp(-board.item()))))
 
     def look_round(self, image: Image, first: Look) -> Look:
-        """The same board judged from other sides and in the mirror: the mean is steadier."""
+        """The same board judged from other sides and in the mirror: the mean is steadier.
+
+        In a deep shadow, where a dark disc is hardly seen, the network is believed less.
+        """
         logs = [np.log(first.chances + TINY)]
         for turn, mirror in thresholds.OTHER_VIEWS:
             seen = self.look(_turned(image, turn, mirror)).chances
             logs.append(np.log(_turned_back(seen, turn, mirror) + TINY))
-        return Look(_softmax(np.mean(logs, axis=0)), first.offsets, first.board)
+        faith = np.where(shaded(squares(image)), thresholds.SHADE_FAITH, 1.0)
+        chances = _softmax(np.mean(logs, axis=0) * faith[:, None])
+        return Look(chances, first.offsets, first.board)
 
 
 def _turned(image: Image, turn: int, mirror: bool) -> Image:

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
-import numpy as np
-
 from companion.vision import thresholds
-from companion.vision.boardnet import PITCH, lattice
+from companion.vision.boardnet import shaded, squares
 from companion.vision.reading import SIDE, UNSURE, Floats, Image, Reading
 from companion.vision.rectify import flatten
 
@@ -34,19 +31,11 @@ def doubt(image: Image, reading: Reading) -> Doubt | None:
     unread = [k for k, cell in enumerate(reading.cells) if cell == UNSURE]
     if reading.crossings is None or not unread:
         return None
-    board = _squares(flatten(image, reading.crossings))
+    board = squares(flatten(image, reading.crossings))
     causes = {k: _cause(board, k, reading.covered[k]) for k in unread}
     found = list(causes.values())
     key = max(found, key=found.count)
     return Doubt(key, ", ".join(crossing_name(k) for k in unread if causes[k] == key))
-
-
-def _squares(flat: Image) -> Floats:
-    """The squares round the crossings, 16 x side x side x 3."""
-    reach = round(thresholds.DOUBT_REACH * PITCH)
-    spots = np.rint(lattice()).astype(int)
-    cut = [flat[y - reach : y + reach + 1, x - reach : x + reach + 1] for x, y in spots]
-    return np.stack(cut).astype(np.float64)
 
 
 def _cause(board: Floats, index: int, covered: bool) -> str:
@@ -55,7 +44,6 @@ def _cause(board: Floats, index: int, covered: bool) -> str:
     burnt = float((board[index].min(axis=2) >= thresholds.BURNT).mean())
     if burnt > thresholds.GLARE_SHARE:
         return "vision.doubt_glare"
-    light = np.array([cv2.mean(square)[1] for square in board])
-    if light[index] < thresholds.SHADED * float(np.median(light)):
+    if shaded(board)[index]:
         return "vision.doubt_shadow"
     return "vision.doubt_unclear"

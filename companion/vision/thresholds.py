@@ -8,9 +8,10 @@ import math
 
 # Reading (shares are chances after the joint inventory, 0..1).
 SURE = 0.97  # among the four names; below, "?": see the curve in docs/eyes.md
+SHADE_FAITH = 0.6  # power of the chances in a deep shadow: there a disc looks like the shade
 UNCLEAR = 6  # crossings: with more "?" than this, streets found by sight are not believed
 COVERED = 0.5  # chance that something lies over the crossing: it is told as covered, not read
-TEMPERATURE = 0.7  # divides the network's scores so that they are as sure as they are right
+TEMPERATURE = 0.6  # divides the network's scores so that they are as sure as they are right
 OTHER_VIEWS = ((2, False), (1, True), (3, True))  # quarter turns, mirror: four looks tell as eight
 ONE_MISSING = 0.03  # how likely one car is neither seen nor hidden, against none: in a hand
 MORE_MISSING = 0.3  # the same for each further one: boards being laid out or cleared away
@@ -67,7 +68,7 @@ BRIGHT = 215.0  # the same, from above
 BURNT = 250  # a pixel this bright has lost its colour
 GLARE_SHARE = 0.06  # share of such pixels in one ninth of the board
 GLARE_ALONE = 3  # times the middle ninth: a lamp, not a bleached picture
-SHADED = 0.55  # of the middle crossing's light: less is a shadow
+SHADED = 0.55  # of the middle crossing's light: less is a deep shadow
 DOUBT_REACH = 0.4  # pitches round a crossing in which a shadow or a glare is looked for
 UNEVEN = 3.0  # brightest ninth over darkest ninth
 BLUR = 12.0  # variance of the Laplacian on the board seen from above

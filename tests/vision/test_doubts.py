@@ -6,9 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.vision import thresholds
+from companion.vision.boardnet import shaded, squares
 from companion.vision.doubts import Doubt, crossing_name, doubt
+from companion.vision.locate import Locator
 from companion.vision.reading import CELLS, Image, Quad, Reading, nothing
-from companion.vision.rectify import nodes
+from companion.vision.rectify import flatten, nodes
 
 QUAD: Quad = ((300.0, 100.0), (700.0, 100.0), (700.0, 500.0), (300.0, 500.0))
 
@@ -43,6 +46,20 @@ def test_crossings_are_named_by_column_and_row() -> None:
 )
 def test_the_cause_of_a_doubt_is_told(ink: tuple[int, int, int], key: str) -> None:
     assert doubt(board(9, ink), reading(9)) == Doubt(key, "B3")
+
+
+def test_in_a_deep_shadow_the_network_is_believed_less(
+    eyes: Locator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flat = flatten(board(9, (30, 30, 30)), QUAD)
+    assert shaded(squares(flat)).nonzero()[0].tolist() == [9]
+    first = eyes.net.look(flat)
+    careful = eyes.net.look_round(flat, first).chances
+    monkeypatch.setattr(thresholds, "SHADE_FAITH", 1.0)
+    plain = eyes.net.look_round(flat, first).chances
+    assert careful[9].max() < plain[9].max()
+    others = [k for k in range(CELLS) if k != 9]
+    assert np.array_equal(careful[others], plain[others])
 
 
 def test_a_covered_crossing_is_told_as_covered() -> None:

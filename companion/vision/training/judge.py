@@ -4,6 +4,7 @@
     python -m companion.vision.training.judge find FOLDER...      nothing given
     python -m companion.vision.training.judge cards FOLDER...
     python -m companion.vision.training.judge frames FOLDER...    frames until all is read
+    python -m companion.vision.training.judge card_frames FOLDER...
     python -m companion.vision.training.judge lessons 0 60        painted boards, light changing
 
 Only pictures kept out of training count unless `--all` is said.  Crossings that are hidden do not
@@ -39,6 +40,8 @@ IN_VIEW = 0.65
 MOST_FRAMES = 12  # 1.2 s at ten frames a second
 NOISE = 3.0  # grey levels
 EIGHT = 8
+AGREE = 2  # looks that must show the same card, as at the table
+Card = tuple[str, Image, list[tuple[str, ...]]]
 
 
 @dataclass(frozen=True)
@@ -127,7 +130,19 @@ def judge_given(found: Sequence[Case]) -> None:
             out = Tally()
             for case, chances in zip(found, joint, strict=True):
                 out.add(case, None if chances is None else named(chances, sure)[0])
-            print(f"temperature {by:4.2f} sure {sure:.2f}: {out}")
+            print(f"temperature {by:4.2f} sure {sure:.2f}: {out}, {_expected(found, joint, sure)}")
+
+
+def _expected(found: Sequence[Case], joint: Sequence[Chances | None], sure: float) -> str:
+    """How often a told crossing would be wrong if the chances were honest."""
+    doubts: list[float] = []
+    for case, chances in zip(found, joint, strict=True):
+        if chances is None:
+            continue
+        cells = named(chances, sure)[0]
+        share = chances[:, :4].max(axis=1) / np.maximum(chances[:, :4].sum(axis=1), LEAST)
+        doubts += [1 - float(share[k]) for k in case.counted if cells[k] != UNSURE]
+    return f"expected wrong 1 in {len(doubts) / max(sum(doubts), LEAST):.0f}"
 
 
 def _surprise(found: Sequence[Case], joint: Sequence[Chances | None]) -> float:
@@ -161,21 +176,50 @@ def judge_find(found: Sequence[Case]) -> None:
     print(out)
 
 
-def judge_cards(folders: Sequence[Path], everything: bool) -> None:
-    """Right, open and wrong cards."""
-    reader, count = CardReader(), Counter[str]()
+def cards(folders: Sequence[Path], everything: bool) -> Iterator[Card]:
+    """Cards with truth beside them, each figure in its four turns."""
     for path in sorted(p for folder in folders for p in folder.glob("*card*.json")):
         told = json.loads(path.read_text())
         if not told.get("usable") or not (everything or kept_out(told["tags"])):
             continue
-        reading = reader.read(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
         want = _trimmed(told["pattern"])
         turns = [tuple("".join(row) for row in np.rot90(want, k)) for k in range(4)]
+        yield path.stem, np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8), turns
+
+
+def judge_cards(shown: Iterator[Card]) -> None:
+    """Right, open and wrong cards."""
+    reader, count = CardReader(), Counter[str]()
+    for name, image, turns in shown:
+        reading = reader.read(image)
         result = "right" if reading.pattern in turns else "wrong" if reading.pattern else "open"
         count[result] += 1
         if result != "right":
-            print(path.stem, result, reading.pattern, round(reading.margin, 2), reading.why)
+            print(name, result, reading.pattern, round(reading.margin, 2), reading.why)
     print(dict(count))
+
+
+def judge_card_frames(shown: Iterator[Card]) -> None:
+    """Frames from "card shown" to known: two looks must tell the same, each with its own noise."""
+    reader, needed = CardReader(), Counter[str]()
+    for name, image, turns in shown:
+        rng, seen = np.random.default_rng(sum(needed.values())), Counter[tuple[str, ...]]()
+        result = "never"
+        for frame in range(1, MOST_FRAMES + 1):
+            pattern = reader.read(_noisy(image, rng)).pattern
+            seen[pattern] += bool(pattern)
+            if seen[pattern] == AGREE:
+                result = f"{frame} frames" if pattern in turns else "wrong"
+                break
+        needed[result] += 1
+        if result in ("never", "wrong"):
+            print(name, result)
+    print(dict(needed))
+
+
+def _noisy(image: Image, rng: np.random.Generator) -> Image:
+    noise = rng.normal(0, NOISE, image.shape)
+    return np.asarray(np.clip(image + noise, 0, 255), np.uint8)
 
 
 def _trimmed(pattern: list[list[str]]) -> np.ndarray:
@@ -219,22 +263,23 @@ def judge_lessons(start: int, stop: int) -> None:
 def judge_frames(found: Sequence[Case]) -> None:
     """Frames from "board in view" to a board without an open question, each with its own noise."""
     eyes, needed = Locator(), Counter[str]()
-    for case in found:
-        reader, rng = BoardReader(locator=eyes), np.random.default_rng(len(needed))
-        needed["never"] += 1
+    for number, case in enumerate(found):
+        reader, rng = BoardReader(locator=eyes), np.random.default_rng(number)
+        result = "never"
         for frame in range(1, MOST_FRAMES + 1):
-            noise = rng.normal(0, NOISE, case.image.shape)
-            reading = reader.read(np.clip(case.image + noise, 0, 255).astype(np.uint8))
+            reading = reader.read(_noisy(case.image, rng))
             if reading.found != "none" and all(reading.cells[k] != UNSURE for k in case.counted):
-                needed.update({"never": -1, f"within {1 if frame == 1 else MOST_FRAMES}": 1})
+                result = f"{frame} frames"
                 break
+        needed[result] += 1
     print(dict(needed))
 
 
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=["given", "find", "cards", "frames", "lessons"])
+    kinds = ["given", "find", "cards", "frames", "card_frames", "lessons"]
+    parser.add_argument("what", choices=kinds)
     parser.add_argument("where", nargs="+")
     parser.add_argument("--all", action="store_true", help="pictures that were learnt from too")
     args = parser.parse_args()
@@ -243,7 +288,9 @@ def main() -> None:
     if args.what == "lessons":
         judge_lessons(*(int(word) for word in args.where))
     elif args.what == "cards":
-        judge_cards(folders, args.all)
+        judge_cards(cards(folders, args.all))
+    elif args.what == "card_frames":
+        judge_card_frames(cards(folders, args.all))
     else:
         found = list(cases(folders, args.all))
         {"given": judge_given, "find": judge_find, "frames": judge_frames}[args.what](found)
