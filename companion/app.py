@@ -210,7 +210,8 @@ class App:
     @property
     def works(self) -> bool:
         """Whether the frame that was due is on the display, and those who should read do."""
-        return self.window.shows(self.shell.view()) and self.shell.eyes.look_alive()
+        alive = (self.shell.parts.lives(), self.shell.eyes.look_alive())
+        return all(alive) and self.window.shows(self.shell.view())
 
     def _wait(self) -> None:
         """Sleeps until the next thing is due; whatever happens before wakes it."""

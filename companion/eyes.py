@@ -51,7 +51,7 @@ class Eyes:
         self._started = False
         self._threaded = True
         self._thread: threading.Thread | None = None
-        self._revived = self._closed_by_itself = False
+        self._revived = self._told_dead = self._closed_by_itself = False
         self._wanted_at = 0.0
         self._stop = threading.Event()
         self._asked: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
@@ -127,6 +127,12 @@ class Eyes:
         if thread is None or thread.is_alive() or not any(self._wants) or self._closed_by_itself:
             return True
         if self._revived:
+            if not self._told_dead:
+                self._told_dead = True
+                died = Trouble(
+                    PartName.CAMERA, "hardware.part_failed", {"reason": "its thread has died"}
+                )
+                self._post(died)
             return False
         self._revived = True
         log.error("the eyes' thread had died")

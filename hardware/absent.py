@@ -41,6 +41,9 @@ class NoButtons:
     def look(self) -> bool:
         return False
 
+    def lives(self) -> bool:
+        return True
+
     def close(self) -> None:
         """Nothing was opened."""
 
@@ -76,6 +79,9 @@ class NoLight:
 
     def look(self) -> bool:
         return False
+
+    def lives(self) -> bool:
+        return True
 
     def close(self) -> None:
         self._lamps = [Shown() for _ in self._lamps]
@@ -159,6 +165,9 @@ class NoCamera:
 
     def health(self) -> CameraHealth:
         return CameraHealth(CameraState.CLOSED)
+
+    def lives(self) -> bool:
+        return True
 
     def close(self) -> None:
         """Nothing was opened."""

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from hardware.debounce import Contact, Freed, Noisy, Outcome, Stuck
+from hardware.lasting import Lasting
 from hardware.ports import GREEN, SEATS, PartName, Post, Pressed, Released, Tell, Trouble
 
 # Seconds without an edge after which the level of a button that is down is looked at.
@@ -27,7 +28,7 @@ class ButtonEvents:
         self._post: Post | None = None
         self._tell: Tell | None = None
         self._level: Callable[[str], bool] | None = None
-        self._thread: threading.Thread | None = None
+        self._thread = Lasting("buttons", self._wait_on, self._died)
         self._until = float("inf")  # when the thread wakes by itself
         self._open = True
 
@@ -46,9 +47,7 @@ class ButtonEvents:
             self._post, self._tell, self._level = post, tell, level
             for name in self.names:
                 self._contacts[name] = Contact(name, now if name in down else None)
-            thread = threading.Thread(target=self._wait_on, name="buttons", daemon=True)
-            thread.start()
-            self._thread = thread
+            self._thread.start()
 
     def edge(self, name: str, down: bool, at: float) -> None:
         """Takes one edge; before `start` and after `close` it is nothing."""
@@ -67,8 +66,16 @@ class ButtonEvents:
         with self._changed:
             self._open = False
             self._changed.notify()
-        if self._thread is not None:
-            self._thread.join(timeout=1.0)
+        self._thread.end(1.0)
+
+    def lives(self) -> bool:
+        """Whether the thread lives; one that died is started once more, then told."""
+        return self._thread.lives()
+
+    def _died(self) -> None:
+        if self._tell is not None:
+            reason: dict[str, object] = {"reason": "its thread has died"}
+            self._tell(Trouble(PartName.BUTTONS, "hardware.buttons_failed", reason))
 
     def _wait_on(self) -> None:
         while self._open:

@@ -13,6 +13,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Protocol
 
 from hardware.errors import HardwareError
+from hardware.lasting import Lasting
 from hardware.ports import CameraHealth, CameraState, Frame, Message, PartName, Tell, Trouble
 from hardware.watch import Watch
 
@@ -86,7 +87,10 @@ class LiveCamera:
         self._source = source
         self._guard = threading.Lock()
         self._stop = threading.Event()
-        self._threads: list[threading.Thread] = []
+        self._threads = (
+            Lasting("camera", self._read_on, self._died),
+            Lasting("camera-watch", self._watch_on, self._died),
+        )
         self._tell: Tell | None = None
         self._watch = Watch(time.monotonic(), source.repeats)
         self._state = CameraState.STARTING
@@ -108,20 +112,18 @@ class LiveCamera:
     def start(self, tell: Tell | None = None) -> None:
         self._tell = None
         self._stop.clear()
-        if any(thread.is_alive() for thread in self._threads):
+        if any(thread.is_alive for thread in self._threads):
             self._tell = tell
+            self._want(True)
             return
         self._forget()
         self._tell = tell
         self._watch.opened(time.monotonic())
-        for work, name in ((self._read_on, "camera"), (self._watch_on, "camera-watch")):
-            thread = threading.Thread(target=work, name=name, daemon=True)
-            self._threads.append(thread)
+        for thread in self._threads:
             thread.start()
 
     def _forget(self) -> None:
         """A camera that was closed starts anew: nothing it saw before is worth looking at."""
-        self._threads.clear()
         self._ended = False
         self._latest = None
         self._kept.clear()
@@ -159,10 +161,26 @@ class LiveCamera:
         return CameraHealth(self._state, frames, rate, self._locked)
 
     def close(self) -> None:
+        self._want(False)
         self._stop.set()
         self._enter(CameraState.CLOSED)
         for thread in self._threads:
-            thread.join(timeout=CLOSED_WITHIN)
+            thread.end(CLOSED_WITHIN)
+
+    def _want(self, wanted: bool) -> None:
+        for thread in self._threads:
+            thread.want(wanted)
+
+    def lives(self) -> bool:
+        living = [
+            thread.lives() for thread in self._threads
+        ]  # each is asked, also after a dead one
+        return all(living)
+
+    def _died(self) -> None:
+        with self._guard:
+            self._problem = HardwareError("hardware.part_failed", reason="its thread has died")
+        self._enter(CameraState.LOST)
 
     # the reading thread
 

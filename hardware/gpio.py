@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from hardware.button_events import ButtonEvents
 from hardware.errors import HardwareError
 from hardware.health import RETRY, Health, Helper
+from hardware.lasting import Lasting
 from hardware.led_modes import Shown
 from hardware.ports import GREEN, MAX_SEATS, SEATS, LedMode, PartName, Post, Tell
 from hardware.wiring import Wiring, shown
@@ -150,6 +151,9 @@ class GpioButtons:
         self._health.look()
         return self._health.busy
 
+    def lives(self) -> bool:
+        return self._events.lives()
+
     def close(self) -> None:
         self._events.close()
         self._helper.close(self._let_go)
@@ -175,7 +179,7 @@ class GpioLight:
         self._silent_at = 0.0
         self._sounding = self._touched = False
         self._open = True
-        self._thread = threading.Thread(target=self._shine_on, name="light", daemon=True)
+        self._thread = Lasting("light", self._shine_on, self._died)
         try:
             self._claim(wiring, factory)
         except HardwareError:
@@ -230,8 +234,13 @@ class GpioLight:
             self._open = False
             self._lamps = [Shown() for _ in self._lamps]
             self._touch()
-        if self._thread.is_alive():
-            self._thread.join(timeout=1.0)
+        self._thread.end(1.0)
+
+    def lives(self) -> bool:
+        return self._thread.lives()
+
+    def _died(self) -> None:
+        self._health.fail(RuntimeError("its thread has died"))
 
     def _now(self, lamp: int) -> Shown:
         return self._lamps[lamp].now(time.monotonic())

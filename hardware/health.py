@@ -56,7 +56,7 @@ class Health:
         try:
             work()
         except Exception as problem:  # a driver may raise anything
-            self._fail(problem)
+            self.fail(problem)
             return False
         else:
             self._mend()
@@ -68,9 +68,10 @@ class Health:
         """From any thread: a driver that does not answer is a trouble too."""
         since = self._since
         if since is not None and time.monotonic() - since > HANGS_AFTER:
-            self._fail(TimeoutError(f"no answer for {HANGS_AFTER:.0f} s"))
+            self.fail(TimeoutError(f"no answer for {HANGS_AFTER:.0f} s"))
 
-    def _fail(self, problem: Exception) -> None:
+    def fail(self, problem: Exception) -> None:
+        """The part does not answer, and this is why."""
         reason = str(problem) or type(problem).__name__
         with self._guard:
             if self._trouble is not None:

@@ -83,6 +83,11 @@ class Parts(msgspec.Struct):
         asked = [part.look() for part in (self.light, self.speaker, self.backlight, self.buttons)]
         return any(asked)
 
+    def lives(self) -> bool:
+        """Whether the threads that should read and shine do; asked by the watchdog."""
+        living = [part.lives() for part in (self.camera, self.buttons, self.light)]
+        return all(living)
+
 
 def _let_go(close: Callable[[], object]) -> None:
     """A part that cannot be let go must not keep the others from being, nor the app from ending."""

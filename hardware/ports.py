@@ -93,6 +93,9 @@ class Buttons(Protocol):
     def look(self) -> bool:
         """Looks whether the driver still answers; gives whether it is being asked right now."""
 
+    def lives(self) -> bool:
+        """Tells whether its threads live; one that died is started once more, then told."""
+
     def close(self) -> None:
         """Gives the pins back; may be called twice."""
 
@@ -135,6 +138,9 @@ class GreenLight(Protocol):
 
     def look(self) -> bool:
         """Looks whether the driver still answers; gives whether it is being asked right now."""
+
+    def lives(self) -> bool:
+        """Tells whether its threads live; one that died is started once more, then told."""
 
     def close(self) -> None:
         """Puts all LEDs out and gives the pins back; may be called twice."""
@@ -196,6 +202,9 @@ class Camera(Protocol):
 
     def health(self) -> CameraHealth:
         """Gives how the camera is doing now."""
+
+    def lives(self) -> bool:
+        """Tells whether its threads live; one that died is started once more, then told."""
 
     def close(self) -> None:
         """Stops the thread and lets the device go; may be called twice."""

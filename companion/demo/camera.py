@@ -62,6 +62,9 @@ class StagedCamera:
     def unlock(self) -> None:
         self._sensor.locked = False
 
+    def lives(self) -> bool:
+        return True
+
     def health(self) -> CameraHealth:
         state = CameraState.LOST if self._lost else CameraState.LIVE
         return CameraHealth(state, self._number)

@@ -29,6 +29,9 @@ class SimulatedButtons:
     def look(self) -> bool:
         return False
 
+    def lives(self) -> bool:
+        return self._events.lives()
+
     def close(self) -> None:
         self._events.close()
 

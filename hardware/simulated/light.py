@@ -41,6 +41,9 @@ class SimulatedLight:
     def look(self) -> bool:
         return False
 
+    def lives(self) -> bool:
+        return True
+
     def close(self) -> None:
         for lamp in range(self._table.lamps):
             self._table.put_out(lamp)

@@ -69,3 +69,11 @@ def _ended() -> None:
     for thread in threading.enumerate():
         if thread.name == "eyes":
             thread.join(20)
+
+
+def test_a_part_that_is_dead_for_good_is_no_sign_of_life(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot.step()
+    monkeypatch.setattr(type(robot.shell.parts.light), "lives", lambda light: False)
+    assert not robot.app.works

@@ -78,6 +78,9 @@ class ScriptedCamera:
     def health(self) -> CameraHealth:
         return CameraHealth(self.state)
 
+    def lives(self) -> bool:
+        return True
+
     def close(self) -> None:
         self.closed += 1
         self.state, self.frame = CameraState.CLOSED, None

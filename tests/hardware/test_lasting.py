@@ -1,0 +1,111 @@
+"""Threads that should live: started once more, then told."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from hardware.button_events import ButtonEvents
+from hardware.capture import LiveCamera
+from hardware.figures import mock_pins
+from hardware.gpio import GpioButtons, GpioLight
+from hardware.lasting import Lasting
+from hardware.parts import no_parts
+from hardware.ports import CameraState, PartName, Trouble
+from hardware.simulated.camera import TableSource
+from hardware.simulated.table import SimulatedTable
+from hardware.wiring import Wiring
+
+
+def ended(name: str) -> None:
+    for thread in threading.enumerate():
+        if thread.name == name:
+            thread.join(20)
+
+
+def test_a_thread_that_was_never_started_need_not_live() -> None:
+    assert Lasting("idle", lambda: None, lambda: None).lives()
+
+
+def test_a_thread_that_dies_is_started_once_more_and_then_told_once() -> None:
+    begun: list[int] = []
+    told: list[int] = []
+    thread = Lasting("short", lambda: begun.append(1), lambda: told.append(1))
+    thread.start()
+    ended("short")
+    assert thread.lives() and not told
+    ended("short")
+    assert not thread.lives() and not thread.lives()
+    assert (len(begun), len(told)) == (2, 1)
+
+
+def test_a_thread_that_was_told_to_end_is_not_missed() -> None:
+    thread = Lasting("short", lambda: None, lambda: pytest.fail("it is not missed"))
+    thread.start()
+    thread.end(20)
+    assert thread.lives() and thread.lives()
+
+
+@pytest.mark.parametrize("name", ["light", "buttons"])
+def test_a_part_whose_thread_dies_twice_is_told_as_a_trouble(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GpioLight, "_shine_on", lambda light: None)
+    monkeypatch.setattr(ButtonEvents, "_wait_on", lambda events: None)
+    told: list[Trouble] = []
+    light, buttons = GpioLight(Wiring(), mock_pins()), GpioButtons(Wiring(), mock_pins())
+    light.listen(told.append)
+    buttons.start(lambda event: None, told.append)
+    part = light if name == "light" else buttons
+    ended(name)
+    assert part.lives()
+    ended(name)
+    assert not part.lives()
+    assert [trouble.key for trouble in told] == [f"hardware.{name}_failed"]
+    light.close()
+    buttons.close()
+    assert part.lives()
+
+
+def test_a_camera_whose_thread_dies_twice_is_lost_and_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(LiveCamera, "_read_on", lambda camera: None)
+    told: list[Trouble] = []
+    camera = LiveCamera(TableSource(SimulatedTable()))
+    camera.start(told.append)
+    ended("camera")
+    assert camera.lives()
+    ended("camera")
+    assert not camera.lives()
+    assert camera.health().state is CameraState.LOST
+    assert [trouble.part for trouble in told] == [PartName.CAMERA]
+    camera.close()
+    assert camera.lives()
+
+
+def test_a_camera_that_died_once_shows_pictures_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_on, first = LiveCamera._read_on, [True]
+
+    def dies_first(camera: LiveCamera) -> None:
+        if first:
+            first.clear()
+            return
+        read_on(camera)
+
+    monkeypatch.setattr(LiveCamera, "_read_on", dies_first)
+    camera = LiveCamera(TableSource(SimulatedTable()))
+    camera.start()
+    ended("camera")
+    until = time.monotonic() + 20
+    while camera.latest() is None and time.monotonic() < until:
+        assert camera.lives()
+        time.sleep(0.01)
+    assert camera.latest() is not None
+    camera.close()
+
+
+def test_parts_that_are_not_there_live() -> None:
+    assert no_parts().lives()
