@@ -10,9 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from hardware import health
 from hardware.button_events import ButtonEvents
 from hardware.errors import HardwareError
-from hardware.health import RETRY, Health, Helper
+from hardware.health import Health, Helper
 from hardware.lasting import Lasting
 from hardware.led_modes import Shown
 from hardware.ports import GREEN, MAX_SEATS, SEATS, LedMode, PartName, Post, Tell
@@ -265,7 +266,7 @@ class GpioLight:
                 self._touched = False
             if self._open and not self._health.attempt(self._shine):
                 with self._changed:
-                    self._changed.wait_for(lambda: not self._open, RETRY)
+                    self._changed.wait_for(lambda: not self._open, health.RETRY)
                     self._touched = True
         self._let_go()
 

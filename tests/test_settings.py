@@ -171,7 +171,8 @@ def test_the_example_says_the_defaults_and_names_every_setting(file: Path) -> No
     assert settings.clock == Settings().clock
     assert msgspec.structs.replace(settings.hardware, camera_number=None) == Settings().hardware
     assert settings.wiring == Settings().wiring
-    for section, struct in {**SECTIONS, "wiring": Wiring}.items():
+    sections: dict[str, type[msgspec.Struct]] = {**SECTIONS, "wiring": Wiring}
+    for section, struct in sections.items():
         written = re.search(rf"(?ms)^\[{section}\]$(.*?)(?=^\[|\Z)", active)
         assert written is not None
         keys = set(re.findall(r"(?m)^(\w+) = ", written.group(1)))

@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po
 
 from companion.i18n import ASSETS, LANGUAGES, Translator, ordinal
 from companion.words import compiled
+from tests.games.catalogue_words import forms
 
 ROOT = ASSETS.parent
 DOMAINS = (
@@ -57,13 +58,13 @@ def catalogue(language: str, domain: str) -> Catalog:
 
 def keys(language: str, domain: str) -> set[str]:
     ids = (m.id for m in catalogue(language, domain) if m.id)
-    return {i[0] if isinstance(i, tuple) else i for i in ids}
+    return {i if isinstance(i, str) else i[0] for i in ids}
 
 
 def texts(language: str, domain: str, key: str) -> tuple[str, ...]:
     entry = catalogue(language, domain).get(key)
     assert entry is not None
-    return (entry.string,) if isinstance(entry.string, str) else tuple(entry.string)
+    return forms(entry)
 
 
 def placeholders(text: str) -> set[str]:

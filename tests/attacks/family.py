@@ -65,7 +65,8 @@ def memory_of(journal: Journal) -> Memory:
 
 def differences(before: Memory, after: Memory) -> tuple[list[str], list[str]]:
     """What is not as it was: in plays that are marked, and everything else."""
-    marked, silent = [], []
+    marked: list[str] = []
+    silent: list[str] = []
     for id, was in before.plays.items():
         now = after.plays.get(id)
         if now is None:

@@ -66,9 +66,9 @@ def watched(*words: str, data: Path) -> Answer:
         os._exit(0)
     os.close(writer)
     with os.fdopen(reader, "rb") as pipe:
-        code, spent, size, said = pipe.read().decode(errors="replace").split("\0", 3)
+        code, seconds, size, said = pipe.read().decode(errors="replace").split("\0", 3)
     os.waitpid(child, 0)
-    return Answer(int(code), said, float(spent), float(size))
+    return Answer(int(code), said, float(seconds), float(size))
 
 
 class Judge:

@@ -27,7 +27,24 @@ from tests.attacks.figures import Figures
 from tests.attacks.foreign import NAMES, NEVER, Judge, watched
 
 Export = dict[str, Any]
-ODD = (None, -1, 0, 2**40, 10**30, 1.5, "", "Z", "\0", "é" * 300, "{0.x}", [], {}, [[]], True, "🎲")
+ODD: tuple[Any, ...] = (
+    None,
+    -1,
+    0,
+    2**40,
+    10**30,
+    1.5,
+    "",
+    "Z",
+    "\0",
+    "é" * 300,
+    "{0.x}",
+    [],
+    {},
+    [[]],
+    True,
+    "🎲",
+)
 
 
 def attack(count: int, seed: int, folder: Path) -> Figures:

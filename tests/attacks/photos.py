@@ -54,7 +54,9 @@ def _inputs(folder: Path, chance: random.Random, good: bytes) -> Iterator[tuple[
         yield str(path), path
     for name, data in _huge(good):
         yield name, _written(folder, f"huge{Path(name).suffix}", data)
-    kinds = [(e, cv2.imencode(e, cv2.imdecode(np.frombuffer(good, np.uint8), 1))[1].tobytes())
+    picture = cv2.imdecode(np.frombuffer(good, np.uint8), cv2.IMREAD_COLOR)
+    assert picture is not None
+    kinds = [(e, cv2.imencode(e, picture)[1].tobytes())
              for e in (".jpg", ".png", ".bmp", ".webp")]  # fmt: skip
     while True:
         ending, data = chance.choice(kinds)

@@ -80,9 +80,12 @@ def test_wrong_settings_do_not_keep_the_rescue_screen_away(
     path = tmp_path / "companion.toml"
     path.write_text('[app]\nfullscreen = true\ntext = "huge"\n')
     shown: list[Context] = []
-    monkeypatch.setattr(
-        "companion.service.rescue.run_rescue", lambda context: shown.append(context) or 0
-    )
+
+    def rescue(context: Context) -> int:
+        shown.append(context)
+        return 0
+
+    monkeypatch.setattr("companion.service.rescue.run_rescue", rescue)
     assert cli.main(["--settings", str(path), "rescue"]) == 0
     assert shown[0].settings.app.fullscreen and shown[0].settings.app.text == "normal"
     assert "app.text" in capsys.readouterr().err

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as BabelMessage
 from babel.messages.pofile import read_po
 
 from companion.games.base import Word
@@ -19,6 +20,12 @@ LOCALE = ASSETS / "locale"
 def catalogue(language: str, domain: str) -> Catalog:
     with (LOCALE / language / f"{domain}.po").open("rb") as file:
         return read_po(file, locale=language)
+
+
+def forms(entry: BabelMessage) -> tuple[str, ...]:
+    """An entry's words: one, or singular and plural."""
+    words = entry.string or ()
+    return (words,) if isinstance(words, str) else tuple(words)
 
 
 def sentence(told: Any, language: str) -> str:

@@ -31,6 +31,7 @@ from companion.i18n import ASSETS, LANGUAGES
 from companion.journal import Journal
 from companion.journal.fold import fold
 from companion.play import Play
+from tests.games.catalogue_words import forms
 
 MOST_STEPS = 4000  # the longest play by chance seen so far is well below
 NAMES = ("Ana", "Bo", "Cléo", "Dan", "Eva", "Fay", "Gil", "Hugo")
@@ -53,7 +54,8 @@ def walk(key: str, seed: int) -> Walk:
     options = new_options(module, chosen_options(key, seed))
     setup = Setup(key, people(game, seed), options, seed)
     state = module.setup(setup.players, msgspec.convert(setup.options, module.Options), seed)
-    actions, states = [], [state]
+    actions: list[Any] = []
+    states = [state]
     while module.outcome(state) is None:
         possible = module.actions(state)
         assert possible, f"nothing can be done in {module.help_page(state)}"
@@ -240,10 +242,10 @@ def assert_words(key: str, values: Any = None) -> None:
         assert domain in domains, f"no {language} catalogue for {key}"
         message = domains[domain].get(key)
         assert message is not None, f"no {language} words for {key}"
-        forms = message.string if isinstance(message.string, tuple) else (message.string,)
-        assert all(forms), f"empty {language} words for {key}"
+        words = forms(message)
+        assert words and all(words), f"empty {language} words for {key}"
         if values is not None:
-            for form in forms:
+            for form in words:
                 form.format(**values)
 
 

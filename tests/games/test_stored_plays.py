@@ -11,7 +11,7 @@ import pytest
 
 from companion.games import info, rules
 from companion.games.base import Player, Setup
-from companion.journal.fold import Timeline
+from companion.journal.fold import Step, Timeline
 
 LINES = (Path(__file__).parent / "stored_plays.jsonl").read_text().splitlines()
 PLAYS: list[dict[str, Any]] = [json.loads(line) for line in LINES]
@@ -30,7 +30,7 @@ def test_a_stored_play_folds_to_what_it_was(play: dict[str, Any]) -> None:
     timeline, module = Timeline(setup(play)), rules(play["game"])
     for number, (action, scores) in enumerate(zip(play["actions"], play["scores"], strict=True)):
         step = timeline.step(timeline.decode(msgspec.json.encode(action)), 0)
-        assert hasattr(step, "after"), (number, action, step)
+        assert isinstance(step, Step), (number, action, step)
         timeline.push(step)
         assert list(module.scores(timeline.state)) == scores, (number, action)
     outcome = module.outcome(timeline.state)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hardware import gpio, health
+from hardware import health
 from hardware.backlight import PatientBacklight, SysBacklight
 from hardware.capture import LiveCamera
 from hardware.figures import mock_pins
@@ -54,13 +54,15 @@ RAISED: tuple[type[Exception], ...] = (
     StrangeError,
 )
 HANG = "hang"
+FaultKind = type[Exception] | str
+KINDS: tuple[FaultKind, ...] = (*RAISED, HANG)
 WAIT = 20.0  # seconds after which something that should happen never will
 
 
 class Fault:
     """What is wrong with a driver: one method raises, or hangs until it is mended."""
 
-    def __init__(self, method: str, kind: type[Exception] | str) -> None:
+    def __init__(self, method: str, kind: FaultKind) -> None:
         self.method, self.kind = method, kind
         self.met = threading.Event()
         self.mended = threading.Event()
@@ -365,11 +367,8 @@ RIGS: dict[str, type[Rig]] = {
     "backlight": BacklightFault,
     "camera": CameraFault,
 }
-CASES = [
-    (port, method, kind)
-    for port, rig in RIGS.items()
-    for method in rig.methods
-    for kind in (*RAISED, HANG)
+CASES: list[tuple[str, str, FaultKind]] = [
+    (port, method, kind) for port, rig in RIGS.items() for method in rig.methods for kind in KINDS
 ]
 
 
@@ -386,15 +385,15 @@ def eventually(holds: Callable[[], object]) -> bool:
 @contextmanager
 def impatient() -> Iterator[None]:
     """Drivers are tried again at once, and soon count as hanging."""
-    kept = health.RETRY, health.HANGS_AFTER, gpio.RETRY
-    health.RETRY, health.HANGS_AFTER, gpio.RETRY = 0.02, 0.05, 0.02
+    kept = health.RETRY, health.HANGS_AFTER
+    health.RETRY, health.HANGS_AFTER = 0.02, 0.05
     try:
         yield
     finally:
-        health.RETRY, health.HANGS_AFTER, gpio.RETRY = kept
+        health.RETRY, health.HANGS_AFTER = kept
 
 
-def broken(port: str, method: str, kind: type[Exception] | str) -> str:
+def broken(port: str, method: str, kind: FaultKind) -> str:
     """What a fault in this method of this port's driver did that it should not; or nothing."""
     fault = Fault(method, kind)
     rig = RIGS[port](fault)

@@ -40,8 +40,7 @@ class Script:
             raise problem
         if not self.plugged:
             raise HardwareError("hardware.camera_lost")
-        noise = np.random.default_rng().integers(0, 9, (240, 320, 3), np.uint8)
-        return picture() + noise
+        return noisy(None)
 
     def photo(self) -> None:
         return None
@@ -162,8 +161,10 @@ def test_closing_while_the_driver_blocks_comes_back(rig: Rig) -> None:
     assert rig.camera.health().state is CameraState.CLOSED
 
 
-def noisy(seed: int) -> np.ndarray:
-    return picture() + np.random.default_rng(seed).integers(0, 9, (240, 320, 3), np.uint8)
+def noisy(seed: int | None) -> np.ndarray:
+    noise: np.ndarray = np.random.default_rng(seed).integers(0, 9, (240, 320, 3), np.uint8)
+    seen: np.ndarray = picture() + noise
+    return seen
 
 
 def test_a_silent_camera_counts_as_lost_before_two_seconds_are_over() -> None:

@@ -27,7 +27,11 @@ def no_pins() -> Any:
 
 def chosen(**settings: Any) -> Parts:
     probes = Probes(is_pi=lambda: False, pins=no_pins, webcams=list, speaker=lambda path: Silence())
-    usual = {"camera": CameraChoice.SIMULATED, "camera_width": 640, "camera_height": 360}
+    usual: dict[str, Any] = {
+        "camera": CameraChoice.SIMULATED,
+        "camera_width": 640,
+        "camera_height": 360,
+    }
     return choose(HardwareSettings(**(usual | settings)), Path(), probes)
 
 
@@ -104,7 +108,7 @@ def test_a_full_disk_is_told_before_plays_are_lost(
     class Usage:
         free = megabytes * 1024**2
 
-    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda path: Usage)
+    monkeypatch.setattr("hardware.doctor.shutil.disk_usage", lambda path: Usage)
     parts = chosen(camera=CameraChoice.NONE)
     found = by_name(examine(parts, tmp_path / "not" / "yet" / "there"))
     parts.close()

@@ -97,7 +97,7 @@ def test_the_cars_can_be_told_apart_in_every_light(
 def marker_ids(image: np.ndarray) -> dict[int, np.ndarray]:
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     corners, ids, _ = cv2.aruco.ArucoDetector(dictionary).detectMarkers(image)
-    found = [] if ids is None else ids.ravel().tolist()
+    found = [] if ids is None else [int(number) for number in ids.ravel()]
     return {number: corner[0].mean(axis=0) for number, corner in zip(found, corners, strict=True)}
 
 

@@ -139,7 +139,7 @@ def test_only_what_captures_pictures_counts_as_a_webcam(
         assert request == v4l2.VIDIOC_QUERYCAP
         buffer[:] = answer(driver, whole, own)
 
-    monkeypatch.setattr(v4l2.fcntl, "ioctl", ioctl)
+    monkeypatch.setattr("hardware.v4l2.fcntl.ioctl", ioctl)
     (tmp_path / "video3").write_text("")
     names = [(device.index, device.name) for device in v4l2.webcams(tmp_path)]
     assert names == ([(3, "ButtonEvents cam")] if found else [])
@@ -176,7 +176,9 @@ def test_planes_of_light_and_colour_become_blue_green_red_too(form: str) -> None
         light, rest = flat[: 320 * 240], flat[320 * 240 :]
         mixed = np.stack((rest[: rest.size // 2], rest[rest.size // 2 :]), axis=1).ravel()
         planes = np.concatenate((light, mixed)).reshape(360, 320)
-    assert np.abs(to_bgr(planes, form, (320, 240)).astype(int) - bgr).max() <= 3
+    assert (
+        np.abs(to_bgr(np.asarray(planes, np.uint8), form, (320, 240)).astype(int) - bgr).max() <= 3
+    )
 
 
 def test_an_unknown_format_is_refused_never_guessed() -> None:

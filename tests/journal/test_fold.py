@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.journal.fold import ReplayError, fold
-from companion.journal.records import Entry
+from companion.journal.records import Entry, EntryKind
 from tests.tiny_game import table
 
 
@@ -22,7 +22,7 @@ from tests.tiny_game import table
     ],
 )
 def test_folding_says_which_entry_is_wrong_and_why(
-    entries: list[tuple[bytes | None, str]], key: str, line: int
+    entries: list[tuple[bytes | None, EntryKind]], key: str, line: int
 ) -> None:
     made = [
         Entry(kind, 0.0, msgspec.UNSET if action is None else msgspec.Raw(action))

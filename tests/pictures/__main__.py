@@ -55,7 +55,8 @@ def _pictures(folder: Path) -> dict[str, Path]:
 
 def _side_by_side(before: Path, after: Path, name: str, out: Path) -> None:
     old, new = _pictures(before).get(name), _pictures(after).get(name)
-    pair = [cv2.imread(str(path)) for path in (old, new) if path is not None]
+    read = (cv2.imread(str(path)) for path in (old, new) if path is not None)
+    pair = [picture for picture in read if picture is not None]
     if len({picture.shape for picture in pair}) == 1:
         target = out / f"{name.replace('/', '.')}.png"
         cv2.imwrite(str(target), np.hstack(pair))

@@ -14,23 +14,24 @@ import subprocess
 import sys
 import time
 import uuid
-from importlib import import_module
 from pathlib import Path
 from random import Random
 
+from hardware import led_modes
+from hardware.ports import LedMode
+
 SIZES = ("800x480", "1280x720", "720x1280")
 LANGUAGES = ("fr", "en")
-LED_MODES = "hardware.led_modes"
 EVENING = 1_790_000_000.0  # a Monday in September 2026, seconds since 1970
 
 
 def fix_chance(seed: int = 7) -> None:
     """Everything the app draws by chance, and the time of day, from now on."""
     drawn = Random(seed)
-    secrets.randbelow = drawn.randrange
-    secrets.randbits = drawn.getrandbits
-    secrets.choice = drawn.choice  # type: ignore[assignment]
-    secrets.token_hex = lambda nbytes=8: f"{drawn.getrandbits(nbytes * 8):0{nbytes * 2}x}"
+    secrets.randbelow = lambda exclusive_upper_bound: drawn.randrange(exclusive_upper_bound)
+    secrets.randbits = lambda k: drawn.getrandbits(k)
+    secrets.choice = drawn.choice
+    secrets.token_hex = lambda nbytes=8: drawn.randbytes(nbytes or 32).hex()
     uuid.uuid4 = lambda: uuid.UUID(int=drawn.getrandbits(128))
     time.time = lambda: EVENING
     time.clock_gettime = lambda clock: EVENING
@@ -39,11 +40,10 @@ def fix_chance(seed: int = 7) -> None:
 
 def _stop_blinking() -> None:
     """Lamps blink by the real time: here they shine, and a refusal's double flash is over."""
-    lights = import_module(LED_MODES)
-    lights.lit = lambda mode, seconds: mode is not lights.LedMode.OFF
-    lights.Shown.now = lambda shown, at: (
-        lights.Shown(shown.before, shown.at, shown.before)
-        if shown.mode is lights.LedMode.REFUSED
+    led_modes.lit = lambda mode, seconds_since_shown: mode is not LedMode.OFF
+    led_modes.Shown.now = lambda shown, at: (  # type: ignore[method-assign, assignment]
+        led_modes.Shown(shown.before, shown.at, shown.before)
+        if shown.mode is LedMode.REFUSED
         else shown
     )
 

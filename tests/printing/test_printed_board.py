@@ -29,6 +29,7 @@ def crossings(page: Picture) -> np.ndarray:
         grey, cv2.HOUGH_GRADIENT, 1, round(20 / MM), param1=80, param2=28,
         minRadius=low, maxRadius=high,
     )  # fmt: skip
+    assert found is not None
     centres = sorted(found[0, :, :2] * MM, key=lambda at: (round(at[1] / 20), at[0]))
     return np.array(centres)
 
@@ -57,7 +58,8 @@ def test_nothing_on_the_board_looks_like_a_car(pages: list[Picture]) -> None:
 
 def coloured(hsv: Picture, ranges: tuple[tuple[int, int], ...]) -> np.ndarray:
     hue = np.any([(hsv[..., 0] >= low) & (hsv[..., 0] <= high) for low, high in ranges], axis=0)
-    return hue & (hsv[..., 1] > 120) & (hsv[..., 2] > 120)
+    seen: np.ndarray = hue & (hsv[..., 1] > 120) & (hsv[..., 2] > 120)
+    return seen
 
 
 def test_there_are_three_cars_of_each_colour_and_one_green_light(pages: list[Picture]) -> None:

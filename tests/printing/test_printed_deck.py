@@ -77,7 +77,10 @@ def as_seen_by_a_webcam(page: Picture, frame: int) -> Picture:
     turn[:, 2] += np.array([640, high * scale / 2 + 60]) - (wide / 2, high / 2)
     soft = cv2.GaussianBlur(page, (0, 0), 0.7 / scale)
     seen = cv2.warpAffine(soft, turn, (1280, round(high * scale) + 120), borderValue=(90, 90, 90))
-    return np.clip(40 + seen * 0.7 + rng.normal(0, 5, seen.shape), 0, 255).astype(np.uint8)
+    photo: np.ndarray = np.clip(40 + seen * 0.7 + rng.normal(0, 5, seen.shape), 0, 255).astype(
+        np.uint8
+    )
+    return photo
 
 
 def test_every_card_shows_its_cars_in_their_places(cards: dict[str, Picture]) -> None:

@@ -1,5 +1,6 @@
 """What all sheets have in common: paper, words, fonts, and clear refusals."""
 
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 
@@ -108,13 +109,14 @@ def test_the_printer_is_asked_not_to_shrink_the_page(tmp_path: Path) -> None:
 
 def test_a_missing_folder_is_told_and_nothing_is_written(tmp_path: Path) -> None:
     missing = tmp_path / "nowhere"
-    for attempt in (
+    attempts: tuple[Callable[[], object], ...] = (
         lambda: printing.print_markers(missing / "m.pdf"),
         lambda: printing.print_board(missing / "b.pdf"),
         lambda: printing.print_deck(missing / "d.pdf"),
         lambda: printing.print_wiring(missing / "w.pdf", PINS),
         lambda: printing.print_all(missing / "a.pdf", PINS),
-    ):
+    )
+    for attempt in attempts:
         with pytest.raises(CompanionError) as told:
             attempt()
         assert told.value.key == "printing.no_folder"

@@ -152,7 +152,7 @@ def test_a_window_that_nobody_would_see_is_not_opened(monkeypatch: pytest.Monkey
     """A desktop that does not answer makes SDL fall back to a driver that shows nothing."""
     monkeypatch.setenv("DISPLAY", NOWHERE)
     monkeypatch.setenv("SDL_VIDEODRIVER", "")
-    monkeypatch.setattr(display.pygame.display, "get_driver", lambda: "offscreen")
+    monkeypatch.setattr("pygame.display.get_driver", lambda: "offscreen")
     with pytest.raises(CompanionError) as problem:
         open_display(SIZES[0], fullscreen=False)
     assert problem.value.key == "app.display_none"

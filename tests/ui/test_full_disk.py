@@ -66,6 +66,12 @@ def lay_a_round(robot: Robot) -> None:
     robot.tap("danger:minor:yellow")
 
 
+def let_go(journal: Journal) -> None:
+    """As the kernel does for a process that is killed."""
+    assert journal._lock is not None
+    journal._lock.release()
+
+
 def test_a_full_disk_is_told_and_nothing_that_was_shown_is_lost(disk: Path) -> None:
     robot = playing(disk)
     rest = fill(disk)
@@ -157,11 +163,11 @@ def test_what_waits_is_there_again_after_a_kill(
     robot, rest = full_play(disk)
     table = robot.shell.top
     waiting = robot.app.journal.waiting
-    robot.app.journal._lock.release()  # as the kernel does for a process that is killed
+    let_go(robot.app.journal)
     still_full = open_journal(disk)
     assert still_full.waiting == waiting
     assert Play.resume(table.play.id, still_full).state == table.state
-    still_full._lock.release()
+    let_go(still_full)
     rest.unlink()
     again = open_journal(disk)
     assert again.saving and again.waiting == 0

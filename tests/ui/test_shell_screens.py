@@ -75,10 +75,10 @@ def show(robot: Robot, screen: object) -> None:
 
 
 def test_the_setup_is_shown_at_the_first_play_and_not_again_while_nothing_differs(
-    robot: Robot,
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shots: list[str] = []
-    robot.shot = shots.append  # type: ignore[method-assign]
+    monkeypatch.setattr(robot, "shot", shots.append)
     sit_down(robot, "gumball_rally", NAMES[:3])
     assert "gumball_rally_setup" in shots
     robot.tap("pause")

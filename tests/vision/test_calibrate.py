@@ -32,7 +32,8 @@ def painted(cells: str, light: float = 1.0) -> np.ndarray:
     for (x, y), c in zip(nodes(QUAD), cells, strict=True):
         if c in INK:
             cv2.circle(image, (round(x), round(y)), 38, INK[c], -1)
-    return np.clip(image * light, 0, 255).astype(np.uint8)
+    lit: np.ndarray = np.clip(image * light, 0, 255).astype(np.uint8)
+    return lit
 
 
 LESSON = "RBYR.YB..RY..B.."
@@ -108,7 +109,8 @@ def printed(cells: str, blue: float = 1.0, gain: float = 1.0) -> np.ndarray:
     for (x, y), c in zip(nodes(QUAD), cells, strict=True):
         if c == "B":
             cv2.circle(image, (round(x) + 5, round(y)), 38, (190, 80, 30), -1)
-    return np.clip(image * np.array([blue, 1.0, 1.0]) * gain, 0, 255).astype(np.uint8)
+    lit: np.ndarray = np.clip(image * np.array([blue, 1.0, 1.0]) * gain, 0, 255).astype(np.uint8)
+    return lit
 
 
 def test_a_disc_in_the_ground_s_hue_is_told_by_the_empty_board_in_another_light() -> None:
@@ -160,4 +162,6 @@ def test_a_shadow_over_half_the_board_is_told() -> None:
 
 
 def test_a_blurred_picture_is_told() -> None:
-    assert "vision.blurred" in advice(cv2.GaussianBlur(painted(LESSON), (0, 0), 14), QUAD)
+    assert "vision.blurred" in advice(
+        np.asarray(cv2.GaussianBlur(painted(LESSON), (0, 0), 14), np.uint8), QUAD
+    )

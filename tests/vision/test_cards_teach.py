@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from companion.vision.cards import CardReader
+from companion.vision.cards import CardReader, Difficulty
 from companion.vision.cards_close import look_close
 from companion.vision.cards_find import Pose
 from companion.vision.cards_net import CardNet
@@ -47,7 +47,7 @@ def taught(near: CardNet, design: int) -> TaughtDeck:
     deck = TaughtDeck()
     for shot, (card, rows) in enumerate(DECK.items()):
         seen = look(near, design, rows, 900 + shot, 0.05)
-        kind = "regular" if card[0] == "N" else "expert"
+        kind: Difficulty = "regular" if card[0] == "N" else "expert"
         deck = deck.with_card(TaughtCard(card, kind, rows, seen))
     return deck
 

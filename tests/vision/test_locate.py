@@ -248,7 +248,9 @@ def test_very_small_and_very_large_photos_give_no_wrong_reading(
     if reading.found != "none":
         scale = np.array(size) / np.array(photo.image().shape[1::-1])
         real = np.array(photo.crossings) * scale
-        k = min(range(4), key=lambda k: np.abs(np.roll(reading.crossings, -k, 0) - real).sum())
+        k = min(
+            range(4), key=lambda k: np.abs(np.roll(np.array(reading.crossings), -k, 0) - real).sum()
+        )
         cells = np.rot90(np.array(reading.cells).reshape(4, 4), k).ravel()
         pairs = zip(cells, photo.cells, strict=True)
         assert all(a in ("?", b) for i, (a, b) in enumerate(pairs) if i not in photo.hidden)

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -21,7 +22,8 @@ def say(key: str, **values: object) -> str:
 
 def test_a_photo_with_crossings_gives_rows_and_margins() -> None:
     text = " ".join(f"{x},{y}" for x, y in PHOTO.tapped)
-    (out,) = read_command([FOLDER / PHOTO.name], say, crossings=text)
+    told: list[dict[str, Any]] = [*read_command([FOLDER / PHOTO.name], say, crossings=text)]
+    (out,) = told
     assert out["found"] == "crossings" and "why" not in out
     assert [len(r) for r in out["cells"]] == [4] * 4
     assert [len(r) for r in out["margins"]] == [4] * 4

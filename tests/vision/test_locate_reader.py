@@ -23,7 +23,7 @@ def known(photo: Photo) -> Calibration:
 def shifted(image: Image, x: float, y: float, turn: float = 0.0) -> Image:
     height, width = image.shape[:2]
     m = cv2.getRotationMatrix2D((width / 2, height / 2), turn, 1.0)
-    m[:, 2] += (x, y)
+    m[:, 2] += np.array((x, y))
     out = cv2.warpAffine(image, m, (width, height), borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(out, np.uint8)
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from companion.vision.boardnet import INPUT, PITCH, REACH, lattice, square
 from companion.vision.lens import Lens, estimate
+from companion.vision.reading import Image, Quad
 from companion.vision.rectify import (
     as_quad,
     convex,
@@ -20,7 +21,7 @@ from companion.vision.rectify import (
 QUAD = ((300.0, 100.0), (700.0, 140.0), (760.0, 520.0), (240.0, 480.0))
 
 
-def drawn(quad: tuple) -> np.ndarray:
+def drawn(quad: Quad) -> np.ndarray:
     """A picture with a white dot on each crossing."""
     image = np.zeros((720, 1280, 3), np.uint8)
     for x, y in nodes(quad):
@@ -76,8 +77,9 @@ def test_turning_four_times_gives_the_same_crossings() -> None:
 
 @pytest.mark.parametrize("scale", [0.5, 2.0, 4.0])
 def test_large_and_small_boards_flatten_alike(scale: float) -> None:
-    image = cv2.GaussianBlur(drawn(QUAD), (0, 0), 3)
-    other = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    image: Image = np.asarray(cv2.GaussianBlur(drawn(QUAD), (0, 0), 3), np.uint8)
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    other: Image = np.asarray(small, np.uint8)
     quad = as_quad((np.array(QUAD) + 0.5) * scale - 0.5)
     gap = np.abs(flatten(image, QUAD).astype(int) - flatten(other, quad))
     assert gap.mean() < 4

@@ -27,7 +27,7 @@ def board(seed: int = 1) -> Image:
 
 def pushed(image: Image, x: float, y: float, turn: float = 0.0) -> Image:
     by = cv2.getRotationMatrix2D((320, 240), turn, 1.0)
-    by[:, 2] += (x, y)
+    by[:, 2] += np.array((x, y))
     size = (image.shape[1], image.shape[0])
     return np.asarray(cv2.warpAffine(image, by, size, borderMode=cv2.BORDER_REFLECT), np.uint8)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games import gumball_rally
@@ -58,7 +60,7 @@ def test_markers_in_their_windows_ask_nothing() -> None:
     assert done(state, WINNER).stage == "over"
 
 
-def tied(**options: object) -> State:
+def tied(**options: Any) -> State:
     """Four drivers, the first two with the same points after the finish."""
     state = rally(4, photo_finish=True, finish_values=(5, 5, 2, 1), **options)
     state = rounds_of_cards(done(state, LineUp(0)))

@@ -28,6 +28,7 @@ from companion.games.macadam.actions import (
 )
 from companion.games.macadam.state import Options, State
 from tests.games.catalogue_words import both
+from tests.games.macadam.table import act
 
 TABLES = st.builds(
     Options,
@@ -60,8 +61,9 @@ def test_a_random_play_ends_and_every_step_can_be_told(
     while (result := m.outcome(state)) is None:
         action = random.choice(m.actions(state))
         assert all(both(m.describe(state, action)))
-        state = m.apply(state, action)
-        assert isinstance(state, State), (action, state)
+        after = m.apply(state, action)
+        assert isinstance(after, State), (action, after)
+        state = after
         assert all(all(both(notice)) for notice in state.notices)
         check(state)
     assert len(result.standings) == count
@@ -85,7 +87,7 @@ def test_whatever_is_offered_is_accepted_and_survives_json(
     for _ in range(steps):
         if m.outcome(state) is not None:
             break
-        state = m.apply(state, random.choice(m.actions(state)))
+        state = act(state, random.choice(m.actions(state)))
     for action in m.actions(state):
         again = msgspec.json.decode(msgspec.json.encode(action), type=Action)
         assert again == action

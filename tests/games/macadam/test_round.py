@@ -71,7 +71,7 @@ def test_the_leader_lays_a_paper_of_his_hand_and_it_holds() -> None:
     assert (state.seats[0].paper_cards, state.seats[0].cards) == ((LICENCE,), 14)
     state = act(state, Lead(MOTORWAY, "auto"))
     assert refused(state, Paper(LICENCE)) == "macadam.only_leader"
-    assert refused(table(), Paper("passport")) == "macadam.no_such_paper"
+    assert refused(table(), Paper("passport")) == "macadam.no_such_paper"  # type: ignore[arg-type]
 
 
 def test_one_extra_card_in_a_turn_and_two_cards_of_each_paper() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,7 +14,7 @@ from companion.games.steam_park.state import Park, State
 from tests.games.steam_park.table import act, playing, refused, stands, table, to_income
 
 
-def at_the_end(cards: int = 2, **options: object) -> State:
+def at_the_end(cards: int = 2, **options: Any) -> State:
     state = act(playing(Park(), director="gambler", **options), Bonus(0, cards))
     return act(replace(to_income(state), round=6), Income())
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from companion.games.steam_park.actions import Attract, EndTurn, Seat
-from companion.games.steam_park.state import Park, State, visitors
+from companion.games.steam_park.state import Park, State, Who, visitors
 from tests.games.steam_park.table import act, extended, playing, refused, ride, stands
 
 RED = Park(rides=(ride("red", 3),))
 
 
-def talking(park: Park = RED, *pool: str, **options: object) -> State:
+def talking(park: Park = RED, *pool: Who, **options: Any) -> State:
     state = playing(park, director="smooth_talker", **options)
-    return replace(state, pool=pool)  # type: ignore[arg-type]
+    return replace(state, pool=pool)
 
 
 def test_wrong_colours_wait_on_the_tile() -> None:

@@ -195,7 +195,7 @@ def test_stands_and_grounds_are_put_right_within_the_box() -> None:
     assert value(copied, "stand_casino", 0)[0] == 1
 
 
-HALLS = {"new_stands": True, "stand_plans": (1, 0, 1, 0, 0, 0, 1, 1, 1, 0)}
+HALLS: dict[str, Any] = {"new_stands": True, "stand_plans": (1, 0, 1, 0, 0, 0, 1, 1, 1, 0)}
 
 
 def test_a_hall_of_mirrors_is_put_right_by_the_kind_it_copies() -> None:

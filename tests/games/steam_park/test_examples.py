@@ -14,7 +14,7 @@ from companion.games.steam_park import race, start
 from companion.games.steam_park.actions import Attract, Bonus, Clean, Dirt, Income, Seat, Spy
 from companion.games.steam_park.directors import baron
 from companion.games.steam_park.modules import spy_dice
-from companion.games.steam_park.state import Options, Park, Places
+from companion.games.steam_park.state import Options, Park, Places, Who
 from tests.games.steam_park.table import (
     act,
     extended,
@@ -91,7 +91,7 @@ def test_an_extension_fills_as_in_the_example(
     built = extended(given["kind"], given["size"], given["ride"])
     park = Park(money=given["money"], dirt=given["dirt"], rides=(built,))
     state = playing(park, stingy=True, extensions=True)
-    names = ["stingy" if who == "grey" else who for who in given["visitors"]]
+    names: list[Who] = ["stingy" if who == "grey" else who for who in given["visitors"]]
     grey = names.count("stingy")
     seats = tuple(Seat(who, extension=True) for who in names)
     state = act(state, Attract(0, seats, stingy_in=grey, missing="blue" if grey else None))

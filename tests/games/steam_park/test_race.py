@@ -69,7 +69,7 @@ def test_last_throws_and_the_blank_face_have_their_limits() -> None:
         ({"director": "sweeper"}, 0),
     ],
 )
-def test_only_modules_hand_out_start_money(options: dict[str, object], money: int) -> None:
+def test_only_modules_hand_out_start_money(options: dict[str, Any], money: int) -> None:
     assert [park.money for park in table(**options).parks] == [money] * 3
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -10,7 +12,7 @@ from companion.games.steam_park.stands import mirrors
 from companion.games.steam_park.state import Park, PieceKind, hand, power
 from tests.games.steam_park.table import act, playing, refused, stands, to_income
 
-ALL_NEW = {"new_stands": True, "stand_plans": (0, 0, 0, 0, 0, 1, 1, 1, 1, 1)}
+ALL_NEW: dict[str, Any] = {"new_stands": True, "stand_plans": (0, 0, 0, 0, 0, 1, 1, 1, 1, 1)}
 
 
 def test_it_works_like_the_kind_it_copies() -> None:

@@ -6,13 +6,15 @@ import pytest
 
 from companion.games.steam_park.actions import Bonus, UseStand
 from companion.games.steam_park.stands.all import doubles
-from companion.games.steam_park.state import hand
+from companion.games.steam_park.state import PieceKind, hand
 from tests.games.steam_park.table import act, playing, refused, stands
+
+OFFICES: tuple[PieceKind, ...] = ("office", "office")
 
 
 @pytest.mark.parametrize(("count", "cards"), [(0, 3), (1, 4), (2, 5)])
 def test_each_office_holds_one_more_card(count: int, cards: int) -> None:
-    state = playing(stands(*("office",) * count))
+    state = playing(stands(*OFFICES[:count]))
     assert hand(state.parks[0]) == cards
     assert refused(state, Bonus(0, cards + 1, 9)) == "steam.cards_range"
     assert act(state, Bonus(0, cards, 9)).parks[0].money == 9
@@ -20,7 +22,7 @@ def test_each_office_holds_one_more_card(count: int, cards: int) -> None:
 
 @pytest.mark.parametrize(("count", "cards", "dice"), [(1, 2, 1), (1, 3, 2), (2, 5, 3), (0, 3, 3)])
 def test_each_office_doubles_one_bonus_die(count: int, cards: int, dice: int) -> None:
-    state = playing(stands(*("office",) * count))
+    state = playing(stands(*OFFICES[:count]))
     assert act(state, Bonus(0, cards, 30)).turn.dice == dice
 
 

@@ -6,15 +6,17 @@ import pytest
 
 from companion.games.steam_park.actions import Clean, UseStand
 from companion.games.steam_park.stands.all import doubles
-from companion.games.steam_park.state import Park
+from companion.games.steam_park.state import Park, PieceKind
 from tests.games.steam_park.table import act, playing, refused, stands
+
+TOILETS: tuple[PieceKind, ...] = ("toilets", "toilets")
 
 
 @pytest.mark.parametrize(
     ("count", "dice", "left"), [(0, 2, 16), (1, 1, 16), (1, 3, 12), (2, 1, 16), (2, 3, 10)]
 )
 def test_each_toilets_let_one_clean_die_count_twice(count: int, dice: int, left: int) -> None:
-    state = playing(stands(*("toilets",) * count, dirt=20))
+    state = playing(stands(*TOILETS[:count], dirt=20))
     assert doubles(state, 0, "clean") == count
     assert act(state, Clean(0, dice)).parks[0].dirt == left
 

@@ -10,7 +10,7 @@ from companion.games.steam_park.options import OPTIONS
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.pages import MODULES, PAGES, in_play
 from companion.games.steam_park.state import BASE_KINDS, KINDS, Options
-from tests.games.catalogue_words import both, catalogue
+from tests.games.catalogue_words import both, catalogue, forms
 from tests.games.steam_park.table import table
 
 ONE_SCREEN = 340
@@ -79,7 +79,7 @@ def test_french_and_english_have_the_same_keys_and_values() -> None:
 
 def test_french_has_hard_spaces_before_its_signs() -> None:
     for entry in catalogue("fr", "steam"):
-        for text in [entry.string] if isinstance(entry.string, str) else entry.string:
+        for text in forms(entry):
             if entry.id:
                 assert " !" not in text and " ?" not in text and " :" not in text
                 assert " ;" not in text and "« " not in text and " »" not in text

@@ -42,7 +42,7 @@ from companion.games.traffic.match import match
 from companion.games.traffic.state import State
 from companion.games.traffic.tell import combination, match_message
 from companion.games.traffic.words import verdict_message
-from tests.games.catalogue_words import both, catalogue, help_pages
+from tests.games.catalogue_words import both, catalogue, forms, help_pages
 from tests.games.traffic.table import (
     BOARD,
     EXPERT,
@@ -231,5 +231,5 @@ def test_the_catalogues_name_exactly_the_same_sentences() -> None:
 
 def test_french_words_carry_hard_spaces_before_their_signs() -> None:
     for message in catalogue("fr", "traffic"):
-        words = message.string if isinstance(message.string, str) else " ".join(message.string)
+        words = " ".join(forms(message))
         assert not re.search(r" [!?:;»]|« |\u202f|'", words), words

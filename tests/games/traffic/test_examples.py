@@ -24,7 +24,7 @@ from companion.games.traffic.actions import (
     Unchanged,
 )
 from companion.games.traffic.cards import Card
-from companion.games.traffic.claims import judge
+from companion.games.traffic.claims import Turn45, judge
 from companion.games.traffic.deal import left_over
 from companion.games.traffic.match import match
 from companion.games.traffic.state import Options, State
@@ -49,7 +49,7 @@ def test_every_example_is_of_a_kind_that_is_checked() -> None:
 
 @pytest.mark.parametrize(("given", "expected"), of("match"))
 def test_a_card_is_found_as_in_the_example(given: Any, expected: Any) -> None:
-    turn45 = "on" if given.get("settings", {}).get("turn45") else "ask"
+    turn45: Turn45 = "on" if given.get("settings", {}).get("turn45") else "ask"
     found = judge("".join(given["board"]), Card(tuple(given["card"])), turn45)
     assert (found.result == "accepted") == expected["valid"]
     places = [[list(divmod(cell, 4)) for cell in place] for place in found.places]

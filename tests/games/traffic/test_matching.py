@@ -22,7 +22,7 @@ from companion.games.traffic.cards import (
     same,
     turned,
 )
-from companion.games.traffic.claims import judge, on_board
+from companion.games.traffic.claims import Turn45, judge, on_board
 from companion.games.traffic.tapped import compare, drawn
 
 CARDS = tuple(deck().values())
@@ -84,7 +84,8 @@ def test_a_mirrored_claim_is_never_accepted_for_its_mirror_image(board: str, car
     other = Card(mirror_rows(card.rows))
     if same(figure(card.rows), figure(other.rows)):
         return
-    places = {turn: set(judge(board, card, turn).places) for turn in ("off", "on")}
+    turns: tuple[Turn45, ...] = ("off", "on")
+    places = {turn: set(judge(board, card, turn).places) for turn in turns}
     for turn, found in places.items():
         assert not found & set(judge(board, other, turn).places)
 
@@ -174,7 +175,7 @@ def expert_patterns() -> set[Figure]:
     found = set()
     for places in combinations(product(range(4), repeat=2), 4):
         for labels in permutations("RBY_"):
-            shape = corner((*place, label) for place, label in zip(places, labels, strict=True))
+            shape = corner((x, y, label) for (x, y), label in zip(places, labels, strict=True))
             if along_streets(shape):
                 found.add(canon(shape))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
-from companion.games.steam_park.options import Options
+from companion.games.steam_park.state import Options
 from companion.ui.family import kept_options
 from companion.ui.games.steam_park.table import Table
 from companion.ui.screens.box_numbers import BoxScreen

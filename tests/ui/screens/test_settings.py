@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 
@@ -43,6 +44,10 @@ def backlight(robot: Robot, folder: Path, now: int = 100) -> Path:
     robot.app.shell.parts.backlight = open_backlight(folder)
     robot.app.shell.changed()
     return file
+
+
+def reads(file: Path, text: str) -> bool:
+    return file.read_text() == text
 
 
 def test_the_volume_goes_down_to_silence_and_up_again(settings: Robot) -> None:
@@ -86,7 +91,7 @@ def test_the_light_of_the_screen_is_set_at_once_and_never_to_nothing(
     file = backlight(settings, tmp_path)
     for percent in ("80", "60", "40", "20"):
         settings.tap("light-")
-        assert eventually(lambda wanted=percent: file.read_text() == wanted)
+        assert eventually(partial(reads, file, percent))
     assert not settings.has("light-")
     assert settings.app.journal.recall("brightness") == 20
 

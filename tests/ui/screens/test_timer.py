@@ -91,7 +91,7 @@ def test_the_rhythm_the_light_has_now_is_ringed(robot: Robot) -> None:
 
 
 def now(robot: Robot) -> str:
-    return next(w.art for w in robot.shell.view() if getattr(w, "now", False))
+    return next(str(getattr(w, "art", "")) for w in robot.shell.view() if getattr(w, "now", False))
 
 
 def test_where_nobody_has_a_turn_there_is_no_done(robot: Robot) -> None:

@@ -48,8 +48,8 @@ def test_who_sits_below_the_screen_stands_below_and_who_sits_above_above(
         robot.tap("setup:go")
     robot.step(0.1)
     robot.tap("first:0")
-    for player in range(len(players)):
-        robot.tap(f"card:{FAMILIES[player]}:3")
+    for family in FAMILIES[: len(players)]:
+        robot.tap(f"card:{family}:3")
         robot.tap("end")
     height = {w.shape: w.box.centre[1] for w in robot.shell.view() if isinstance(w, Neighbour)}
     middle = (max(height.values()) + min(height.values())) / 2

@@ -90,7 +90,13 @@ def wait_between_equals(robot: Robot, seen: str, hidden: str) -> None:
 def of_gap(robot: Robot, gap: int, kind: str) -> str:
     """Beside Léa somebody whom she wins; else that kind, or what is left of it."""
     there = on_table(robot.shell.top.state)
-    wanted = (*(() if gap in (0, 5) else (kind,)), "food", "kiddie", "water", *VISITORS)
+    wanted: tuple[str, ...] = (
+        *(() if gap in (0, 5) else (kind,)),
+        "food",
+        "kiddie",
+        "water",
+        *VISITORS,
+    )
     return next(kind for kind in wanted if there[kind] < 4)
 
 

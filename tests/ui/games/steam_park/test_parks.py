@@ -10,6 +10,7 @@ from companion.games.steam_park.pages import PAGES
 from companion.games.steam_park.state import KINDS
 from companion.ui.games.steam_park.parks import ParkScreen
 from companion.ui.games.steam_park.stands import StandsScreen
+from companion.ui.screen import Screen
 from tests.ui.games.steam_park.kit import MODULES, end_turns, sit, to_action, told
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 
@@ -77,7 +78,8 @@ def test_the_pause_leads_to_the_parks_and_their_numbers(robot: Robot) -> None:
     robot.tap("round:None+")
     assert table.state.round == 2
     robot.tap("back")
-    assert robot.shell.top is table
+    top: Screen = robot.shell.top
+    assert top is table
 
 
 def test_the_income_leads_to_the_park_of_its_column(robot: Robot) -> None:
@@ -139,7 +141,8 @@ def test_only_stands_in_play_are_offered_and_one_tap_tells_what_they_do(
         page = PAGES[kind]
         assert robot.shell.say(page.title) in texts and robot.shell.say(page.text) in texts
     robot.tap("back")
-    assert robot.shell.top is table
+    top: Screen = robot.shell.top
+    assert top is table
 
 
 def test_the_box_counts_the_stands_of_the_turn_being_entered(robot: Robot) -> None:

@@ -10,6 +10,7 @@ from companion.games.base import Correct
 from companion.games.steam_park.actions import Bonus, Income
 from companion.games.steam_park.state import COLOURS, KINDS
 from companion.ui.games.steam_park.action import ActionPart
+from companion.ui.games.steam_park.dice import SpyDice
 from hardware.ports import LedMode
 from tests.ui.games.steam_park.kit import MODULES, end_turns, race, sit, to_action, told
 from tests.ui.kit import MakeRobot
@@ -69,7 +70,9 @@ def test_a_spy_die_is_paid_with_one_tap_or_thrown_away(robot: Robot) -> None:
 def test_a_spy_die_one_cannot_pay_is_refused_in_words_and_nothing_is_lost(robot: Robot) -> None:
     table = sit(robot, 2, spy_dice=True)
     race(robot, table)
-    player = table.part.player()
+    part = table.part
+    assert isinstance(part, SpyDice)
+    player = part.player()
     table.act(Correct("money", 1, player))
     robot.step(0.1)
     robot.tap("spy:0")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.bench.traffic import verdicts
@@ -14,7 +16,7 @@ from hardware.ports import LedMode
 from tests.ui.games.traffic.kit import BOARD, press, seat, sit, state, words
 
 
-def table(robot: Robot, cells: str = BOARD, **options: object) -> Hands:
+def table(robot: Robot, cells: str = BOARD, **options: Any) -> Hands:
     """A running round that the camera looks at; the board it read is the board of the play."""
     hands = Hands(robot)
     hands.lay(cells)

@@ -142,7 +142,8 @@ def test_who_is_answered_by_one_tap_or_forgotten_after_a_while(robot: Robot) -> 
 def test_a_seat_button_is_a_bip_when_nobody_asked(robot: Robot) -> None:
     run(robot)
     press(robot, seat(robot, 2))
-    assert state(robot).claim is not None and state(robot).claim.player == 2
+    claim = state(robot).claim
+    assert claim is not None and claim.player == 2
 
 
 @pytest.mark.parametrize(
