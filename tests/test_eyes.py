@@ -116,6 +116,16 @@ def test_a_printed_card_is_known_by_its_code_and_told_once(scene: Scene) -> None
     assert [(card.code, card.rows) for card in cards] == [("N03", ("BB", "R?"))]
 
 
+def test_a_card_without_a_code_is_told_when_a_second_look_agrees(scene: Scene) -> None:
+    scene.eyes.want(False, True)
+    scene.table.show_card(["BB", "R."])
+    scene.look()
+    assert not [e for e in scene.posted if isinstance(e, CardSeen)]
+    scene.look()
+    (card,) = [e for e in scene.posted if isinstance(e, CardSeen)]
+    assert (card.code, card.rows) == ("", ("BB", "R?"))
+
+
 def test_the_same_card_is_told_again_for_the_next_claim(scene: Scene) -> None:
     scene.table.show_card(["BB", "R."], code=code_bits("N03"))
     for _ in range(2):

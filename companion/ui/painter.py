@@ -32,7 +32,7 @@ class Painter:
         self.angle: Angle = 0
         self._window = window
         self._background = background
-        self._shown: list[Shown] | None = None
+        self.shown: list[Shown] | None = None
         self._shown_angle: Angle = 0
         self._widgets: Sequence[Widget] = ()
         self._asked: tuple[set[Box], Angle] = (set(), 0)
@@ -43,12 +43,12 @@ class Painter:
         """The rectangles of the window that changed; empty when nothing did."""
         boxes_down = {widget.box for widget in pressed}
         asked = (boxes_down, self.angle)
-        if self._shown is not None and widgets is self._widgets and asked == self._asked:
+        if self.shown is not None and widgets is self._widgets and asked == self._asked:
             return []
         self._widgets, self._asked = widgets, asked
         view = [(w, w.is_target and w.box in boxes_down) for w in widgets]
         boxes = None if self._shown_angle != self.angle else self._changes(view)
-        self._shown, self._shown_angle = view, self.angle
+        self.shown, self._shown_angle = view, self.angle
         if boxes == []:
             return []
         whole = Box(0, 0, *self._units())
@@ -58,7 +58,7 @@ class Painter:
 
     def forget(self) -> None:
         """Draw everything next time (the window was uncovered or changed its size)."""
-        self._shown = None
+        self.shown = None
 
     def _units(self) -> tuple[float, float]:
         w, h = self.canvas.surface.get_size()
@@ -66,10 +66,10 @@ class Painter:
 
     def _changes(self, view: list[Shown]) -> list[Box] | None:
         """Where the two views differ; None for everywhere."""
-        if self._shown is None:
+        if self.shown is None:
             return None
         boxes = []
-        for old, new in zip_longest(self._shown, view):
+        for old, new in zip_longest(self.shown, view):
             if old != new:
                 boxes += [side[0].bounds() for side in (old, new) if side is not None]
         return None if len(boxes) > MANY else _apart(boxes)

@@ -42,7 +42,7 @@ class NameScreen(Screen):
         keys = Box(rest.x, rest.bottom - size, rest.w, size)
         return [
             Panel(box=field, border=GO),
-            Text(box=field.inset(16, 4), text=f"{self._name}|", size=31),
+            Text(box=field.inset(16, 4), text=self._typed(field.inset(16, 4).w), size=31),
             Button(
                 box=ok,
                 kind="go",
@@ -61,6 +61,12 @@ class NameScreen(Screen):
                 space=self.say("app.space"),
             ),
         ]
+
+    def _typed(self, room: float) -> str:
+        """The name and the cursor; of a long one the end, where the next letter comes."""
+        text = f"{self._name}|"
+        start = next(n for n in range(len(text)) if self.shell.width(text[n:], 31) <= room)
+        return text[start:]
 
     def _press(self, key: str) -> None:
         self.shell.sound("key")

@@ -120,6 +120,12 @@ def test_three_cars_of_a_colour_in_sight_leave_none_to_hide() -> None:
     assert judge(board, "RBY").result == "unsure"
 
 
+def test_a_board_that_shows_too_many_of_a_colour_tells_nothing_about_what_is_hidden() -> None:
+    board = "R?Y. RRR. Y..Y B.B."
+    assert judge(board, "RBY", cars=3).result == "unsure"
+    assert judge(board, "RYY", cars=3).result == "unsure"
+
+
 def test_a_hidden_crossing_that_an_expert_card_wants_free_is_asked_for() -> None:
     found = judge("RB.Y ?Y.. ..RB BY.R", *EXPERT, cars=3)
     assert (found.result, found.marks) == ("unsure", cells("A2"))

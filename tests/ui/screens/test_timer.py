@@ -94,6 +94,17 @@ def now(robot: Robot) -> str:
     return next(str(getattr(w, "art", "")) for w in robot.shell.view() if getattr(w, "now", False))
 
 
+def test_half_a_minute_more_is_half_a_minute_more(robot: Robot) -> None:
+    turns(clocked(robot))
+    robot.tap("clock")
+    robot.wait(20)
+    left = robot.shell.top._table.clock.left(robot.clock.now)
+    now = robot.clock.now
+    robot.tap("clock:more")
+    spent = robot.clock.now - now
+    assert robot.shell.top._table.clock.left(robot.clock.now) == pytest.approx(left + 30 - spent)
+
+
 def test_where_nobody_has_a_turn_there_is_no_done(robot: Robot) -> None:
     turns(clocked(robot))
     for _ in range(4):
