@@ -9,6 +9,8 @@ import pytest
 from tests.attacks.__main__ import kinds, main
 from tests.attacks.figures import Figures
 
+pytestmark = pytest.mark.slow
+
 COUNTS = {
     "flips": 24,
     "torn": 25,

@@ -33,6 +33,8 @@ from companion.journal.fold import fold
 from companion.play import Play
 from tests.games.catalogue_words import forms
 
+pytestmark = pytest.mark.slow
+
 MOST_STEPS = 4000  # the longest play by chance seen so far is well below
 NAMES = ("Ana", "Bo", "Cléo", "Dan", "Eva", "Fay", "Gil", "Hugo")
 SEEDS = 6

@@ -17,6 +17,8 @@ import pytest
 from companion.games import BUILT_IN, rules
 from companion.games.base import GameInfo, Option, Player, Refusal
 
+pytestmark = pytest.mark.slow
+
 MOST_STEPS = 6000
 
 

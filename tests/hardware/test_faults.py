@@ -8,6 +8,8 @@ import pytest
 
 from tests.hardware.faults import CASES, broken, impatient
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def in_a_hurry() -> Iterator[None]:

@@ -8,6 +8,8 @@ import pytest
 
 from tests.attacks.kills import attack
 
+pytestmark = pytest.mark.slow
+
 KILLS = 220
 
 

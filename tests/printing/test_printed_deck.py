@@ -11,6 +11,8 @@ from companion.printing import print_deck
 from companion.vision.deck_codes import CARD_MM, seen_codes
 from tests.printing.raster import Picture, pictures
 
+pytestmark = pytest.mark.slow
+
 DPI = 150
 MM = 25.4 / DPI
 DECK = Path(__file__).parents[2] / "assets" / "games" / "traffic" / "deck.json"

@@ -22,6 +22,8 @@ from companion.ui.window import Window
 from hardware.parts import Parts, no_parts
 from tests.hardware.faults import HANG, Fault, LightFault, SpeakerFault, eventually, impatient
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def robot() -> Iterator[Robot]:

@@ -11,6 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
@@ -52,7 +53,15 @@ def make_robot() -> Iterator[MakeRobot]:
         app.close()
 
 
-@pytest.fixture(params=product(SIZES, ("fr", "en"), (1.0, LARGE)))
+def _every_kind() -> list[ParameterSet]:
+    """Every size, language and size of letters; what `make check` sees is the first."""
+    kinds = list(product(SIZES, ("fr", "en"), (1.0, LARGE)))
+    return [
+        pytest.param(kind, marks=[pytest.mark.slow] if kind != kinds[0] else []) for kind in kinds
+    ]
+
+
+@pytest.fixture(params=_every_kind())
 def any_robot(make_robot: MakeRobot, request: pytest.FixtureRequest) -> Robot:
     """One of every size, language and size of letters."""
     size, language, letters = request.param

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from hardware.ports import LedMode
+
+pytestmark = pytest.mark.slow
 
 
 def rally(robot: Robot) -> None:

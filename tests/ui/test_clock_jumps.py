@@ -16,6 +16,8 @@ from companion.settings import Settings
 from companion.ui.window import Window
 from tests.ui.kit import SIZES
 
+pytestmark = pytest.mark.slow
+
 YEAR = 365 * 86400.0
 TODAY = 1_780_000_000.0
 

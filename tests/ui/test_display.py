@@ -23,6 +23,8 @@ from companion.ui.window import Window
 from tests.somebody import folder_of_root
 from tests.ui.kit import SIZES
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 NOWHERE = ":54321"  # a desktop that nobody has opened on this machine
 

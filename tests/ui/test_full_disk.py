@@ -24,6 +24,8 @@ from companion.ui.window import Window
 from tests.ui.kit import SIZES
 from tests.ui.shell_kit import shown
 
+pytestmark = pytest.mark.slow
+
 PEOPLE = (Player("Ana", "A", 0), Player("Bo", "B", 1), Player("Zoé", "C", 2))
 
 

@@ -18,6 +18,8 @@ from companion.ui.theme import MIST
 from companion.ui.widgets import Panel
 from tests.ui.kit import SIZES, MakeRobot, targets
 
+pytestmark = pytest.mark.slow
+
 TAPS = 25
 LEAVES = ("sys:off", "off", "quit", "setup:print")  # would end the app or take long
 

@@ -17,6 +17,8 @@ from companion.ui.screens.options import OptionsScreen
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, watch_words, with_past
 
+pytestmark = pytest.mark.slow
+
 LANGUAGES = ("fr", "en")
 
 

@@ -19,6 +19,8 @@ from companion.vision.light import advice
 from companion.vision.rectify import flatten, nodes
 from tests.vision.boards import photos
 
+pytestmark = pytest.mark.slow
+
 PHOTO = next(p for p in photos() if not p.hidden)
 QUAD = ((300.0, 100.0), (700.0, 100.0), (700.0, 500.0), (300.0, 500.0))
 INK = {"R": (40, 40, 200), "B": (190, 80, 30), "Y": (30, 210, 240)}

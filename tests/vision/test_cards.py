@@ -19,6 +19,8 @@ from companion.vision.teach import turned
 from companion.vision.training.cards_table import table
 from tests.vision.boards import Photo, photos
 
+pytestmark = pytest.mark.slow
+
 FILMS = Path(__file__).parents[1] / "photos" / "sequences"
 PHOTOS = sorted((Path(__file__).parents[1] / "photos" / "cards").glob("*.jpg"))
 

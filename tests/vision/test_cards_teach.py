@@ -17,6 +17,8 @@ from companion.vision.training.cards_design import paint_card
 from companion.vision.training.cards_scene import camera, lay, lit
 from companion.vision.training.cards_table import table
 
+pytestmark = pytest.mark.slow
+
 DECK = {
     card: rows
     for card, rows in deck_patterns().items()

@@ -8,6 +8,8 @@ from companion.vision.locate import Locator
 from companion.vision.photo import read_photo
 from tests.vision.boards import errors, photos
 
+pytestmark = pytest.mark.slow
+
 
 def chances(cells: str, sure: float = 0.998) -> np.ndarray:
     """What a network would say of this board, equally sure everywhere."""

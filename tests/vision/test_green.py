@@ -12,6 +12,8 @@ from hardware.simulated.render import Renderer
 from hardware.simulated.sensor import Sensor
 from hardware.simulated.table import SimulatedTable
 
+pytestmark = pytest.mark.slow
+
 PAINT = (60, 150, 40)  # blue, green, red
 
 

@@ -11,6 +11,8 @@ from companion.vision.reading import Image
 from companion.vision.rectify import flatten
 from tests.vision.boards import Photo, errors, miss, photos, quarter, turned
 
+pytestmark = pytest.mark.slow
+
 PHOTOS = photos()
 MARKED = [p for p in PHOTOS if len(p.markers) == 4]
 CLEAR = next(p for p in MARKED if len(Markers().find(p.image())) == 4)

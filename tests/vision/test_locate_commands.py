@@ -13,6 +13,8 @@ from companion.vision.commands import crossings_file, parse_crossings, read_comm
 from companion.vision.load import as_bgr, decode, load
 from tests.vision.boards import FOLDER, photos
 
+pytestmark = pytest.mark.slow
+
 PHOTO = next(p for p in photos() if not p.hidden and not p.markers)
 
 

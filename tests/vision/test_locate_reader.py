@@ -12,6 +12,8 @@ from companion.vision.reader import BoardReader
 from companion.vision.reading import Image, Reading
 from tests.vision.boards import Photo, photos
 
+pytestmark = pytest.mark.slow
+
 PHOTO = next(p for p in photos() if not p.hidden and not p.markers)
 
 

@@ -23,6 +23,8 @@ from companion.vision.watch import (
     watch_command,
 )
 
+pytestmark = pytest.mark.slow
+
 FILMS = Path(__file__).parents[1] / "photos" / "sequences"
 FILMED = sorted(p.parent for p in FILMS.glob("*/seq.json") if (p.parent / "f00.jpg").exists())
 PLACE: Quad = ((0.0, 0.0), (300.0, 0.0), (300.0, 300.0), (0.0, 300.0))

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,6 +28,8 @@ from companion.games.steam_park.state import (
 )
 from tests.games.catalogue_words import both, help_pages
 from tests.games.steam_park.table import NAMES, act
+
+pytestmark = pytest.mark.slow
 
 DIRECTORS = ["none", "draw", "sweeper", "gambler", "smooth_talker", "planner", "architect", "baron"]
 TABLES = st.builds(

@@ -24,6 +24,8 @@ from tests.ui.camera_kit import Bench
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, watch_words
 
+pytestmark = pytest.mark.slow
+
 CAMERA = "about_simulated_camera"
 
 

@@ -10,6 +10,8 @@ from companion.play import Play
 from tests.ui.kit import assert_touchable, sit_unnamed
 from tests.ui.shell_kit import shown
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def correct(any_robot: Robot) -> Robot:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.demo.robot import Robot
 from companion.play import Play
 from tests.ui.kit import assert_touchable, sit_unnamed
 from tests.ui.shell_kit import shown
+
+pytestmark = pytest.mark.slow
 
 
 def rally(robot: Robot) -> Play:

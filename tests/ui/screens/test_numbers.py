@@ -14,6 +14,8 @@ from companion.ui.widgets import TickKey
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import watch_words
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_dirt_table_is_typed_line_by_line_and_remembered(

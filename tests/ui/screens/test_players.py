@@ -15,6 +15,8 @@ from companion.ui.screens.players import PlayersScreen
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, watch_words
 
+pytestmark = pytest.mark.slow
+
 FIVE_MODULES = ("stingy", "extensions", "spy_dice", "new_stands")
 
 

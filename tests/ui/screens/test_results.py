@@ -29,6 +29,8 @@ from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, watch_words
 
+pytestmark = pytest.mark.slow
+
 LONG = tuple(f"{c} Marie-Bernadette Éloïse"[:24] for c in "ABCDEFGH")
 
 

@@ -23,6 +23,8 @@ from tests.hardware.faults import eventually
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, touchable_pictures
 from tests.ui.shell_kit import shown, watch_words
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def settings(robot: Robot) -> Robot:

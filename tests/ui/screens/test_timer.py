@@ -11,6 +11,8 @@ from tests.ui.games.scream_machine.taps import sit, state_of, texts, toast, turn
 from tests.ui.games.steam_park import kit as steam_kit
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 
+pytestmark = pytest.mark.slow
+
 
 def clocked(robot: Robot) -> Robot:
     robot.app.journal.remember("turn_limit", 60)

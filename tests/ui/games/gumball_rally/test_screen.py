@@ -17,6 +17,8 @@ from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, sit_unnamed, touchable_pictures
 from tests.ui.shell_kit import shown, watch_words
 
+pytestmark = pytest.mark.slow
+
 
 def rally(robot: Robot, count: int = 4) -> State:
     sit_down(robot, "gumball_rally", NAMES[:count])

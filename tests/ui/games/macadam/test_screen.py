@@ -20,6 +20,8 @@ from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_unnamed
 from tests.ui.shell_kit import shown, watch_words
 
+pytestmark = pytest.mark.slow
+
 CAPITAL = 0.72  # of a letter's size that its capitals and digits take
 
 

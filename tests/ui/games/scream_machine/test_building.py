@@ -21,6 +21,8 @@ from tests.ui.games.scream_machine.taps import (
 from tests.ui.kit import assert_touchable
 from tests.ui.shell_kit import watch_words
 
+pytestmark = pytest.mark.slow
+
 LONG = ("Marguerite-X", "Maximilienne", "Wilhelmina W", "Jean-Baptist", "Bob", "Anne-Charlot")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.demo.robot import Robot
 from companion.games.scream_machine.state import Ride
 from hardware.ports import LedMode
@@ -17,6 +19,8 @@ from tests.ui.games.scream_machine.taps import (
     toast,
     turns,
 )
+
+pytestmark = pytest.mark.slow
 
 # -- putting right -------------------------------------------------------------------------------
 

@@ -19,6 +19,8 @@ from tests.ui.games.scream_machine.taps import (
     turns,
 )
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_opening_takes_one_tap_per_card_and_adds_the_visitor_by_itself(robot: Robot) -> None:
     sit(robot, 4)

@@ -19,6 +19,8 @@ from companion.ui.widgets import Text
 from tests.ui.games.scream_machine.taps import set_option, sit, turns
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, touchable_pictures
 
+pytestmark = pytest.mark.slow
+
 LOOKS = tuple(zip(SIZES, ("fr", "en", "fr"), strict=True))
 
 

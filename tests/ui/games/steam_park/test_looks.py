@@ -17,6 +17,8 @@ from tests.ui.games.steam_park.kit import MODULES, end_turns, race, sit, to_acti
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import watch_words
 
+pytestmark = pytest.mark.slow
+
 STAND_HALVES = (KINDS[:5], KINDS[5:])
 # Each module with the phase and the key that explain it.
 MODULE_KEYS = {

@@ -10,6 +10,7 @@ import pytest
 from companion.demo.robot import Robot
 from companion.events import Pressed
 from companion.games.steam_park.state import KINDS
+from companion.ui.box import Box
 from companion.ui.games.steam_park.table import Table
 from companion.ui.screens.begin import resume_play
 from hardware.ports import LedMode
@@ -114,7 +115,7 @@ def test_the_fields_and_the_give_back_keys_stay_where_they_are_while_all_call(
     robot: Robot,
 ) -> None:
     table = racing(robot, 3)
-    places = {}
+    places: dict[str, Box] = {}
     for player in range(3):
         for widget in robot.shell.view():
             if widget.name.startswith(("done:", "back:")):

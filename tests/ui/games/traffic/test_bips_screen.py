@@ -9,6 +9,8 @@ from companion.games.traffic.state import Claim
 from tests.ui.games.traffic.kit import press, run, seat, show, state, words
 from tests.ui.kit import SIZES, MakeRobot
 
+pytestmark = pytest.mark.slow
+
 
 def claim_of(robot: Robot) -> Claim:
     claim = state(robot).claim

@@ -15,6 +15,8 @@ from companion.games.traffic.tell import hint
 from hardware.ports import LedMode
 from tests.ui.games.traffic.kit import BOARD, press, seat, sit, state, words
 
+pytestmark = pytest.mark.slow
+
 
 def table(robot: Robot, cells: str = BOARD, **options: Any) -> Hands:
     """A running round that the camera looks at; the board it read is the board of the play."""

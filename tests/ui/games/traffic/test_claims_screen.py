@@ -26,6 +26,8 @@ from tests.ui.games.traffic.kit import (
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_unnamed
 from tests.ui.shell_kit import watch_words
 
+pytestmark = pytest.mark.slow
+
 RIGHT = ("RBY",)
 WRONG = ("RB", "?Y")
 

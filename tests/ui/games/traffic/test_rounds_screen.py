@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.demo.robot import Robot
 from companion.games.base import Correct
 from hardware.ports import LedMode
 from tests.ui.games.traffic.kit import BOARD, press, run, seat, state, tap_board, words
+
+pytestmark = pytest.mark.slow
 
 
 def correct(robot: Robot, cards: tuple[int, ...]) -> None:

@@ -11,6 +11,8 @@ from tests.ui.games.traffic.kit import BOARD, press, run, seat, sit, state, tap_
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import watch_words
 
+pytestmark = pytest.mark.slow
+
 
 def lamp(robot: Robot) -> LedMode:
     mode: LedMode = robot.shell.top.lamp().mode

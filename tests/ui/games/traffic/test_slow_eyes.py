@@ -17,6 +17,8 @@ from companion.vision.reading import Reading
 from tests.ui.camera_kit import ScriptedCamera
 from tests.ui.games.traffic.kit import BOARD, press, run, seat, state
 
+pytestmark = pytest.mark.slow
+
 SEEN = "RBY.....RB..YY.R"  # what the picture of the Bip! shows: the last red car stands elsewhere
 PICTURE = np.full((72, 128, 3), 90, np.uint8)
 

@@ -21,6 +21,8 @@ from tests.ui.camera_kit import Bench, photograph
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, watch_words
 
+pytestmark = pytest.mark.slow
+
 ANGLE, OTHER = ("RB", "?Y"), ("BBR",)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.demo.robot import Robot
 from companion.games.base import Correct
 from companion.games.traffic.actions import Move
@@ -9,6 +11,8 @@ from companion.ui.games.traffic.art import BoardView, crossing_at
 from companion.ui.games.traffic.cards import CardView
 from tests.ui.games.traffic.kit import BOARD, run, show, state, words
 from tests.ui.kit import SIZES, MakeRobot
+
+pytestmark = pytest.mark.slow
 
 
 def board_of(robot: Robot) -> BoardView:
