@@ -13,7 +13,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from tests.appliance.scripts import SYSTEMD, load
 from tests.attacks.figures import Figures
@@ -36,7 +36,7 @@ class Board:
 
     def __init__(self, folder: Path, fault: str) -> None:
         self.root, self.fault = folder / "opt", fault
-        self.versions: Any = load("versions")
+        self.versions = cast(Any, load("versions"))
         self.versions.ROOT = self.root
         self.versions.UNITS, self.versions.RULES = folder / "units", folder / "rules"
         self.versions.BOOT = folder / "boot"
@@ -178,7 +178,7 @@ class Power:
             self.step()
             self._safe = {*self._files()}
 
-        def one_safe(handle: int) -> None:
+        def one_safe(handle: Any) -> None:
             self.step()
             found = os.fstat(handle)
             self._safe.add((found.st_ino, found.st_mtime_ns))
