@@ -178,9 +178,9 @@ class Power:
             self.step()
             self._safe = {*self._files()}
 
-        def one_safe(handle: Any) -> None:
+        def one_safe(fd: Any) -> None:
             self.step()
-            found = os.fstat(handle)
+            found = os.fstat(fd)
             self._safe.add((found.st_ino, found.st_mtime_ns))
 
         try:
