@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pygame
 import pytest
 
 from companion.demo.robot import Robot
-from companion.ui.strip import Said
+from companion.games.base import GameInfo
+from companion.ui.box import layout
+from companion.ui.canvas import Canvas
+from companion.ui.lettering import LARGE
+from companion.ui.strip import Said, strip_widgets
+from companion.ui.widgets import Paragraph, Text
+from tests.games.test_hands import TOLD, lines
+from tests.ui.kit import SIZES
+from tests.ui.shell_kit import watch_words
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
 def standing(robot: Robot) -> str:
@@ -30,3 +43,21 @@ def test_the_standing_line_waits_under_what_is_said_and_comes_back(
 
 def test_where_nothing_is_to_be_done_the_strip_is_empty(robot: Robot) -> None:
     assert standing(robot) == ""
+
+
+@pytest.mark.parametrize("game", TOLD, ids=lambda game: game.key)
+def test_no_standing_line_is_cut_on_any_screen_in_any_letters(
+    game: GameInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pygame.font.init()
+    cut = watch_words(monkeypatch)
+    told = {line for pair in lines(game) for line in pair}
+    for size in SIZES:
+        place = layout(*size)
+        canvas = Canvas(pygame.Surface(size), place.scale, ASSETS)
+        for canvas.letters in (1.0, LARGE):
+            for line in told:
+                _, words = strip_widgets(place, None, line)
+                assert isinstance(words, (Text, Paragraph))
+                words.draw(canvas, False)
+    assert told and cut == []

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.gumball_rally.actions import Stay
 from companion.games.gumball_rally.cards import Card, Colour
+from companion.games.gumball_rally.hands import hands
 from companion.games.gumball_rally.state import State
 from companion.i18n import ordinal
 from companion.ui.box import Box
@@ -56,6 +57,9 @@ class GumballPart(Part[State]):
     def question(self) -> str:
         """What the band asks."""
         return ""
+
+    def standing(self) -> str:
+        return self.table.in_words(hands(self.state))
 
     def view(self, area: Box) -> list[Widget]:
         title = self.say("gumball.round_n", n=self.state.round)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.games.macadam.hands import hands
 from companion.games.macadam.state import INSURANCE, LICENCE, State, turn
 from companion.ui.box import Box
 from companion.ui.games.macadam.art import SeatCard, Signal
@@ -64,6 +65,9 @@ class MacadamPart(Part[State]):
     def current_place(self) -> int | None:
         """The signal that is being played."""
         return None
+
+    def standing(self) -> str:
+        return self.table.in_words(hands(self.state))
 
     def view(self, area: Box) -> list[Widget]:
         arrange = upright if self.portrait else lying

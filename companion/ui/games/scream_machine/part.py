@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from companion.games.scream_machine.hands import hands
 from companion.games.scream_machine.options import rounds
 from companion.games.scream_machine.state import State
 from companion.ui.box import Box
@@ -25,6 +26,9 @@ class ScreamPart(Part[State]):
     @property
     def count(self) -> int:
         return len(self.table.players)
+
+    def standing(self) -> str:
+        return self.table.in_words(hands(self.state))
 
     # -- things that several phases draw ---------------------------------------------------------
 

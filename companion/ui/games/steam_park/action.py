@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.base import Refusal
 from companion.games.steam_park.actions import Bonus, EndTurn, NewStand, Stands, UseStand
+from companion.games.steam_park.hands import hands
 from companion.games.steam_park.state import (
     COLOURS,
     DEEDS,
@@ -156,6 +157,10 @@ class ActionPart(SteamPart):
         """The seat's button says "done" for whose turn it is, unless a question is open."""
         if player == self.player and self.table.sheet is None:
             self.onward()
+
+    def standing(self) -> str:
+        """With what is entered so far: the dice still on the pig."""
+        return self.table.in_words(hands(self.shown))
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.SLOW, self.table.name(self.player))

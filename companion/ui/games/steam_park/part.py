@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from companion.games.steam_park.hands import hands
 from companion.games.steam_park.pages import PAGES
 from companion.games.steam_park.state import State
 from companion.ui.box import Box
@@ -62,6 +63,9 @@ class SteamPart(Part[State]):
         """The green button does what the phase's bar does."""
         if self.ready():
             self.onward()
+
+    def standing(self) -> str:
+        return self.table.in_words(hands(self.state))
 
     def type_again(self, action: Any) -> None:
         """This action was undone: what the players had told for it is shown again."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.steam_park.actions import LastThrow
+from companion.games.steam_park.hands import taken_tile, tile_printed
 from companion.games.steam_park.race import last_player, throws_left, tile_dirt
 from companion.games.steam_park.state import WHITE_DICE
 from companion.ui.box import Box
@@ -43,6 +44,11 @@ class Race(Calls):
         if self.counting and self._start is not None:
             parts += self._count(area, self._start)
         return parts
+
+    def standing(self) -> str:
+        """The tile taken last, also while the whole order is shown."""
+        taken = taken_tile(self.state) if self.lingering else None
+        return super().standing() if taken is None else self.table.in_words((taken,))
 
     def _idle(self) -> bool:
         return not self.running and not self.counting
@@ -151,8 +157,8 @@ class Race(Calls):
 
     def _tile(self, tile: int) -> str:
         """What is printed on it: the last one bears a word."""
-        last = tile == len(self.table.players)
-        return self.say("steam.tile_last") if last else str(tile)
+        printed = tile_printed(len(self.table.players), tile)
+        return printed if isinstance(printed, str) else self.say(printed.key)
 
     def _status(self, player: int, tile: int) -> str:
         if tile:
