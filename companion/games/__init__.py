@@ -34,7 +34,7 @@ BUILT_IN: tuple[GameInfo, ...] = (
     GameInfo("traffic", "Traffic", 2, 4, shapes="CBGHADEF"),
     GameInfo("gumball_rally", "Gumball Rally", 3, 8),
     GameInfo("scream_machine", "Scream Machine", 2, 6),
-    GameInfo("steam_park", "Steam Park", 2, 5),
+    GameInfo("steam_park", "Steam Park", 2, 5, round_words="steam.round_n"),
     GameInfo("macadam", "Macadam", 2, 6),
 )
 

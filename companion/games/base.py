@@ -101,16 +101,25 @@ class Standing(msgspec.Struct, frozen=True):
     detail: Message | None = None
 
 
+class Share(msgspec.Struct, frozen=True):
+    """What one kind of card or deed brought each player, by player."""
+
+    label: str
+    points: tuple[int, ...]
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """The ranking, best first; equal places are shared.
 
-    `tie_break` says in words what decided, `reason` why the play ended.
+    `tie_break` says in words what decided, `reason` why the play ended, `shares` what the scores
+    are the sum of, where that is worth a table.
     """
 
     standings: tuple[Standing, ...]
     tie_break: Message | None = None
     highest_wins: bool = True
     reason: Message | None = None
+    shares: tuple[Share, ...] = ()
 
     def winners(self) -> tuple[int, ...]:
         return tuple(s.player for s in self.standings if s.place == 1)
@@ -138,13 +147,14 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """What the home screen must know before a game is loaded."""
+    """What the home screen must know before a game is loaded; `round_words` names a round."""
 
     key: str
     name: str
     fewest: int
     most: int
     shapes: str = "ABCDEFGH"
+    round_words: str = "app.round_n"
 
 
 class Game(Protocol[S, A, House]):
@@ -243,6 +253,8 @@ def ranking(
     *,
     tie_break: Message | None = None,
     highest_wins: bool = True,
+    reason: Message | None = None,
+    shares: tuple[Share, ...] = (),
 ) -> Outcome:
     """Standings from one sort key per player (greater is better); equal keys share a place.
 
@@ -259,4 +271,6 @@ def ranking(
         tuple(Standing(p, places[p], scores[p]) for p in order),
         tie_break if decided else None,
         highest_wins,
+        reason,
+        shares,
     )

@@ -74,14 +74,15 @@ def outcome(state: State) -> Outcome | None:
     """The ranking once the winner card has been scored (and the photo taken)."""
     if state.stage != "over":
         return None
+    ended = Message("gumball.ended", {"number": len(state.dangers)})
     drawn = {p: (state.redraws[p], state.photos[p]) for p in range(len(state.scores))}
     if state.options.photo_finish_all and any(state.photos):
         first = max(drawn, key=lambda p: drawn[p])
         best = max(state.scores)
         keys = {p: (best if p == first else s, int(p == first)) for p, s in enumerate(state.scores)}
-        return ranking(keys, state.scores, tie_break=Message("gumball.photo_decided"))
+        return ranking(keys, state.scores, tie_break=Message("gumball.photo_decided"), reason=ended)
     by_photo = {p: (score, *drawn[p]) for p, score in enumerate(state.scores)}
-    return ranking(by_photo, state.scores, tie_break=Message("gumball.photo_decided"))
+    return ranking(by_photo, state.scores, tie_break=Message("gumball.photo_decided"), reason=ended)
 
 
 def scores(state: State) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from companion.games.macadam.actions import (
 )
 from companion.games.macadam.corrections import correct
 from companion.games.macadam.options import check, dealt, stock
-from companion.games.macadam.scoring import pedestrians, scores
+from companion.games.macadam.scoring import pedestrians, scores, shares
 from companion.games.macadam.state import (
     ARROWS,
     SIGNAL_KINDS,
@@ -122,4 +122,22 @@ def outcome(state: State) -> Outcome | None:
         "count": walkers[best[0]],
     }
     key = "macadam.tie_pedestrians" if len(best) == 1 else "macadam.tie_pedestrians_shared"
-    return ranking(keys, total, tie_break=Message(key, decided))
+    return ranking(
+        keys,
+        total,
+        tie_break=Message(key, decided),
+        reason=_ended(state),
+        shares=shares(state),
+    )
+
+
+def _ended(state: State) -> Message:
+    """Why the last round ended: the tokens, a player without cards, or nobody with any."""
+    if all(state.tokens):
+        return Message("macadam.ended_tokens")
+    out = [name for name, seat in zip(state.names, state.seats, strict=True) if not seat.cards]
+    if len(out) == len(state.names):
+        return Message("macadam.ended_nobody")
+    early = state.options.empty_hand == "end" and bool(state.stock)
+    key = "macadam.ended_hand" if early else "macadam.ended_cards"
+    return Message(key, {"name": ", ".join(out)})

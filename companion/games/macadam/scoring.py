@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.games.base import Share
 from companion.games.macadam.state import KINDS, POINTS, TICKET_POINTS, Seat, State
 
 LINES = (
@@ -12,6 +13,8 @@ LINES = (
     ("macadam.line_mopeds", ("moped",)),
     ("macadam.line_autos_motos", ("auto", "moto")),
 )
+
+SHORT = {"macadam.line_tickets": "macadam.share_tickets"}  # where a table has little room
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -58,6 +61,22 @@ def scores(state: State) -> tuple[int, ...]:
     """All rounds together, the one in play included."""
     rounds = (*state.finished, state.seats)
     return tuple(sum(points(seats[p]) for seats in rounds) for p in range(len(state.names)))
+
+
+def shares(state: State) -> tuple[Share, ...]:
+    """What each kind of card, the tickets and corrections brought, all rounds together.
+
+    What brought nobody anything is left out.
+    """
+    rounds = (*state.finished, state.seats)
+    sums: dict[str, list[int]] = {}
+    for seats in rounds:
+        for player, seat in enumerate(seats):
+            for line in lines(seat):
+                label = SHORT.get(line.label, line.label)
+                row = sums.setdefault(label, [0] * len(state.names))
+                row[player] += line.points
+    return tuple(Share(label, tuple(row)) for label, row in sums.items() if any(row))
 
 
 def pedestrians(state: State) -> tuple[int, ...]:

@@ -30,7 +30,7 @@ from companion.games.scream_machine.actions import (
 )
 from companion.games.scream_machine.corrections import correct
 from companion.games.scream_machine.counting import varieties
-from companion.games.scream_machine.options import attraction_pile, check, gap_count
+from companion.games.scream_machine.options import attraction_pile, check, gap_count, rounds
 from companion.games.scream_machine.state import HAND, STAGES, Options, Stage, State, Values
 
 BEFORE_THE_END: tuple[Stage, ...] = STAGES[:-2]
@@ -132,4 +132,5 @@ def outcome(state: State) -> Outcome | None:
         "count": families[best[0]],
     }
     key = "scream.tie_families" if len(best) == 1 else "scream.tie_families_shared"
-    return ranking(keys, state.scores, tie_break=Message(key, decided))
+    ended = Message("scream.ended", {"count": rounds(len(state.names))})
+    return ranking(keys, state.scores, tie_break=Message(key, decided), reason=ended)

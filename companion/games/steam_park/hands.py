@@ -62,8 +62,8 @@ def _new_round(state: State) -> tuple[Message, ...]:
     dice = Message("steam.hands_dice", {"count": WHITE_DICE + state.options.spy_dice})
     if state.round > 1:
         more = "steam.hands_refill_office" if "office" in state.plans else "steam.hands_refill"
-        return (Message(more, {"count": HAND}), dice)
-    return (Message("steam.hands_cards", {"count": HAND}), dice)
+        return (Message(more, {"n": HAND}), dice)
+    return (Message("steam.hands_cards", {"n": HAND}), dice)
 
 
 def _stolen(state: State) -> tuple[Message, ...]:

@@ -93,20 +93,21 @@ class HomeScreen(Screen):
 
     def _banner(self, box: Box, play: PlayRecord) -> list[Widget]:
         if self.shell.layout.portrait:
-            key, rest = box.inset(12).foot(60)
+            go, rest = box.inset(12).foot(60)
         else:
-            key, rest = box.inset(12).rightmost(174)
+            go, rest = box.inset(12).rightmost(174)
         picture, words = rest.left(72, 16)
         game = info(play.game)
         told = ago(play.last_at, self.shell.wall_clock(), self.say)
         if self._round is not None:
-            told = f"{self.say('app.round_n', n=self._round)} · {told}"
+            key = game.round_words if game else "app.round_n"
+            told = f"{self.say(key, n=self._round)} · {told}"
         return [
             Panel(box=box),
             Drawing(box=picture, paint=paint_tile, args=(play.game,)),
             Resumed(box=words, game=game.name if game else "", told=told, players=play.players),
             Button(
-                box=key,
+                box=go,
                 kind="go",
                 icon="play",
                 label=self.say("app.resume"),

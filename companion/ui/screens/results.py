@@ -12,9 +12,10 @@ from companion.ui.canvas import BOLD, BUNGEE, Canvas
 from companion.ui.qr import paint_qr
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.ranking import ranking_panel
+from companion.ui.screens.shares import SharesScreen
 from companion.ui.screens.sharing import CodeScreen, play_url, smallest_code
 from companion.ui.theme import ENAMEL, INK2, plate
-from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Plot, Widget
+from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Plot, Widget, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -125,8 +126,10 @@ class ResultsScreen(Screen):
         self.shell.push(CodeScreen(self.shell, self.game, self._url))
 
     def _keys(self, box: Box) -> list[Widget]:
-        again, home = box.rows(2) if self.shell.layout.portrait else box.left(box.w * 0.6)
+        cells = self._key_boxes(box)
+        again, home = cells[0], cells[-1]
         return [
+            *([self._sum_key(cells[1])] if len(cells) > 2 else []),
             Button(
                 box=again,
                 kind="go",
@@ -143,6 +146,24 @@ class ResultsScreen(Screen):
                 on_tap=self.shell.go_home,
             ),
         ]
+
+    def _key_boxes(self, box: Box) -> list[Box]:
+        """Once more and home; between them, where there is one, the way to the sum."""
+        count = 3 if self._outcome.shares else 2
+        if self.shell.layout.portrait:
+            above, below = box.rows(2)
+            return [above, *below.columns(count - 1)]
+        if count == 2:
+            return list(box.left(box.w * 0.6))
+        again, rest = box.left(box.w * 0.4)
+        return [again, *rest.columns(2)]
+
+    def _sum_key(self, box: Box) -> Widget:
+        label = self.say("app.how_it_adds")
+        return plain_key(box, label, self._show_sum, name="sum", icon="cards", size=18)
+
+    def _show_sum(self) -> None:
+        self.shell.push(SharesScreen(self.shell, self.game, self.players, self._outcome))
 
     def _again(self) -> None:
         """The same players; the game's own rule says who begins."""

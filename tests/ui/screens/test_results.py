@@ -23,6 +23,7 @@ from companion.ui.canvas import Canvas
 from companion.ui.qr import modules_in
 from companion.ui.screens.begin import begin_play
 from companion.ui.screens.results import ResultsScreen
+from companion.ui.screens.shares import SharesScreen
 from companion.ui.screens.sharing import CodeScreen, play_url, starter_of
 from companion.ui.widgets import Plot
 from hardware.ports import LedMode
@@ -279,3 +280,30 @@ def test_the_results_say_why_the_play_ended(robot: Robot) -> None:
     robot.shell.push(ResultsScreen(robot.shell, play))
     robot.step()
     assert "tours" in shown(robot)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_macadam_shows_what_the_points_are_made_of_for_six_long_names(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    play = finished(robot, "macadam", tuple(f"Maximilien{n:02}" for n in range(6)))
+    robot.shell.replace(ResultsScreen(robot.app.shell, play))
+    robot.step(0.5)
+    assert_touchable(robot.shell)
+    robot.tap("sum")
+    cut = watch_words(monkeypatch)
+    robot.step(0.5)
+    assert isinstance(robot.shell.top, SharesScreen)
+    robot.app.window.painter.forget()
+    robot.step()
+    assert cut == []
+    robot.tap("back")
+    assert isinstance(robot.shell.top, ResultsScreen)
+
+
+def test_a_game_whose_score_is_no_sum_shows_no_key_for_it(robot: Robot) -> None:
+    play = finished(robot, "gumball_rally")
+    robot.shell.replace(ResultsScreen(robot.app.shell, play))
+    robot.step(0.5)
+    assert not robot.has("sum")

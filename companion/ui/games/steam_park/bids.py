@@ -11,10 +11,11 @@ from companion.games.steam_park.directors import baron
 from companion.games.steam_park.rules import apply
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.games.steam_park.open_bids import OpenBids
 from companion.ui.games.steam_park.part import SteamPart
 from companion.ui.screen import LampSign
 from companion.ui.theme import AMBER, ENAMEL, HAIRLINE, INK, SEATS, mix
-from companion.ui.widgets import Button, Drawing, Paragraph, Text, Token, Widget, go_key
+from companion.ui.widgets import Button, Drawing, Paragraph, Text, Token, Widget, go_key, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -92,7 +93,8 @@ class Bids(SteamPart):
 
     def _cover(self, box: Box) -> list[Widget]:
         player = self.player()
-        key, above = box.foot(96)
+        keys, above = box.foot(96)
+        together, key = keys.middle(keys.w, 88).left(keys.w * 0.36, 12)
         mark, words = above.top(above.h * 0.5)
         side = min(150.0, mark.h)
         values = {"name": self.table.name(player)}
@@ -107,7 +109,7 @@ class Bids(SteamPart):
                 middle=True,
             ),
             Button(
-                box=key.middle(min(440.0, key.w), 88),
+                box=key,
                 icon="finger",
                 kind="amber",
                 label=self.say("steam.bids_me", **values),
@@ -115,7 +117,21 @@ class Bids(SteamPart):
                 name="cover",
                 on_tap=self._lift,
             ),
+            plain_key(
+                together,
+                self.say("steam.bids_open"),
+                self._all_openly,
+                icon="people",
+                size=18,
+                stacked=True,
+                name="bids:open",
+            ),
         ]
+
+    def _all_openly(self) -> None:
+        """Who has shown the money already needs no cover: all bids on one sheet."""
+        self.table.open_sheet(OpenBids(self.table))
+        self.shell.sound("key")
 
     def _pad(self, box: Box) -> list[Widget]:
         player = self.player()

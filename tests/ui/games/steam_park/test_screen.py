@@ -13,7 +13,8 @@ from companion.ui.games.steam_park.action import ActionPart
 from companion.ui.games.steam_park.dice import SpyDice
 from hardware.ports import LedMode
 from tests.ui.games.steam_park.kit import MODULES, end_turns, race, sit, to_action, told
-from tests.ui.kit import MakeRobot
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import shown
 
 STANDS = ("casino", "toilets", "security", "casino", "toilets")
 FOUNTAIN = tuple(int(kind in ("casino", "fountain", "toilets", "kiosk", "info")) for kind in KINDS)
@@ -344,3 +345,33 @@ def test_the_simple_game_counts_money_dirt_visitors_and_rounds(robot: Robot) -> 
     assert [p.money for p in table.state.parks] == [6, 0, 1, 0, 0]
     assert table.state.round == 2 and table.state.parks[1].dirt == 1
     assert not robot.has("dirt-:0"), "never below 0"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_bids_that_everybody_has_shown_are_entered_on_one_sheet(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    table = sit(robot, 5, director="baron")
+    race(robot, table)
+    robot.tap("cover")
+    robot.tap("bid:3")
+    robot.wait(1)
+    robot.tap("bids:open")
+    robot.step(0.5)
+    assert_touchable(robot.shell)
+    assert not robot.has("openbid:0+"), "this bid is made already"
+    for player, times in enumerate((0, 2, 0, 1, 0)):
+        for _ in range(times):
+            robot.tap(f"openbid:{player}+")
+    robot.tap("bids:tell")
+    auction = table.state.auction
+    assert auction is not None and auction.bids == (3, 2, 0, 1, 0)
+    assert table.bids.revealing
+
+
+def test_home_names_a_round_as_the_game_does(robot: Robot) -> None:
+    sit(robot, 3)
+    robot.shell.go_home()
+    robot.wait(0.2)
+    assert "Tour 1 · " in shown(robot)
