@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.base import Outcome, Player
 from companion.play import Play
@@ -22,6 +22,35 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 BRAVO = 3.0  # seconds of fast light after the last action
+
+
+class Places(NamedTuple):
+    """The ranking, the plot, the code (and the words beside it), and the keys."""
+
+    table: Box
+    plot: Box
+    code: Box
+    square: Box
+    words: Box | None
+    keys: list[Box]  # once more, the sum where there is one, home
+
+
+def upright(rest: Box, side: float, count: int) -> Places:
+    table, rest = rest.top(rest.h * 0.4)
+    keys, plot = rest.foot(side + 8 if side <= min(rest.w * 0.5, 220) else 136)
+    code, keys = keys.left(keys.w * 0.5)
+    above, below = keys.rows(2)
+    square = code.middle(code.h - 8, code.h - 8)
+    return Places(table, plot, code, square, None, [above, *below.columns(count - 1)])
+
+
+def lying(rest: Box, side: float, count: int) -> Places:
+    left, right = rest.left(rest.w * 0.51)
+    keys, table = left.foot(64)
+    code, plot = right.foot(side + 8 if side <= min(right.w * 0.7, 244) else 84)
+    square, words = code.inset(4).left(code.h - 8, 10)
+    again, rest = keys.left(keys.w * (0.6 if count == 2 else 0.4))
+    return Places(table, plot, code, square, words, [again, *rest.columns(count - 1)])
 
 
 class ResultsScreen(Screen):
@@ -45,27 +74,15 @@ class ResultsScreen(Screen):
 
     def view(self, area: Box) -> list[Widget]:
         banner, rest = area.inset(8).top(72)
-        if self.shell.layout.portrait:
-            table, rest = rest.top(rest.h * 0.4)
-            foot = self._code_side + 8 if self._code_fits(rest.w * 0.5, 220) else 136
-            keys, plot = rest.foot(foot)
-            code, keys = keys.left(keys.w * 0.5)
-        else:
-            left, right = rest.left(rest.w * 0.51)
-            keys, table = left.foot(64)
-            high = self._code_side + 8 if self._code_fits(right.w * 0.7, 244) else 84
-            code, plot = right.foot(high)
+        arrange = upright if self.shell.layout.portrait else lying
+        places = arrange(rest, self._code_side, 3 if self._outcome.shares else 2)
         return [
             self._banner(banner),
-            *self._table(table),
-            *self._plot(plot),
-            *self._code(code),
-            *self._keys(keys),
+            *self._table(places.table),
+            *self._plot(places.plot),
+            *self._code(places),
+            *self._keys(places.keys),
         ]
-
-    def _code_fits(self, wide: float, high: float) -> bool:
-        """A code too fine for a phone is not shown: a key opens it as large as the screen."""
-        return self._code_side <= min(wide, high)
 
     def _title(self) -> str:
         names = [self.players[p].name for p in self._outcome.winners()]
@@ -93,21 +110,16 @@ class ResultsScreen(Screen):
             ),
         ]
 
-    def _code(self, box: Box) -> list[Widget]:
-        portrait = self.shell.layout.portrait
-        if self._code_side > box.h:
-            return [self._code_key(box)]
-        square, words = box.inset(4).left(box.h - 8, 10)
+    def _code(self, places: Places) -> list[Widget]:
+        """A code too fine for a phone is not shown: a key opens it as large as the screen."""
+        if self._code_side > places.code.h:
+            return [self._code_key(places.code)]
         qr = Drawing(
-            box=box.middle(square.w, square.h) if portrait else square,
-            paint=paint_qr,
-            args=(self._url,),
-            name="qr",
-            on_tap=self._show_code,
+            box=places.square, paint=paint_qr, args=(self._url,), name="qr", on_tap=self._show_code
         )
-        parts: list[Widget] = [Panel(box=box), qr]
-        if not portrait:
-            title, about = words.inset(0, 24).top(48, 4)
+        parts: list[Widget] = [Panel(box=places.code), qr]
+        if places.words is not None:
+            title, about = places.words.inset(0, 24).top(48, 4)
             parts.append(Paragraph(box=title, text=self.say("app.keep_score"), size=19, face=BOLD))
             parts.append(Paragraph(box=about, text=self.say("app.scan_me"), size=17, colour=INK2))
         return parts
@@ -125,13 +137,11 @@ class ResultsScreen(Screen):
     def _show_code(self) -> None:
         self.shell.push(CodeScreen(self.shell, self.game, self._url))
 
-    def _keys(self, box: Box) -> list[Widget]:
-        cells = self._key_boxes(box)
-        again, home = cells[0], cells[-1]
+    def _keys(self, keys: list[Box]) -> list[Widget]:
         return [
-            *([self._sum_key(cells[1])] if len(cells) > 2 else []),
+            *([self._sum_key(keys[1])] if len(keys) > 2 else []),
             Button(
-                box=again,
+                box=keys[0],
                 kind="go",
                 icon="refresh",
                 label=self.say("app.again"),
@@ -139,24 +149,13 @@ class ResultsScreen(Screen):
                 on_tap=self._again,
             ),
             Button(
-                box=home,
+                box=keys[-1],
                 icon="home",
                 label=self.say("app.home"),
                 name="home2",
                 on_tap=self.shell.go_home,
             ),
         ]
-
-    def _key_boxes(self, box: Box) -> list[Box]:
-        """Once more and home; between them, where there is one, the way to the sum."""
-        count = 3 if self._outcome.shares else 2
-        if self.shell.layout.portrait:
-            above, below = box.rows(2)
-            return [above, *below.columns(count - 1)]
-        if count == 2:
-            return list(box.left(box.w * 0.6))
-        again, rest = box.left(box.w * 0.4)
-        return [again, *rest.columns(2)]
 
     def _sum_key(self, box: Box) -> Widget:
         label = self.say("app.how_it_adds")

@@ -34,12 +34,20 @@ Numbers = tuple[int, ...]  # places in the list of decisions
 
 
 class Places(NamedTuple):
-    """National benches, local ones, the scores, and the green key."""
+    """National benches, local ones, the scores, and the green key.
+
+    `labels` are the places of the two words, as far as there is room for them.
+    """
 
     national: Box
     locals: Box
     scores: Box
     go: Box
+    each: list[Box]  # a player's score
+    bench: Box  # the room for national visitors
+    tiles: list[Box]  # a local bench
+    labels: list[Box]
+    stacked: bool  # the key that shows all has its sign above its words
 
 
 def upright(rest: Box, players: int, gaps: int) -> Places:
@@ -47,7 +55,11 @@ def upright(rest: Box, players: int, gaps: int) -> Places:
     scores, rest = rest.foot(132 if players > FEW else 148)
     rows = -(-gaps // 2)
     national, locals_ = rest.top(max(156.0, min(220.0, rest.h - rows * 108 - 20)))
-    return Places(national, locals_, scores, go)
+    across = 3 if players > 4 else 2
+    cells = scores.grid(across, -(-players // across), 6)[:players]
+    tiles = _tiles(locals_.inset(8), min(2, gaps), gaps)
+    labels = [_label(national)] if national.h >= 190 else []
+    return Places(national, locals_, scores, go, cells, national.inset(8), tiles, labels, False)
 
 
 def lying(rest: Box, players: int, gaps: int) -> Places:
@@ -55,7 +67,19 @@ def lying(rest: Box, players: int, gaps: int) -> Places:
     bottom, rest = rest.foot(92 if many else 108)
     go, scores = bottom.rightmost(126 if many else 150)
     locals_, national = rest.foot(178 if many else 134)
-    return Places(national, locals_, scores, go)
+    tiles = _tiles(locals_.inset(6).left(70, 4)[1], gaps if gaps <= 4 else 3, gaps)
+    labels = [_label(national), _label(locals_)]
+    bench = national.inset(6).left(100, 4)[1]
+    each = scores.columns(players, 7)
+    return Places(national, locals_, scores, go, each, bench, tiles, labels, True)
+
+
+def _tiles(box: Box, across: int, gaps: int) -> list[Box]:
+    return box.grid(across, -(-gaps // across), 6)[:gaps]
+
+
+def _label(bench: Box) -> Box:
+    return Box(bench.x + 12, bench.y + 8, 94, 30)
 
 
 class ResolutionPart(ScreamPart):
@@ -93,18 +117,18 @@ class ResolutionPart(ScreamPart):
     def view(self, area: Box) -> list[Widget]:
         head, _ = self.head(area, self.say("scream.they_choose"))
         places = self.places(area)
-        choices = self._choices(places.national, places.locals)
+        choices = self._choices(places)
         return [
             *head,
             Panel(box=places.national),
             Panel(box=places.locals),
-            *self._labels(places.national, places.locals),
-            *self._tiles(places.locals),
+            *self._labels(places.labels),
+            *self._tiles(places.tiles),
             *choices.values(),
-            *self._crowded(choices, places.locals),
-            *self._scores(places.scores),
-            self._go(places.go),
-            *self._walker(choices, places.scores),
+            *self._crowded(choices, places.tiles),
+            *self._scores(places),
+            self._go(places),
+            *self._walker(choices, places.each),
         ]
 
     def places(self, area: Box) -> Places:
@@ -113,28 +137,16 @@ class ResolutionPart(ScreamPart):
         arrange = upright if self.portrait else lying
         return arrange(rest, self.count, len(self.state.gaps))
 
-    def _labels(self, national: Box, locals_: Box) -> list[Widget]:
-        words = [
-            (national, self.say("scream.nationals")),
-            (locals_, self.say("scream.locals_short")),
-        ]
-        if self.portrait:
-            words = words[:1] if national.h >= 190 else []
+    def _labels(self, boxes: list[Box]) -> list[Widget]:
+        words = ("scream.nationals", "scream.locals_short")
         return [
-            Text(box=Box(box.x + 12, box.y + 8, 94, 30), text=text, size=18) for box, text in words
+            Text(box=box, text=self.say(word), size=18)
+            for box, word in zip(boxes, words, strict=False)
         ]
 
-    def _inner(self, box: Box, label: float = 100) -> Box:
-        return box.inset(8) if self.portrait else box.inset(6).left(label, 4)[1]
-
-    def _tile_boxes(self, box: Box) -> list[Box]:
-        count = len(self.state.gaps)
-        across = min(2, count) if self.portrait else count if count <= 4 else 3
-        return self._inner(box, 70).grid(across, -(-count // across), 6)[:count]
-
-    def _tiles(self, box: Box) -> list[Widget]:
+    def _tiles(self, tiles: list[Box]) -> list[Widget]:
         parts: list[Widget] = []
-        for gap, tile in enumerate(self._tile_boxes(box)):
+        for gap, tile in enumerate(tiles):
             line = Box(tile.x + 4, tile.y + 2, tile.w - 8, 20)
             parts += [Panel(box=tile, fill=KEY, edge=None, radius=10), self._pair(line, gap)]
         return parts
@@ -148,15 +160,14 @@ class ResolutionPart(ScreamPart):
         shapes = tuple(self.table.shape(p) for p in players)
         return Drawing(box=box, paint=paint_pair, args=(shapes,))
 
-    def _choices(self, national: Box, locals_: Box) -> dict[Numbers, Widget]:
+    def _choices(self, places: Places) -> dict[Numbers, Widget]:
         """The choices by their numbers, each where its bench stands."""
         benches: dict[int | None, list[int]] = {}
         for number, decision in enumerate(self.state.decisions):
             benches.setdefault(decision.gap, []).append(number)
         found: dict[Numbers, Widget] = {}
-        tiles = self._tile_boxes(locals_)
         for gap, numbers in benches.items():
-            box = self._inner(national) if gap is None else _below(tiles[gap])
+            box = places.bench if gap is None else _below(places.tiles[gap])
             groups = self._grouped(box, numbers)
             for group, cell in zip(groups, _cells(box, len(groups)), strict=True):
                 found[group] = self._choice(cell, group)
@@ -172,9 +183,8 @@ class ResolutionPart(ScreamPart):
             kinds[kind] = (*kinds.get(kind, ()), number)
         return list(kinds.values())
 
-    def _crowded(self, choices: dict[Numbers, Widget], locals_: Box) -> list[Widget]:
+    def _crowded(self, choices: dict[Numbers, Widget], tiles: list[Box]) -> list[Widget]:
         """A bench too full for a key each is one key: each touch tells of the next visitor."""
-        tiles = self._tile_boxes(locals_)
         full: dict[int, list[int]] = {}
         for group, choice in choices.items():
             gap = self.state.decisions[group[0]].gap
@@ -208,13 +218,7 @@ class ResolutionPart(ScreamPart):
         priced = decision.kind == CHEAP and decision.winner is not None and wide >= 80
         return self.say("scream.price_n", n=numbers) if priced else numbers
 
-    def _score_boxes(self, box: Box) -> list[Box]:
-        if self.portrait:
-            across = 3 if self.count > 4 else 2
-            return box.grid(across, -(-self.count // across), 6)[: self.count]
-        return box.columns(self.count, 7)
-
-    def _scores(self, box: Box) -> list[Widget]:
+    def _scores(self, places: Places) -> list[Widget]:
         found = self.state.decisions
         won = Counter(d.winner for d in found)
         so_far = Counter(d.winner for d in found[: self._arrived()])
@@ -226,13 +230,14 @@ class ResolutionPart(ScreamPart):
                 gain=so_far[p],
                 score=self.state.scores[p] - won[p] + so_far[p],
             )
-            for p, cell in enumerate(self._score_boxes(box))
+            for p, cell in enumerate(places.each)
         ]
-        return [*parts, Widget(box=box, name="track", on_tap=self._show_track)]
+        return [*parts, Widget(box=places.scores, name="track", on_tap=self._show_track)]
 
-    def _go(self, box: Box) -> Widget:
+    def _go(self, places: Places) -> Widget:
+        box = places.go
         if self.walking:
-            label, stacked = self.say("scream.show_all"), not self.portrait
+            label, stacked = self.say("scream.show_all"), places.stacked
             return plain_key(
                 box, label, self.skip, name="skip", icon="right", size=22, stacked=stacked
             )
@@ -241,7 +246,7 @@ class ResolutionPart(ScreamPart):
         label = self.say("scream.ranking" if last else "scream.round_n", n=state.round + 1)
         return self.go(box, label, NextRound(), "next", icon="cup" if last else "right")
 
-    def _walker(self, choices: dict[Numbers, Widget], scores: Box) -> list[Widget]:
+    def _walker(self, choices: dict[Numbers, Widget], scores: list[Box]) -> list[Widget]:
         """Who stays on his bench does not walk."""
         number = self._arrived()
         start = next((choice for group, choice in choices.items() if number in group), None)
@@ -255,7 +260,7 @@ class ResolutionPart(ScreamPart):
                 box=self.shell.layout.main,
                 kind=decision.kind,
                 start=start.box.centre,
-                goal=self._score_boxes(scores)[decision.winner].centre,
+                goal=scores[decision.winner].centre,
                 share=round(self._walk.share(self.shell.now), 2),
             )
         ]

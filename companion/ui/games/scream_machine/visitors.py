@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.scream_machine.actions import Arrive, FixVisitor, Reveal, Visit
 from companion.games.scream_machine.names import VISITOR_WORDS
@@ -36,6 +36,36 @@ TITLES = {
 }
 
 
+class Places(NamedTuple):
+    """Where the national benches (panel, label, words, cards), the others and the pad stand."""
+
+    national: Box
+    title: Box
+    about: Box
+    cards: Box
+    locals: Box
+    pad: Box
+    begins: Box | None  # who begins; upright there is no room for it
+    between: str  # the words beside the label
+
+
+def upright(area: Box, rest: Box) -> Places:
+    national, rest = rest.top(112, 10)
+    pad, locals_ = rest.foot(248, 10)
+    words, cards = national.inset(14, 10).top(24, 4)
+    title, about = words.left(120)
+    return Places(national, title, about, cards, locals_, pad, None, "  ")
+
+
+def lying(area: Box, rest: Box) -> Places:
+    national, rest = rest.top(108, 10)
+    pad, locals_ = rest.rightmost(294, 10)
+    words, cards = national.inset(14, 10).left(100, 10)
+    title, about = words.top(30, 2)
+    begins, _ = area.inset(8).top(40)[0].rightmost(200)
+    return Places(national, title, about, cards, locals_, pad, begins, "\n")
+
+
 class VisitorsPart(ScreamPart):
     """One tap per visitor; a touched bench lets a wrong visitor be put right."""
 
@@ -56,17 +86,13 @@ class VisitorsPart(ScreamPart):
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = self.head(area, self._title())
-        national, rest = rest.top(112 if self.portrait else 108, 10)
-        if self.portrait:
-            pad, locals_ = rest.foot(248, 10)
-        else:
-            pad, locals_ = rest.rightmost(294, 10)
+        places = (upright if self.portrait else lying)(area, rest)
         return [
             *head,
-            *self._first(area),
-            *self._national(national),
-            *locals_view(self, locals_),
-            *self._pad(pad),
+            *self._first(places.begins),
+            *self._national(places),
+            *locals_view(self, places.locals),
+            *self._pad(places.pad),
         ]
 
     def _title(self) -> str:
@@ -74,11 +100,10 @@ class VisitorsPart(ScreamPart):
             return self.say("scream.who_instead")
         return self.say(TITLES[self.state.stage])
 
-    def _first(self, area: Box) -> list[Widget]:
+    def _first(self, box: Box | None) -> list[Widget]:
         """Who has the first-player card this round."""
-        if self.portrait:
+        if box is None:
             return []
-        box, _ = area.inset(8).top(40)[0].rightmost(200)
         text = self.say("scream.begins", name=self.table.name(self.state.first))
         return [Text(box=box, text=text, align="right", colour=INK2)]
 
@@ -92,13 +117,14 @@ class VisitorsPart(ScreamPart):
             return gap, len(bench(state, gap))
         return next_hidden(state) if state.stage == "reveal" else None
 
-    def _national(self, box: Box) -> list[Widget]:
-        title, about, cards = self._national_areas(box.inset(14, 10))
+    def _national(self, places: Places) -> list[Widget]:
+        beside = places.about.y == places.title.y
+        told = places.between.join(self._carried())
         return [
-            Panel(box=box),
-            Text(box=title, text=self.say("scream.nationals"), size=20),
-            Paragraph(box=about, text=self._carried(), size=16, colour=INK2, middle=self.portrait),
-            *self.keyed(self._apart(cards), cards, None),
+            Panel(box=places.national),
+            Text(box=places.title, text=self.say("scream.nationals"), size=20),
+            Paragraph(box=places.about, text=told, size=16, colour=INK2, middle=beside),
+            *self.keyed(self._apart(places.cards), places.cards, None),
         ]
 
     def _apart(self, box: Box) -> list[Widget]:
@@ -123,17 +149,7 @@ class VisitorsPart(ScreamPart):
         line = Box(x - (DIVIDER + GAP) / 2 - 1, y + 4, 2, height - 8)
         return [Panel(box=line, fill=HAIRLINE, edge=None, radius=1)]
 
-    def _national_areas(self, box: Box) -> tuple[Box, Box, Box]:
-        """The label, what is told beside it, and the room for the cards."""
-        if self.portrait:
-            words, cards = box.top(24, 4)
-            title, about = words.left(120)
-            return title, about, cards
-        words, cards = box.left(100, 10)
-        title, about = words.top(30, 2)
-        return title, about, cards
-
-    def _carried(self) -> str:
+    def _carried(self) -> list[str]:
         """How many stayed, how many are new, and how many the pile could not give."""
         slots = self.slots(None)
         carried = sum(visitor.carried for visitor in slots)
@@ -143,7 +159,7 @@ class VisitorsPart(ScreamPart):
             told.append(self.say("scream.new_ones", count=len(slots) - carried))
         if self.state.short:
             told.append(self.say("scream.short_of", count=self.state.short))
-        return ("  " if self.portrait else "\n").join(told)
+        return told
 
     def slots(self, gap: int | None) -> tuple[Visitor, ...]:
         """The visitors of a bench, then an empty place for each that still comes."""
