@@ -183,7 +183,8 @@ class Fingers:
             return
         self._shell.go_on(key)
         if widget.on_tap:
-            widget.on_tap()
+            with self._shell.touched():
+                widget.on_tap()
 
     def _repeat(self, finger: Finger) -> None:
         """Held steppers step on: the key at the same place, with its present meaning."""

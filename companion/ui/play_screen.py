@@ -110,6 +110,7 @@ class PlayScreen(Screen):
             if self._voice is None or not isinstance(action, self._voice.SECRET):
                 self.say_aloud(self.say.words(refusal))
             return False
+        self.unasked += not self.shell.by_touch
         self.shell.dismiss()
         self._follow_turn()
         self.acted(before, action)

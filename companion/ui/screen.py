@@ -42,6 +42,7 @@ class Screen:
 
     game = "app"
     modal = False
+    unasked = 0  # things that happened by themselves: since then Undo means something else
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell

@@ -61,6 +61,7 @@ class Shell(Stack):
         self.recent: deque[Said] = deque(maxlen=KEPT)  # can be read again
         self.troubles: list[Trouble] = []  # told and not solved since, for the doctor
         self.guard = Guard()
+        self.by_touch = False  # what happens now was touched, not pressed, seen or due
         self._fingers = Fingers(self)
         self._keys: list[Key] = []
         self._until = 0.0
@@ -194,7 +195,8 @@ class Shell(Stack):
         for screen in self.shown:
             asked = screen, screen.question()
             keys += [Key(asked, widget) for widget in screen.view(self.layout.main)]
-        keys += [Key("rail", widget) for widget in self._rail()]
+        rail = "rail", self.top.unasked
+        keys += [Key(rail, widget) for widget in self._rail()]
         keys += [Key("said", widget) for widget in self._strip()]
         self._keys = keys
         self.guard.look(keys, self.now)
@@ -326,6 +328,15 @@ class Shell(Stack):
             act()
         finally:
             self.now = now
+
+    @contextmanager
+    def touched(self) -> Iterator[None]:
+        """A key's own action goes on."""
+        self.by_touch = True
+        try:
+            yield
+        finally:
+            self.by_touch = False
 
     def tell_why(self, why: str) -> None:
         """A grey key was touched."""

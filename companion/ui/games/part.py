@@ -45,6 +45,10 @@ class Part(Generic[StateT]):
         """What hands must do on the table now, as long as it is to be done; "" for nothing."""
         return ""
 
+    def asked(self) -> int | None:
+        """Whose answer is wanted: the same key for another player is another key."""
+        return self.table.turn_of()
+
     # -- half-entered things -----------------------------------------------------------------
 
     def forget(self) -> None:

@@ -34,7 +34,7 @@ class GameTable(PlayScreen):
 
     def question(self) -> Hashable:
         """What is asked: a key of another question is another key, even if named alike."""
-        return id(self), type(self.part), self.turn_of(), self.round_of(), id(self.sheet)
+        return id(self), type(self.part), self.part.asked(), self.round_of(), id(self.sheet)
 
     def view(self, area: Box) -> list[Widget]:
         sheet = self.sheet.view(area) if self.sheet else []

@@ -17,6 +17,9 @@ class PhotoPart(GumballPart):
     def question(self) -> str:
         return self.say("gumball.photo_question")
 
+    def asked(self) -> int | None:
+        return next(p for p in self.state.photo_rivals if not self.state.photos[p])
+
     def keys(self, box: Box) -> list[Widget]:
         player = next(p for p in self.state.photo_rivals if not self.state.photos[p])
         who, keys = box.top(44)

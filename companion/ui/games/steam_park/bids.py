@@ -46,6 +46,9 @@ class Bids(SteamPart):
         """Who bids now: in the order of the tiles."""
         return next(p for p in self.state.order if self.state.bids[p] is None)
 
+    def asked(self) -> int | None:
+        return None if self.revealing else self.player()
+
     def did_bid(self) -> None:
         """The cover falls again; after the last bid all is shown."""
         self.forget()

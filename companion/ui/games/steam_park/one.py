@@ -17,6 +17,9 @@ class OneByOne(SteamPart):
         """Who is asked now."""
         raise NotImplementedError
 
+    def asked(self) -> int | None:
+        return self.player()
+
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.table.name(self.player()))
 

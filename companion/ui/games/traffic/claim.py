@@ -41,12 +41,16 @@ class ClaimPart(TrafficPart):
         self._grid = CardGrid(self.shell)
         self._drawing = CardDrawing(self)
         self._side = ClaimSide(self)
+        self._lines = 0  # of the play, when the card was last touched
 
     def forget(self) -> None:
         self._way, self.taps, self._grid.page = "", (), 0
         self._drawing.clear()
 
     def can_step_back(self) -> bool:
+        """Not what was touched before the play went on: a Bip! that came since goes first."""
+        if self._lines != len(self.table.play.done):
+            return False
         if self.way == "draw":
             return self._drawing.can_step_back()
         return self.way == "cars" and bool(self.taps)
@@ -167,6 +171,11 @@ class ClaimPart(TrafficPart):
             self.taps = tuple(c for c in self.taps if c != cell)
         else:
             self.taps = (*self.taps, cell)[-4:]
+        self.touched_card()
+
+    def touched_card(self) -> None:
+        """A part of the card was told: it is the last thing that happened."""
+        self._lines = len(self.table.play.done)
         self.shell.click()
 
     def clear(self) -> None:

@@ -168,7 +168,7 @@ class CardDrawing:
         self._cells = self._cells[:cell] + car + self._cells[cell + 1 :]
         if not same:
             self._brush = next((c for c in "RBY" if c not in self._cells), self._brush)
-        self._part.shell.click()
+        self._part.touched_card()
 
     def rows(self) -> tuple[str, ...]:
         """The card without its empty rim."""

@@ -375,3 +375,13 @@ def test_home_names_a_round_as_the_game_does(robot: Robot) -> None:
     robot.shell.go_home()
     robot.wait(0.2)
     assert "Tour 1 · " in shown(robot)
+
+
+def test_a_number_tapped_twice_answers_for_one_player_only(robot: Robot) -> None:
+    table = sit(robot, 3, spy_dice=True)
+    race(robot, table)
+    place = robot.pixel(robot.ready("spy:away"))
+    for _ in range(2):
+        robot.tap_at(*place)
+        robot.wait(0.1)
+    assert table.state.spied.count(None) == 2

@@ -353,3 +353,29 @@ def test_four_players_without_names_can_be_told_apart_on_their_small_keys(
     robot.step(0.1)
     assert state(robot).stage == "verdict"
     assert cut == []
+
+
+def test_undo_takes_back_a_later_bip_before_a_car_touched_earlier(robot: Robot) -> None:
+    run(robot)
+    robot.tap("bip:0")
+    robot.wait(0.5)
+    robot.tap("way:cars")
+    robot.tap("cell:0")
+    press(robot, seat(robot, 2))
+    assert [bip.player for bip in state(robot).waiting] == [2]
+    robot.tap("undo")
+    assert state(robot).waiting == () and state(robot).stage == "claim"
+
+
+def test_undo_does_not_hit_what_came_by_itself_a_moment_ago(robot: Robot) -> None:
+    run(robot)
+    robot.tap("bip:0")
+    show(robot, *RIGHT)
+    place = robot.pixel(robot.ready("undo"))
+    while state(robot).stage == "window":
+        robot.step(0.05)
+    robot.tap_at(*place)
+    assert state(robot).stage == "verdict"
+    robot.wait(0.5)
+    robot.tap("undo")
+    assert state(robot).stage == "window"
