@@ -42,6 +42,7 @@ docs: $(READY)
 	@$(BIN)/python -m mkdocs build --strict -q && echo "The pages are in build/site/index.html"
 
 soak: $(READY)
+	@$(BIN)/python -m tests.family --plays 2000 --minutes 5
 	@$(BIN)/python -m tests.soak --minutes 10
 
 soak-long: $(READY)

@@ -1,0 +1,246 @@
+"""Traffic by touch and buttons: the light, moves, Bips one by one and together, claims."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from companion.games.base import Act, Refusal
+from companion.games.traffic import actions as possible
+from companion.games.traffic import apply
+from companion.games.traffic.actions import (
+    Bip,
+    BoardSet,
+    CancelLight,
+    Continue,
+    Dealt,
+    Diagonals,
+    First,
+    Handicap,
+    Move,
+    NextRound,
+    Objection,
+    Overrule,
+    Reveal,
+    ShowCard,
+    ShowCells,
+    Start,
+    TakeLight,
+    Unchanged,
+    Withdraw,
+)
+from companion.games.traffic.state import State
+from companion.games.traffic.tapped import compare
+from companion.play import Play
+from tests.family.games import Green, Many, Press, Tap, Touch, Wait
+
+CLAIMS = 0.75  # chance that somebody shouts while the cars stand
+TOGETHER = 0.2
+READ = 0.4  # seconds that one needs to read what is asked
+
+BY_ITSELF: tuple[type[Act], ...] = (Start, Reveal, Continue)
+
+
+def options(draw: Random) -> dict[str, Any]:
+    return {
+        "deck": draw.choice(("box", "printed")),
+        "referee": draw.choice(("table_first", "referee")),
+        "turn45": draw.choice(("ask", "on", "off")),
+    }
+
+
+def wish(play: Play, draw: Random) -> tuple[Act, ...]:
+    state: State = play.state
+    found = possible(state)
+    match state.stage:
+        case "run":
+            return _run(state, found, draw)
+        case "move":
+            rare = (Bip, CancelLight, Unchanged)
+            moves = [a for a in found if not isinstance(a, rare)]
+            return (draw.choice(moves if moves and draw.random() < 0.8 else _no_bips(found)),)
+        case "claim":
+            return _claim(state, found, draw)
+        case "window":
+            objections = [a for a in found if isinstance(a, Objection)]
+            if state.options.referee == "table_first" and objections and draw.random() < 0.1:
+                return (draw.choice(objections),)
+            return (Reveal(),)
+        case "verdict":
+            return _verdict(state, draw)
+        case "deal":
+            strong = [Handicap(p, 1) for p, n in enumerate(state.handicap) if not n]
+            return (draw.choice(strong) if strong and draw.random() < 0.3 else Dealt(),)
+    return (draw.choice(_no_bips(found)),)
+
+
+def _verdict(state: State, draw: Random) -> tuple[Act, ...]:
+    assert state.claim is not None
+    verdict = state.claim.verdict
+    if state.claim.accepted() is None and verdict is not None:
+        if verdict.result == "ask":
+            return (Diagonals(draw.random() < 0.5),)
+        if verdict.result == "table":
+            return (Overrule(draw.random() < 0.8),)
+    giver = state.claim.objector
+    given = Continue(state.hands[giver][0]) if giver is not None and state.hands[giver] else None
+    if given is not None and not isinstance(apply(state, given), Refusal):
+        return (given,)
+    return (Continue(),)
+
+
+def _no_bips(found: tuple[Any, ...]) -> list[Any]:
+    return [a for a in found if not isinstance(a, (Bip, Withdraw))]
+
+
+def _run(state: State, found: tuple[Any, ...], draw: Random) -> tuple[Act, ...]:
+    bips = [a for a in found if isinstance(a, Bip)]
+    lights = [a for a in found if isinstance(a, TakeLight)]
+    if draw.random() >= CLAIMS and lights:
+        return (draw.choice(lights),)
+    draw.shuffle(bips)
+    if draw.random() < TOGETHER:
+        return tuple(bips[:2])
+    fewest = min(bips, key=lambda bip: state.left()[bip.player])
+    return (fewest if draw.random() < 0.7 else bips[0],)
+
+
+def _claim(state: State, found: tuple[Any, ...], draw: Random) -> tuple[Act, ...]:
+    assert state.claim is not None
+    if state.claim.tied:
+        return (draw.choice([a for a in found if isinstance(a, First)]),)
+    shows: list[Any]
+    if state.options.deck == "printed":
+        shows = [a for a in found if isinstance(a, ShowCard)]
+    else:
+        shows = _cells(state, draw)
+    if shows and draw.random() < 0.9:
+        return (shows[0] if draw.random() < 0.9 else draw.choice(shows),)
+    return (Withdraw(),)
+
+
+def _cells(state: State, draw: Random) -> list[ShowCells]:
+    """Three cars of the frozen board that the rules would look at."""
+    assert state.claim is not None
+    cars = [cell for cell, car in enumerate(state.claim.board) if car != "."]
+    tried = [ShowCells(cells) for cells in combinations(cars, 3)]
+    draw.shuffle(tried)
+    return sorted((a for a in tried if not _refused(state, a)), key=lambda a: _rank(state, a))
+
+
+def _refused(state: State, action: ShowCells) -> bool:
+    return isinstance(apply(state, action), Refusal)
+
+
+def _rank(state: State, action: ShowCells) -> int:
+    """The best first: accepted, left to the table, anything."""
+    verdict = compare(state.claim.board, action.cells, state.turn45) if state.claim else None
+    return {"accepted": 0, "table": 1}.get(verdict.result if verdict else "", 2)
+
+
+def touch(table: Any, wanted: tuple[Act, ...], draw: Random) -> Touch:
+    action = wanted[0]
+    if table.state.claim is not None and table.shell.now < table.hold_until:
+        return Wait(0.2)
+    match action:
+        case Bip(player=player):
+            return _bip(table, wanted, player, draw)
+        case TakeLight(player=player):
+            return _light(table, player, draw)
+        case ShowCells(cells=cells):
+            return _cars(table, cells)
+        case Continue(given=given):
+            return _go_on(table, given)
+        case Start():
+            return Tap("start") if draw.random() < 0.3 else Wait(1.0)
+        case Reveal():
+            return Tap("reveal") if table.shell.find("reveal") else Wait(1.0)
+        case Objection(player=player):
+            return _object(table, player, draw)
+    if isinstance(action, Dealt) and draw.random() < 0.2:
+        return Green()
+    return Tap(_key(table, action))
+
+
+def _object(table: Any, player: int, draw: Random) -> Touch:
+    if table.shell.now < table.stage_since + READ:
+        return Wait(READ)
+    return Press(player) if draw.random() < 0.3 else Tap(f"object:{player}")
+
+
+KEYS: dict[type, str] = {
+    Dealt: "dealt",
+    BoardSet: "board:go",
+    CancelLight: "band:cancel",
+    Unchanged: "band:unchanged",
+    Withdraw: "withdraw",
+    NextRound: "next_round",
+}
+
+
+def _key(table: Any, action: Any) -> str:
+    match action:
+        case Handicap(player=player):
+            return f"experts:{player}+"
+        case Move(source=source, target=target):
+            return f"cell:{target if table.run.picked == source else source}"
+        case First(player=player):
+            return f"first:{player}"
+        case ShowCard(card=card):
+            if table.shell.find(f"card:{card}"):
+                return f"card:{card}"
+            return _other_page(table)
+        case Diagonals(count=yes) | Overrule(accepted=yes):
+            return "answer:yes" if yes else "answer:no"
+    return KEYS[type(action)]
+
+
+def _other_page(table: Any) -> str:
+    """Where more cards are shown."""
+    for name in ("other_way", "cards:on", "cards:back", "way:hand", "way:deck"):
+        if table.shell.find(name) and name != f"way:{table.claiming.way}":
+            return name
+    return "undo"
+
+
+def _light(table: Any, player: int, draw: Random) -> Touch:
+    if table.run.asking:
+        return Press(player)
+    return Green() if draw.random() < 0.3 else Tap(f"light:{player}")
+
+
+def _bip(table: Any, wanted: tuple[Any, ...], player: int, draw: Random) -> Touch:
+    if table.run.asking:
+        return Tap("band:cancel")
+    if table.state.claim is not None:
+        return Press(player)  # the second of two who shout together
+    if len(wanted) > 1:
+        return Many(tuple(f"bip:{action.player}" for action in wanted))
+    return Press(player) if draw.random() < 0.4 else Tap(f"bip:{player}")
+
+
+def _cars(table: Any, cells: tuple[int, ...]) -> Touch:
+    if table.claiming.way != "cars":
+        return Tap("way:cars" if table.shell.find("way:cars") else "other_way")
+    taps = table.claiming.taps
+    if taps != cells[: len(taps)]:
+        return Tap("clear")
+    return Tap("check" if taps == cells else f"cell:{cells[len(taps)]}")
+
+
+def _go_on(table: Any, given: str) -> Touch:
+    find = table.shell.find
+    if find("contest:close"):
+        return Tap("contest:close")
+    if given:
+        return Tap(f"card:{given}" if find(f"card:{given}") else "give")
+    for name in ("continue", "spot:none", "give:white"):
+        if find(name):
+            return Tap(name)
+    return Wait(1.0)
+
+
+def plain(action: Act) -> Act:
+    """Without the moment of the shout."""
+    return Bip(action.player) if isinstance(action, Bip) else action
