@@ -15,6 +15,7 @@ from companion.events import Event, Stopped, Tapped, Trouble
 from companion.games import GUESTS
 from companion.i18n import ASSETS, Translator
 from companion.journal import Care, Journal
+from companion.service.evenings import Evenings
 from companion.service.notifier import Notifier
 from companion.service.reopening import Reopening
 from companion.service.sticks import DeviceStorage
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 FRAME = 1 / 60  # seconds between two frames of something that moves
 SLEEP = 1.0  # seconds at most without a look at anything: cables, drivers, the service manager
 BATCH = 200  # events between two frames: a part gone mad must not keep the screen from moving
+CAMERAS = "cameras"  # what was learnt of each, in the data folder
 RETRY = 10.0  # seconds between attempts to save what could not be saved
 
 
@@ -97,8 +99,10 @@ class App:
             measure=lambda *words: window.painter.canvas.width(*words),
             data=settings.data_dir(),
             storage=self.storage,
+            refresh=self._refresh,
         )
         self.shell = Shell(services, self._lay_out(), clock())
+        self._evenings = Evenings(self.storage, lambda: journal.changes, self._tell)
         self.shell.push(HomeScreen(self.shell))
 
     # -- starting ------------------------------------------------------------------------------
@@ -116,6 +120,20 @@ class App:
 
     def use(self, parts: Parts) -> None:
         """Starts these parts of a table."""
+        self._set_levels(parts)
+        self.shell.parts = parts
+        self._note_parts(parts)
+        parts.buttons.start(self.post, self.post)
+        parts.listen(self.post)
+        folder = self.settings.data_dir() / CAMERAS
+        self.shell.eyes.open(parts.camera, self.post, folder)
+        self._tell_once(parts.troubles)
+        for told in GUESTS.troubles:
+            self.shell.toast(self.shell.say.words(told), kind="trouble")
+        self.shell.changed()
+
+    def _set_levels(self, parts: Parts) -> None:
+        """Loud, talkative and bright as the table likes it."""
         parts.speaker.volume = self.journal.recall("volume", self.settings.sound.volume)
         parts.voice.says = self.journal.recall("voice_says", self.settings.voice.says)
         parts.voice.volume = self.journal.recall("voice_volume", self.settings.voice.volume)
@@ -123,16 +141,14 @@ class App:
         brightness = self.journal.recall("brightness", None)
         if brightness is not None:
             parts.backlight.shine(brightness)
-        self.shell.parts = parts
-        self._note_parts(parts)
-        parts.buttons.start(self.post, self.post)
-        parts.listen(self.post)
-        folder = self.settings.data_dir() / "cameras"
-        self.shell.eyes.open(parts.camera, self.post, folder)
-        self._tell_once(parts.troubles)
-        for told in GUESTS.troubles:
-            self.shell.toast(self.shell.say.words(told), kind="trouble")
-        self.shell.changed()
+
+    def _refresh(self) -> None:
+        """Other values were brought back: whatever was read of them is read again."""
+        say = self.shell.say
+        say.language = self.journal.recall("language", say.language)
+        self._set_levels(self.shell.parts)
+        self.shell.eyes.learn_anew(self.settings.data_dir() / CAMERAS)
+        self.shell.lay_out()
 
     def reopen(self) -> None:
         """The play that was on the screen when the power went stands there again."""
@@ -172,6 +188,8 @@ class App:
             self._wait()
         notifier.stopping()
         self._reopening.note(None, self._clock())
+        if self.wants_off:
+            self._evenings.finish()
         self.close()
 
     def step(self) -> None:
@@ -228,9 +246,13 @@ class App:
         if problem is not None:
             self.shell.toast(self.shell.say("app.log_failed", reason=problem.strerror or problem))
 
+    def _tell(self, key: str, values: dict[str, object]) -> None:
+        self.shell.toast(self.shell.say(key, **values))
+
     def _look_after_journal(self, now: float) -> None:
         """What is repaired is told in the moment it happens."""
         self._care.tend(now)
+        self._evenings.tend(now, self.shell.playing is not None)
         self._retry_saving(now)
         for notice in self.journal.take_notices():
             self.shell.toast(self.shell.say.words(notice), kind="trouble")

@@ -346,6 +346,11 @@ class Eyes:
         self._learnt.keep_camera(known)
         self._do(self._forget_learnt)
 
+    def learn_anew(self, folder: Path) -> None:
+        """The files of what was learnt are others now."""
+        self._learnt = Learnt(folder, self._tell_problem)
+        self._do(self._forget_learnt)
+
     def _forget_learnt(self) -> None:
         self._reader, self._last, self._last_board = None, None, None
 

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 MORE_MEMORY = 300 * 2**20  # bytes that a foreign file may take while it is read
 
@@ -52,16 +53,26 @@ def _address_space() -> int | None:
 def write_whole(path: Path, chunks: Iterable[bytes]) -> None:
     """Writes the chunks; an older file of that name stays until they are all on the disk.
 
+    Raises OSError, and whatever the chunks raise; then nothing half written stays.
+    """
+    with whole_file(path) as file:
+        file.writelines(chunks)
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[IO[bytes]]:
+    """A file to write to, which takes the place of an older one when all of it is on the disk.
+
     Whatever lies in the way under the name of the unfinished file is taken away first, and is
     never written through: it may be a link to something precious. Raises OSError, and whatever
-    the chunks raise; then nothing half written stays.
+    is raised inside; then nothing half written stays.
     """
     part = path.with_name(f"{path.name}.part")
     try:
         part.unlink(missing_ok=True)
-        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-        with os.fdopen(os.open(part, flags, 0o666), "wb") as file:
-            file.writelines(chunks)
+        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+        with os.fdopen(os.open(part, flags, 0o666), "w+b") as file:
+            yield file
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
@@ -69,6 +80,15 @@ def write_whole(path: Path, chunks: Iterable[bytes]) -> None:
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def free_name(path: Path) -> Path:
+    """The path itself, or with the first number that no file has yet."""
+    found, count = path, 1
+    while found.exists():
+        count += 1
+        found = path.with_name(f"{path.stem}-{count}{path.suffix}")
+    return found
 
 
 def sync_folder(folder: Path) -> None:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+
+from companion.journal import open_journal
+from tests.ui.shell_kit import evenings
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -35,6 +39,8 @@ def test_a_tool_of_the_tests_is_there(line: str) -> None:
 @pytest.mark.parametrize("line", [line for line in COMMANDS if " doctor" not in line])
 def test_a_command_of_the_readme_runs(line: str, tmp_path: Path) -> None:
     words = line.split()[1:]
+    with closing(open_journal(tmp_path / ".local/share/table-companion")) as journal:
+        journal.adopt(evenings())
     if words[0] == "import":
         run(["export", words[1]], tmp_path)
     run(words, tmp_path)

@@ -32,6 +32,7 @@ DOMAINS = (
     "history",
     "settings",
     "voice",
+    "keep",
 )
 KEY = re.compile(rf"^({'|'.join(DOMAINS)})\.[a-z0-9_]+$")
 NOT_WORDS = {"hardware.choose"}  # names of modules that look like keys

@@ -96,7 +96,8 @@ def _add_seeing(command: AddCommand, say: Translator) -> None:
 
 def _add_keeping(command: AddCommand, say: Translator) -> None:
     export = command("export", history.run_export, say("app.cli_export"))
-    export.add_argument("out", type=Path, metavar="FILE.json|FILE.csv|FILE.jsonl")
+    export.add_argument("out", type=Path, metavar="FILE.zip|FILE.json|FILE.csv|FILE.jsonl")
+    export.add_argument("--force", action="store_true", help=say("app.cli_force"))
     bring = command("import", history.run_import, say("app.cli_import"))
     bring.add_argument("file", type=Path)
     replay = command("replay", history.run_replay, say("app.cli_replay"))

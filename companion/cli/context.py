@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from companion.errors import CompanionError
 from companion.i18n import Sentence, Translator
 from companion.log import Log
 from companion.settings import Settings
@@ -35,3 +37,9 @@ class Context:
 def report(say: Translator, problem: Sentence) -> None:
     """What went wrong, in one sentence."""
     print(say.words(problem), file=sys.stderr)
+
+
+def must_end(path: Path, *endings: str) -> None:
+    """Raises CompanionError for a file whose ending would lie about what is in it."""
+    if path.suffix.lower() not in endings:
+        raise CompanionError("app.cli_ending", file=path, endings=" ".join(endings))

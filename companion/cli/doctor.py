@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.checkup import NAMES, app_checks, machine_checks, plays_checks
-from companion.cli.context import Context
+from companion.cli.context import Context, must_end
 from companion.i18n import ASSETS
 from companion.journal.records import Archived
 from companion.settings import Settings
@@ -60,6 +60,7 @@ def run_report(context: Context) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     options, settings = context.options, context.settings
     out = options.out or Path(report_name(time.time()))
+    must_end(out, ".zip")
     pictures: list[bytes] = []
     sources = Sources(
         settings,

@@ -2,40 +2,90 @@
 
 from __future__ import annotations
 
-from companion.cli.context import Context, report
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli.context import Context, must_end, report
+from companion.cli.progress import Progress, counted
+from companion.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.journal import Journal, Snapshot
 
 
 def run_export(context: Context) -> int:
-    """Everything as JSON or CSV, or the newest play as JSONL, by the file's ending."""
-    from companion.history.exports import export_csv, export_json, export_newest
+    """All plays as JSON or CSV, the newest as JSONL, or everything as a zip, by the ending.
+
+    Raises CompanionError: a file that is there is overwritten only when that is asked for.
+    """
     from companion.journal import FILE, read_journal
 
-    out = context.options.out
-    ways = {".csv": export_csv, ".jsonl": export_newest}
-    journal = read_journal(context.settings.data_dir())
-    try:
-        count = ways.get(out.suffix.lower(), export_json)(journal.archive(), out)
-        left_out = journal.account().messages(FILE)
-    finally:
-        journal.close()
+    out: Path = context.options.out
+    must_end(out, ".json", ".csv", ".jsonl", ".zip")
+    if out.exists() and not context.options.force:
+        raise CompanionError("app.cli_export_there", file=out)
+    with closing(read_journal(context.settings.data_dir())) as plays:
+        count = _export(context, plays, out)
+        left_out = plays.account().messages(FILE)
     context.print("app.exported", count=count, file=out)
     for message in left_out:
         report(context.say, message)
     return 0
 
 
+def _export(context: Context, plays: Snapshot, out: Path) -> int:
+    from companion.history.exports import export_csv, export_json, export_newest
+
+    if out.suffix.lower() == ".zip":
+        return _back_up(context, plays, out)
+    here = plays.opened()
+    if not here.count():
+        raise CompanionError("history.export_no_play")
+    ways = {".csv": export_csv, ".jsonl": export_newest}
+    archive = counted(context, here.archive(), here.count())
+    return ways.get(out.suffix.lower(), export_json)(archive, out)
+
+
+def _back_up(context: Context, plays: Snapshot, out: Path) -> int:
+    from companion.history.backup import files_to_keep, write_backup
+    from companion.history.values import sensible_values
+
+    here, data = plays.opened(), context.settings.data_dir()
+    values = sensible_values(here.remembered())
+    if not here.count() and not values and not files_to_keep(data):
+        raise CompanionError("history.export_no_play")
+    archive = counted(context, here.archive(), here.count())
+    return write_backup(out, archive, values, data, time.time())
+
+
 def run_import(context: Context) -> int:
-    """Our own JSON; what is there already is not taken twice."""
-    from companion.history.imports import read_export
+    """Our own JSON adds its plays; a backup brings everything back."""
     from companion.journal import open_journal
 
-    plays = read_export(context.options.file)
-    journal = open_journal(context.settings.data_dir())
-    try:
-        count = journal.adopt(plays)
-    finally:
-        journal.close()
+    file: Path = context.options.file
+    with closing(open_journal(context.settings.data_dir())) as journal:
+        if file.suffix.lower() == ".zip":
+            return _bring_back(context, journal, file)
+        from companion.history.imports import read_export
+
+        count = journal.adopt(read_export(file))
     context.print("app.imported", count=count)
+    return 0
+
+
+def _bring_back(context: Context, journal: Journal, file: Path) -> int:
+    from companion.service.restoring import Restoring, lay_ready
+    from companion.service.sticks import EXPORTS
+
+    data = context.settings.data_dir()
+    with Progress(context.say) as progress:
+        lay_ready(file, journal.snapshot(), data, data / EXPORTS, time.time(), progress.tell)
+        restoring = Restoring(journal, data)
+        while restoring.step():
+            progress.tell(restoring.share)
+    context.print("keep.cli_restored", count=restoring.count)
     return 0
 
 

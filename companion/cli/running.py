@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.cli.context import Context
+from companion.cli.context import Context, must_end
 
 
 def run_app(context: Context) -> int:
@@ -74,6 +74,7 @@ def run_print(context: Context) -> int:
     from hardware.wiring import wires
 
     options, language = context.options, context.say.language
+    must_end(options.out, ".pdf")
     pins = dict(wires(context.settings.wiring))
     plain = {"markers": print_markers, "board": print_board, "deck": print_deck}
     if options.what in plain:

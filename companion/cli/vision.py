@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from typing import Any
 
 from companion.cli.context import Context
+from companion.cli.progress import counted
+
+UNREAD = 1  # exit code: at least one photo could not be read; its line says why
 
 
 def run_read(context: Context) -> int:
@@ -21,7 +25,7 @@ def run_read(context: Context) -> int:
         options.draw,
         options.cars,
     )
-    return _print(context, lines)
+    return _print(context, lines, len(options.photos))
 
 
 def run_watch(context: Context) -> int:
@@ -32,23 +36,30 @@ def run_watch(context: Context) -> int:
     lines = watch_command(
         options.source, context.say, options.crossings, options.diagonals, options.cars
     )
-    return _print(context, lines)
+    return _print(context, lines, 0)
 
 
 def run_card(context: Context) -> int:
     """What is on each card."""
     from companion.vision.watch import card_command
 
-    return _print(context, card_command(context.options.photos, context.say))
+    photos = context.options.photos
+    lines = card_command(photos, context.say)
+    return _print(context, lines, len(photos))
 
 
-def _print(context: Context, lines: Iterable[dict[str, Any]]) -> int:
-    for line in lines:
+def _print(context: Context, lines: Iterable[dict[str, Any]], total: int) -> int:
+    """Every line; the exit code is UNREAD where one of them says why it has no answer."""
+    code = 0
+    shown = counted(context, lines, total) if total > 1 and not sys.stdout.isatty() else lines
+    for line in shown:
+        if line.get("why"):
+            code = UNREAD
         if context.options.json:
             context.print_json(line)
         else:
             print(_for_people(line), flush=True)
-    return 0
+    return code
 
 
 def _for_people(line: dict[str, Any]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from companion.cli.context import Context
+from companion.cli.context import Context, must_end
 from companion.errors import CompanionError
 from companion.files import write_whole
 from companion.i18n import ASSETS
@@ -19,6 +19,8 @@ LOOK = 0.05  # seconds between looks whether the sentence is over
 def run_say(context: Context) -> int:
     """Says the text aloud, or writes it to a file. Raises HardwareError and CompanionError."""
     text, out = context.options.text, context.options.out
+    if out is not None:
+        must_end(out, ".wav")
     if not spoken(text):
         raise CompanionError("app.say_nothing")
     engine = open_engine(context.settings.hardware_settings(HardwareSettings).voice)

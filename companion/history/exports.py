@@ -35,7 +35,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%")
 
 def export_json(archive: Iterable[Archived], path: Path) -> int:
     """Writes every play with its actions; gives how many. Raises CompanionError."""
-    return _write(path, archive, _json_chunks)
+    return _write(path, archive, json_chunks)
 
 
 def export_csv(archive: Iterable[Archived], path: Path) -> int:
@@ -76,19 +76,24 @@ def _write(
     try:
         write_whole(path, chunks(counted))
     except OSError as problem:
-        raise CompanionError(_reason(problem, path), file=str(path)) from problem
+        raise write_problem(problem, path) from problem
     return counted.count
 
 
-def _reason(problem: OSError, path: Path) -> str:
+def write_problem(problem: OSError, path: Path) -> CompanionError:
+    """Why a file could not be written, in one sentence."""
+    key = "history.export_failed"
     if problem.errno in (errno.ENOSPC, errno.EDQUOT):
-        return "history.export_full"
-    if not path.parent.is_dir():
-        return "history.export_folder"
-    return "history.export_failed"
+        key = "history.export_full"
+    elif not path.parent.is_dir():
+        key = "history.export_folder"
+    elif problem.errno == errno.EROFS:
+        key = "history.export_read_only"
+    return CompanionError(key, file=str(path))
 
 
-def _json_chunks(archive: Iterable[Archived]) -> Iterator[bytes]:
+def json_chunks(archive: Iterable[Archived]) -> Iterator[bytes]:
+    """Every play with its actions, as `import` reads them."""
     yield b'{"format":"%s","version":%d,"plays":[' % (FORMAT.encode(), VERSION)
     before = b"\n"
     for archived in archive:

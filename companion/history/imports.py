@@ -41,7 +41,11 @@ def read_export(path: Path) -> tuple[Archived, ...]:
 
 
 def _read_export(path: Path) -> tuple[Archived, ...]:
-    data = read_foreign(path)
+    return plays_in(read_foreign(path), path)
+
+
+def plays_in(data: bytes, path: Path) -> tuple[Archived, ...]:
+    """The plays of an export that was read already; `path` names it. Raises CompanionError."""
     head = _decode(data, _Head, path)
     if head.format != FORMAT:
         raise CompanionError("history.import_foreign", file=path.name)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from companion.journal.statements import (
     FORGET,
     LENGTH,
     RECALL,
+    RECALL_ALL,
     RECORD,
     REMEMBER,
     RESULTS,
@@ -44,6 +45,8 @@ from companion.journal.store import RepairedError, Store
 
 T = TypeVar("T")
 FILE = "journal.sqlite"  # in the data folder
+# A play of a copy is not here, is the same here, is another here, or went on here since.
+Difference = Literal["new", "same", "changed", "further"]
 
 
 class Journal:
@@ -283,6 +286,36 @@ class Journal:
         self._write(*statements)
         return len(new)
 
+    def bring_back(self, archived: Iterable[Archived]) -> None:
+        """Plays as they were in a copy, deleted ones too; one that went on here since stays."""
+        statements: list[Statement] = []
+        for item in archived:
+            if self.differs(item) not in ("same", "further"):
+                statements += [(sql, (item.play.id,)) for sql in FORGET]
+                statements += whole(item)
+        if statements:
+            self._write(*statements)
+
+    def differs(self, item: Archived) -> Difference:
+        """How a play of a copy stands to the one here."""
+        play = self.play(item.play.id)
+        if play is None:
+            return "new"
+        here = Archived(play, self.entries(play.id))
+        if play.deleted_at is None and len(here.entries) > len(item.entries):
+            return "further"
+        return "same" if msgspec.json.encode(here) == msgspec.json.encode(item) else "changed"
+
+    def remembered(self) -> dict[str, Any]:
+        """Every value that is kept, by its key."""
+        rows = self._sound(lambda: [(r[0], value_of(r)) for r in self._store.read(RECALL_ALL)])
+        return dict(rows)
+
+    def remember_all(self, values: Mapping[str, Any]) -> None:
+        """Keeps all of these values, or none where the power goes."""
+        texts = {key: msgspec.json.encode(value).decode() for key, value in values.items()}
+        self._write(*((REMEMBER, item) for item in texts.items()))
+
     def remember(self, key: str, value: Any) -> None:
         """Keeps a value (anything that msgspec writes as JSON) under a key."""
         text = msgspec.json.encode(value).decode()
@@ -313,6 +346,10 @@ class Snapshot:
     def archive(self) -> Iterator[Archived]:
         """Everything that is not deleted, the oldest first. Raises CompanionError."""
         return self._journal()[0].archive()
+
+    def opened(self) -> Journal:
+        """All of it in memory, to read. Raises CompanionError."""
+        return self._journal()[0]
 
     def account(self) -> Account:
         """What could not be read whole."""

@@ -78,6 +78,7 @@ FORGET = (
 RESULTS = "SELECT game, packed, sum FROM results"
 REMEMBER = "INSERT OR REPLACE INTO kept (key, value, sum) VALUES (?1, ?2, sum_of(?1, ?2))"
 RECALL = "SELECT key, value, sum FROM kept WHERE key = ?"
+RECALL_ALL = "SELECT key, value, sum FROM kept ORDER BY key"
 
 
 def new_play(play: PlayRecord) -> list[Statement]:

@@ -11,6 +11,7 @@ from companion.clock import EvenClock
 from companion.errors import CompanionError
 from companion.journal import open_journal
 from companion.service.notifier import SWITCH_OFF, Notifier, is_service
+from companion.service.restoring import finish_restore
 from companion.ui.display import LOOK, parse_size
 from companion.ui.window import Window
 
@@ -38,6 +39,7 @@ def open_app(context: Context) -> App:
     window = open_window(context, size, beside)
     wall_clock = EvenClock()
     journal = open_journal(settings.data_dir(), wall_clock)
+    finish_restore(journal, settings.data_dir())
     app = App(settings, window, journal, wall_clock=wall_clock, log=context.log)
     if context.options.language:
         app.shell.say.language = context.options.language

@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import shutil
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from companion.errors import CompanionError
+from companion.files import free_name
+from companion.history.backup import Tell, backup_name, write_backup
+from companion.history.exports import write_problem
 from companion.journal import Journal
-from companion.ui.services import Stick
+from companion.service import evenings
+from companion.service.restoring import Restoring, lay_ready, look_into
+from companion.ui.services import BackupFile, Change, Stick
 
 if TYPE_CHECKING:
     from companion.service.report import Sources
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 ROOTS = (Path("/media"), Path("/run/media"))  # where desktops and udisks mount them
 MEGABYTE = 2**20
+BACKUP = re.compile(r"(table-companion|before-restore)-[\d-]+\.zip", re.IGNORECASE)
+MOST_SHOWN = 60  # copies of one folder that can be chosen from
 EXPORTS = "exports"  # the device's own folder for them, in its data folder
 
 
@@ -50,15 +59,27 @@ def _stick(folder: Path) -> Stick | None:
         return None
 
 
-class Task:
-    """Writing to a folder in a thread of its own: a slow stick must not stop the table."""
+def _backups_in(folder: Path, place: str) -> list[BackupFile]:
+    """The copies in one folder, by their names; of a thousand the newest are enough."""
+    found: list[BackupFile] = []
+    with suppress(OSError):
+        names = (f for f in folder.iterdir() if BACKUP.fullmatch(f.name) and f.is_file())
+        for path in sorted(names, reverse=True)[:MOST_SHOWN]:
+            told = path.stat()
+            found.append(BackupFile(path, place, told.st_mtime, told.st_size / MEGABYTE))
+    return found
+
+
+class Task(Generic[T]):
+    """Work in a thread of its own: a slow stick must not stop the table."""
 
     one_at_a_time = threading.Lock()
 
-    def __init__(self, name: str, work: Callable[[], tuple[int, Path]]) -> None:
-        """`work` gives how much it wrote, and where; it may raise CompanionError."""
+    def __init__(self, name: str, work: Callable[[Tell], T]) -> None:
+        """`work` may tell how far it is, and raise CompanionError."""
         self._work = work
-        self._written: tuple[int, Path] | None = None
+        self._given: list[T] = []
+        self.share = 0.0
         self._problem: Exception | None = None
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
@@ -67,24 +88,28 @@ class Task:
     def under_way(self) -> bool:
         return self._thread.is_alive()
 
-    def result(self) -> tuple[int, Path]:
-        """How much was written and where, once it is on the stick for good.
+    def result(self) -> T:
+        """What the work gave, once all it wrote is on the stick for good.
 
         Raises what the work raised.
         """
         self._thread.join()
-        if self._written is None:
+        if not self._given:
             raise self._problem or AssertionError("a task ends with a result or a problem")
-        return self._written
+        return self._given[0]
+
+    def _tell(self, share: float) -> None:
+        self.share = share
 
     def _run(self) -> None:
         with self.one_at_a_time:
             try:
-                self._written = self._work()
+                given = self._work(self._tell)
                 os.sync()
+                self._given.append(given)
             except Exception as problem:
                 log.warning("nothing was written", exc_info=True)
-                self._written, self._problem = None, problem
+                self._problem = problem
 
 
 class DeviceStorage:
@@ -101,22 +126,23 @@ class DeviceStorage:
         self._journal = journal
         self._wall_clock = wall_clock
         self._sources = sources
+        self._data = data
         self.own = data / EXPORTS
         self.find: Callable[[], tuple[Stick, ...]] = find_sticks
 
     def sticks(self) -> tuple[Stick, ...]:
         return self.find()
 
-    def export(self, folder: Path) -> Task:
+    def export(self, folder: Path) -> Task[tuple[int, Path]]:
         """Everything that was played, as JSON and CSV. Raises CompanionError."""
         from companion.history.exports import export_csv, export_json
 
         self._prepare(folder)
         plays = self._journal.snapshot()
         day = datetime.fromtimestamp(self._wall_clock())
-        file = folder / f"table-companion-{day:%Y-%m-%d}.json"
+        file = free_name(folder / f"table-companion-{day:%Y-%m-%d}.json")
 
-        def work() -> tuple[int, Path]:
+        def work(_: Tell) -> tuple[int, Path]:
             with closing(plays):
                 count = export_json(plays.archive(), file)
                 export_csv(plays.archive(), file.with_suffix(".csv"))
@@ -124,13 +150,74 @@ class DeviceStorage:
 
         return Task("export", work)
 
-    def report(self, folder: Path, picture: bool = False) -> Task:
+    # -- copies of everything ------------------------------------------------------------------
+
+    def copy(self, folder: Path) -> Task[tuple[int, Path]]:
+        """Everything in one dated file; one that is there already stays. Raises CompanionError."""
+        self._prepare(folder)
+        now = self._wall_clock()
+        return self._copying(free_name(folder / backup_name(now)), now)
+
+    def copy_evening(self, stick: Path) -> Task[tuple[int, Path]]:
+        """The copy of this evening on a marked stick; the tenth before it goes."""
+        now = self._wall_clock()
+        return self._copying(evenings.evening_file(stick, now), now, evenings.forget_oldest)
+
+    def _copying(
+        self, file: Path, now: float, after: Callable[[Path], None] = lambda file: None
+    ) -> Task[tuple[int, Path]]:
+        plays = self._journal.snapshot()
+
+        def work(tell: Tell) -> tuple[int, Path]:
+            with closing(plays):
+                here = plays.opened()
+                count = write_backup(file, here.archive(), here.remembered(), self._data, now, tell)
+            after(file)
+            return count, file
+
+        return Task("backup", work)
+
+    def is_marked(self, stick: Path) -> bool:
+        return evenings.is_marked(stick)
+
+    def mark(self, stick: Path, marked: bool) -> None:
+        try:
+            evenings.mark(stick, marked)
+        except OSError as problem:
+            raise write_problem(problem, stick / evenings.MARK) from problem
+
+    def backups(self) -> tuple[BackupFile, ...]:
+        """The copies that can be brought back, the newest first."""
+        places = [(self.own, "")]
+        for stick in self.sticks():
+            places += [(stick.folder, stick.name), (stick.folder / evenings.FOLDER, stick.name)]
+        found = [backup for folder, name in places for backup in _backups_in(folder, name)]
+        return tuple(sorted(found, key=lambda backup: backup.made, reverse=True))
+
+    def look_into(self, file: Path) -> Task[Change]:
+        plays, data = self._journal.snapshot(), self._data
+        return Task("backup", lambda tell: look_into(file, plays, data, tell))
+
+    def lay_ready(self, file: Path) -> Task[Path]:
+        plays, now = self._journal.snapshot(), self._wall_clock()
+
+        def work(tell: Tell) -> Path:
+            return lay_ready(file, plays, self._data, self.own, now, tell)
+
+        return Task("restore", work)
+
+    def bring_back(self) -> Restoring:
+        return Restoring(self._journal, self._data)
+
+    # -- reports -------------------------------------------------------------------------------
+
+    def report(self, folder: Path, picture: bool = False) -> Task[tuple[int, Path]]:
         from companion.service.report import report_name, write_report
 
         self._prepare(folder)
         sources = self._sources(picture)
         file = folder / report_name(self._wall_clock())
-        return Task("report", lambda: (write_report(file, sources), file))
+        return Task("report", lambda _: (write_report(file, sources), file))
 
     def _prepare(self, folder: Path) -> None:
         """The device's own folder is made where it is missing; a stick that is gone is not."""

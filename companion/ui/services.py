@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from companion.clock import EvenClock
 from companion.i18n import Translator
@@ -13,6 +13,8 @@ from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui.box import Layout
 from hardware.parts import Parts
+
+T_co = TypeVar("T_co", covariant=True)
 
 
 @dataclass(frozen=True)
@@ -24,15 +26,63 @@ class Stick:
     megabytes: int
 
 
-class Writing(Protocol):
-    """Something on its way to a folder, in a thread of its own."""
+@dataclass(frozen=True)
+class BackupFile:
+    """A copy of everything that can be brought back; `place` is the stick's name, or nothing."""
+
+    path: Path
+    place: str
+    made: float
+    megabytes: float
+
+
+@dataclass(frozen=True)
+class Change:
+    """What bringing a backup back would change; `further` plays went on here and stay."""
+
+    file: Path
+    made: float
+    new: int
+    changed: int
+    same: int
+    further: int
+    people: bool
+    rules: bool
+    settings: bool
+    files: int
+
+
+class Work(Protocol[T_co]):
+    """Something that is done in a thread of its own."""
 
     @property
     def under_way(self) -> bool:
-        """Whether it is still being written."""
+        """Whether it goes on."""
 
-    def result(self) -> tuple[int, Path]:
-        """How many things were written, and where. Raises CompanionError."""
+    @property
+    def share(self) -> float:
+        """How much is done, 0 to 1; 0 where nobody knows."""
+
+    def result(self) -> T_co:
+        """What it gives. Raises CompanionError."""
+
+
+Writing = Work[tuple[int, Path]]  # how many things were written, and where
+
+
+class Restore(Protocol):
+    """A backup on its way back, step by step."""
+
+    @property
+    def share(self) -> float:
+        """How much is done, 0 to 1."""
+
+    @property
+    def count(self) -> int:
+        """How many plays it holds."""
+
+    def step(self) -> bool:
+        """Does a little; False once all is back. Raises CompanionError."""
 
 
 class Storage(Protocol):
@@ -47,6 +97,27 @@ class Storage(Protocol):
 
     def export(self, folder: Path) -> Writing:
         """Everything that was played, on its way to the folder. Raises CompanionError."""
+
+    def copy(self, folder: Path) -> Writing:
+        """A copy of everything, on its way to the folder. Raises CompanionError."""
+
+    def is_marked(self, stick: Path) -> bool:
+        """Whether the stick gets a copy after every evening."""
+
+    def mark(self, stick: Path, marked: bool) -> None:
+        """Marks the stick, or takes the mark away. Raises CompanionError."""
+
+    def backups(self) -> tuple[BackupFile, ...]:
+        """The copies on all sticks and in the device, the newest first."""
+
+    def look_into(self, file: Path) -> Work[Change]:
+        """What bringing this copy back would change."""
+
+    def lay_ready(self, file: Path) -> Work[Path]:
+        """Keeps what is here, and lays the copy ready to be brought back."""
+
+    def bring_back(self) -> Restore:
+        """Brings back what was laid ready. Raises CompanionError."""
 
     def report(self, folder: Path, picture: bool = False) -> Writing:
         """A report for those who mend the app, on its way to the folder. Raises CompanionError.
@@ -70,3 +141,4 @@ class Services:
     measure: Callable[[str, float, str], float]
     data: Path
     storage: Storage
+    refresh: Callable[[], None]

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ import pytest
 from companion import __version__
 from companion.cli import main as cli
 from companion.cli.context import Context
+from companion.journal import open_journal
+from tests.ui.shell_kit import evenings
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -100,15 +103,75 @@ def test_every_problem_of_the_settings_is_told_at_once(tmp_path: Path) -> None:
     assert "99" in done.stderr
 
 
-def test_plays_are_exported_and_imported_once(tmp_path: Path) -> None:
-    companion("export", "plays.json", home=tmp_path)
-    companion("import", "plays.json", home=tmp_path)
-    assert json.loads((tmp_path / "plays.json").read_text())["plays"] == []
+def with_plays(home: Path) -> Path:
+    """A home in which a few evenings were played."""
+    with closing(open_journal(home / "data" / "table-companion")) as journal:
+        journal.adopt(evenings())
+        journal.remember("names", ["Léa"])
+    return home
+
+
+@pytest.mark.parametrize("ending", ["json", "zip"])
+def test_plays_are_exported_and_imported_once(ending: str, tmp_path: Path) -> None:
+    here, there = with_plays(tmp_path / "here"), tmp_path / "there"
+    there.mkdir()
+    file = str(tmp_path / f"plays.{ending}")
+    companion("export", file, home=here)
+    for _ in range(2):
+        companion("import", file, home=there)
+    companion("export", "after.json", home=there)
+    companion("export", "before.json", home=here)
+    assert (there / "after.json").read_bytes() == (here / "before.json").read_bytes()
+
+
+@pytest.mark.parametrize("ending", ["json", "csv", "jsonl", "zip"])
+def test_an_export_never_overwrites_unless_it_is_told_to(ending: str, tmp_path: Path) -> None:
+    home, file = with_plays(tmp_path), tmp_path / f"kept.{ending}"
+    file.write_text("precious")
+    done = companion("export", file.name, home=home, code=2)
+    assert file.read_text() == "precious" and "--force" in done.stderr
+    companion("export", file.name, "--force", home=home)
+    assert file.stat().st_size > 100
+
+
+@pytest.mark.parametrize("ending", ["json", "csv", "jsonl", "zip"])
+def test_an_export_of_nothing_is_an_error_and_leaves_no_file(ending: str, tmp_path: Path) -> None:
+    companion("export", f"none.{ending}", home=tmp_path, code=2)
+    assert not (tmp_path / f"none.{ending}").exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("export", "plays.txt"),
+        ("export", "plays"),
+        ("print", "markers", "-o", "sheet.png"),
+        ("report", "-o", "report.txt"),
+        ("say", "Bip", "-o", "bip.mp3"),
+    ],
+    ids=" ".join,
+)
+def test_an_ending_that_would_lie_is_refused(words: tuple[str, ...], tmp_path: Path) -> None:
+    with_plays(tmp_path)
+    companion(*words, home=tmp_path, code=2)
+    assert not (tmp_path / words[-1]).exists()
+
+
+@pytest.mark.parametrize("command", ["read", "card"])
+def test_the_exit_code_says_that_a_photo_was_not_read(command: str, tmp_path: Path) -> None:
+    done = companion(command, "missing.jpg", home=tmp_path, code=1)
+    assert "missing.jpg" in done.stdout
+
+
+def test_a_folder_without_pictures_cannot_be_watched(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    done = companion("watch", "empty", home=tmp_path, code=2)
+    assert "empty" in done.stderr
 
 
 def test_a_photo_that_is_none_is_told_in_its_line(tmp_path: Path) -> None:
     (tmp_path / "not.jpg").write_text("no photo")
-    done = companion("read", "not.jpg", "--json", home=tmp_path)
+    done = companion("read", "not.jpg", "--json", home=tmp_path, code=1)
     line = json.loads(done.stdout)
     assert line["cells"] is None
     assert "not.jpg" in line["why"]

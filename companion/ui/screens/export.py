@@ -12,7 +12,7 @@ from companion.ui.box import Box
 from companion.ui.screen import LampSign, Screen
 from companion.ui.services import Stick, Writing
 from companion.ui.theme import GO, GO_TINT, INK2, STOP, STOP_TINT
-from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Bar, Button, Icon, Panel, Paragraph, Text, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -28,6 +28,16 @@ class Result:
 
     good: bool
     text: str
+
+
+def answer(box: Box, good: bool, text: str) -> list[Widget]:
+    """How it went, in green or red."""
+    mark, words = box.inset(14, 8).left(40, 12)
+    return [
+        Panel(box=box, fill=GO_TINT if good else STOP_TINT, edge=None),
+        Icon(box=mark, icon="check" if good else "alert", colour=GO if good else STOP),
+        Paragraph(box=words, text=text, size=18, middle=True),
+    ]
 
 
 class ExportScreen(Screen):
@@ -51,11 +61,9 @@ class ExportScreen(Screen):
         about, rest = rest.top(48)
         answer, rest = rest.foot(76)
         places = rest.inset(14, 12)
-        count = self.shell.journal.count()
-        text = self.say("app.export_about", count=count)
         parts: list[Widget] = [
-            Text(box=head, text=self.say("app.export_title"), size=28),
-            Paragraph(box=about, text=text, size=18, colour=INK2),
+            Text(box=head, text=self._title(), size=28),
+            Paragraph(box=about, text=self._about(), size=18, colour=INK2),
             Panel(box=rest),
         ]
         high = min(68.0, (places.h - 3 * 8) / (MOST + 1))
@@ -65,21 +73,39 @@ class ExportScreen(Screen):
         parts.append(self._device(rows[here]))
         return parts + self._answer(answer)
 
+    def _title(self) -> str:
+        return self.say("app.export_title")
+
+    def _about(self) -> str:
+        return self.say("app.export_about", count=self.shell.journal.count())
+
+    def _label(self, stick: Stick) -> str:
+        return self.say("app.stick", name=stick.name, megabytes=stick.megabytes)
+
+    @property
+    def _busy(self) -> bool:
+        return self._export is not None
+
     def _places(self, rows: list[Box]) -> list[Widget]:
         if not self._sticks:
             text = self.say("app.no_stick")
             return [Paragraph(box=rows[0], text=text, size=20, middle=True)]
+        parts: list[Widget] = []
+        for i, (stick, row) in enumerate(zip(self._sticks, rows, strict=True)):
+            parts += self._place(i, stick, row)
+        return parts
+
+    def _place(self, i: int, stick: Stick, row: Box) -> list[Widget]:
         return [
             Button(
                 box=row,
                 kind="go",
                 icon="share",
-                label=self.say("app.stick", name=stick.name, megabytes=stick.megabytes),
+                label=self._label(stick),
                 name=f"stick:{i}",
-                enabled=self._export is None,
+                enabled=not self._busy,
                 on_tap=partial(self._write_to, stick.folder),
             )
-            for i, (stick, row) in enumerate(zip(self._sticks, rows, strict=True))
         ]
 
     def _device(self, box: Box) -> Widget:
@@ -88,32 +114,30 @@ class ExportScreen(Screen):
             icon="home",
             label=self.say("app.export_here"),
             name="here",
-            enabled=self._export is None,
+            enabled=not self._busy,
             on_tap=partial(self._write_to, self._storage.own),
         )
 
     def _answer(self, box: Box) -> list[Widget]:
         if self._export is not None:
+            words, bar = box.inset(14, 8).top(30)
             text = self.say("app.exporting")
-            return [Paragraph(box=box.inset(14, 8), text=text, size=20, middle=True)]
+            return [Text(box=words, text=text, size=20), Bar(box=bar, share=self._export.share)]
         if self._result is None:
             return []
-        good = self._result.good
-        mark, words = box.inset(14, 8).left(40, 12)
-        return [
-            Panel(box=box, fill=GO_TINT if good else STOP_TINT, edge=None),
-            Icon(box=mark, icon="check" if good else "alert", colour=GO if good else STOP),
-            Paragraph(box=words, text=self._result.text, size=18, middle=True),
-        ]
+        return answer(box, self._result.good, self._result.text)
 
     # -- writing -------------------------------------------------------------------------------
 
     def _write_to(self, folder: Path) -> None:
         try:
-            self._export = self._storage.export(folder)
+            self._export = self._start(folder)
         except CompanionError as problem:
             self._answered(Result(False, self.say.words(problem)))
         self.shell.changed()
+
+    def _start(self, folder: Path) -> Writing:
+        return self._storage.export(folder)
 
     def wake_at(self) -> float:
         return self._look_at
@@ -137,8 +161,11 @@ class ExportScreen(Screen):
         except CompanionError as problem:
             return Result(False, self.say.words(problem))
         ours = file.parent == self._storage.own
-        key = "app.exported_here" if ours else "app.exported"
+        key = self._told_in(ours)
         return Result(True, self.say(key, count=count, file=file.stem, folder=str(file.parent)))
+
+    def _told_in(self, ours: bool) -> str:
+        return "app.exported_here" if ours else "app.exported"
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))

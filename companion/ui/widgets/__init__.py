@@ -7,11 +7,12 @@ from companion.ui.widgets.keys import close_key, go_key, plain_key, stop_key
 from companion.ui.widgets.pads import keyboard, number_pad
 from companion.ui.widgets.plot import Plot
 from companion.ui.widgets.seat import Header, SeatKey
-from companion.ui.widgets.status import Lamp, Pips, TimerRing, clock_text
+from companion.ui.widgets.status import Bar, Lamp, Pips, TimerRing, clock_text
 from companion.ui.widgets.tick import TickKey, paint_tick
 
 __all__ = [
     "Art",
+    "Bar",
     "Button",
     "Chip",
     "Drawing",

@@ -81,3 +81,17 @@ class Pips(Widget):
         for i, cell in enumerate(self.box.columns(self.total, 2)):
             fill = AMBER if i < self.left else ENAMEL
             canvas.circle(cell.centre, radius, fill, INK if i < self.left else BORDER, 2)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bar(Widget):
+    """How much of something is done, 0 to 1."""
+
+    share: float
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        high = min(18.0, self.box.h)
+        whole = self.box.middle(self.box.w, high)
+        canvas.rounded(whole, FADED, high / 2)
+        wide = max(high, whole.w * min(1.0, self.share))
+        canvas.rounded(whole.left(wide)[0], GO, high / 2)

@@ -1,0 +1,188 @@
+"""Copies of everything on the screen: made, marked for every evening, and brought back."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.demo.robot import Robot
+from companion.service import evenings as marked_sticks
+from companion.ui.screens.copying import CopyScreen
+from companion.ui.screens.keep import KeepScreen
+from companion.ui.screens.restore import ChangeScreen, RestoreScreen
+from companion.ui.services import Stick
+from tests.full_disk import full_disk
+from tests.ui.kit import assert_touchable, sit_unnamed
+from tests.ui.shell_kit import shown, watch_words, with_past
+
+
+def plug(robot: Robot, *folders: Path) -> None:
+    sticks = tuple(Stick(folder.name, folder, 900) for folder in folders)
+    robot.app.storage.find = lambda: sticks
+
+
+def wait_for(robot: Robot, *keys: str) -> None:
+    """Until none of these sentences is on the screen any more."""
+    while any(robot.shell.say(key) in shown(robot) for key in keys):
+        time.sleep(0.01)
+        robot.step(0.1)
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "FAMILLE"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    return tmp_path / "home" / "table-companion"
+
+
+def copy_to_stick(robot: Robot) -> None:
+    robot.shell.push(CopyScreen(robot.app.shell))
+    robot.tap("stick:0")
+    wait_for(robot, "app.exporting")
+
+
+def look_at_first(robot: Robot) -> None:
+    robot.shell.push(RestoreScreen(robot.app.shell))
+    robot.tap("backup:0")
+    wait_for(robot, "keep.reading")
+
+
+def bring(robot: Robot) -> None:
+    robot.tap("bring")
+    wait_for(robot, "keep.laying", "keep.bringing")
+
+
+def test_everything_fits_every_screen(
+    any_robot: Robot, stick: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = watch_words(monkeypatch)
+    robot = with_past(any_robot)
+    other = tmp_path / "VACANCES 24"  # no FAT label is longer
+    other.mkdir()
+    plug(robot, stick, other)
+    robot.shell.push(KeepScreen(robot.app.shell))
+    robot.step()
+    assert_touchable(robot.app.shell)
+    copy_to_stick(robot)
+    assert_touchable(robot.app.shell)
+    robot.app.journal.remember("names", ["Zoé"])
+    robot.app.journal.remember("options.traffic", {})
+    robot.app.journal.delete(robot.app.journal.plays()[0].id)
+    look_at_first(robot)
+    assert_touchable(robot.app.shell)
+    bring(robot)
+    assert robot.shell.say("keep.restored") in shown(robot)
+    assert cut == []
+
+
+def test_one_key_copies_and_a_second_copy_takes_another_name(robot: Robot, stick: Path) -> None:
+    with_past(robot)
+    plug(robot, stick)
+    copy_to_stick(robot)
+    first = next(stick.glob("*.zip")).read_bytes()
+    copy_to_stick(robot)
+    names = sorted(path.name for path in stick.iterdir())
+    assert len(names) == 2 and names[1].endswith(".zip")
+    assert first in [path.read_bytes() for path in stick.iterdir()]
+
+
+def test_a_copy_brings_back_what_was_deleted_and_renamed(robot: Robot, stick: Path) -> None:
+    with_past(robot)
+    plug(robot, stick)
+    journal, count = robot.app.journal, robot.app.journal.count()
+    names = journal.recall("names")
+    copy_to_stick(robot)
+    for play in journal.plays():
+        journal.delete(play.id)
+    journal.remember("names", [])
+    look_at_first(robot)
+    assert isinstance(robot.shell.top, ChangeScreen)
+    assert journal.count() == 0  # looking changes nothing
+    bring(robot)
+    assert journal.count() == count and journal.recall("names") == names
+
+
+def test_what_is_brought_back_takes_effect_at_once(robot: Robot, stick: Path) -> None:
+    plug(robot, stick)
+    robot.app.journal.remember("language", "en")
+    robot.app.journal.remember("rail_left", True)
+    copy_to_stick(robot)
+    robot.app.journal.remember("rail_left", False)
+    robot.shell.set_language("fr")
+    robot.shell.lay_out()
+    look_at_first(robot)
+    bring(robot)
+    assert robot.shell.say.language == "en"
+    assert robot.shell.layout.rail.x == 0
+
+
+def test_a_damaged_copy_is_told_and_changes_nothing(robot: Robot, stick: Path) -> None:
+    plug(robot, stick)
+    (stick / "table-companion-2026-01-01.zip").write_bytes(b"PK half a file")
+    look_at_first(robot)
+    assert isinstance(robot.shell.top, RestoreScreen)
+    assert "abîmé" in shown(robot)
+
+
+def test_a_stick_with_a_thousand_files_shows_only_copies(robot: Robot, stick: Path) -> None:
+    for i in range(1000):
+        (stick / f"photo-{i}.jpg").write_bytes(b"")
+    (stick / "holiday.zip").write_bytes(b"PK")
+    (stick / "table-companion-2026-01-01.zip").write_bytes(b"PK")
+    plug(robot, stick)
+    assert [found.path.name for found in robot.app.storage.backups()] == [
+        "table-companion-2026-01-01.zip"
+    ]
+
+
+def test_no_copy_anywhere_is_said_kindly_and_a_stick_is_seen_coming(
+    robot: Robot, stick: Path
+) -> None:
+    robot.app.storage.find = lambda: ()
+    robot.shell.push(RestoreScreen(robot.app.shell))
+    robot.step(0.1)
+    assert "Aucune copie" in shown(robot)
+    (stick / "table-companion-2026-01-01.zip").write_bytes(b"PK")
+    plug(robot, stick)
+    robot.step(1.1)
+    assert robot.has("backup:0")
+
+
+def test_a_play_on_the_screen_is_never_pulled_from_under_the_players(
+    robot: Robot, stick: Path
+) -> None:
+    plug(robot, stick)
+    copy_to_stick(robot)
+    robot.shell.go_home()
+    sit_unnamed(robot, "traffic", (0, 1))
+    assert robot.shell.playing is not None
+    look_at_first(robot)
+    assert not robot.has("bring")
+
+
+def test_a_stick_is_marked_and_freed_by_one_key(robot: Robot, stick: Path) -> None:
+    plug(robot, stick)
+    robot.shell.push(CopyScreen(robot.app.shell))
+    robot.tap("evening:0")
+    assert marked_sticks.is_marked(stick) and "après chaque soirée" in shown(robot)
+    robot.tap("evening:0")
+    assert not marked_sticks.is_marked(stick)
+
+
+def test_a_stick_that_takes_no_mark_is_told(
+    robot: Robot, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug(robot, stick)
+    full_disk(monkeypatch)
+    robot.shell.push(CopyScreen(robot.app.shell))
+    robot.tap("evening:0")
+    assert not marked_sticks.is_marked(stick)
+    assert "Plus de place" in shown(robot)
