@@ -7,6 +7,7 @@ import queue
 import signal
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from companion import __version__
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 FRAME = 1 / 60  # seconds between two frames of something that moves
 SLEEP = 1.0  # seconds at most without a look at anything: cables, drivers, the service manager
 BATCH = 200  # events between two frames: a part gone mad must not keep the screen from moving
+DATE = "date"  # what somebody set by hand
 CAMERAS = "cameras"  # what was learnt of each, in the data folder
 RETRY = 10.0  # seconds between attempts to save what could not be saved
 
@@ -86,6 +88,7 @@ class App:
         self._care = Care(journal)
         language = journal.recall("language", settings.app.language)
         wall_clock = wall_clock or EvenClock()
+        wall_clock.latest = self._latest
         self.storage = DeviceStorage(journal, settings.data_dir(), wall_clock, self._report)
         services = Services(
             journal=journal,
@@ -100,6 +103,7 @@ class App:
             data=settings.data_dir(),
             storage=self.storage,
             refresh=self._refresh,
+            rotation=lambda: window.rotation,
         )
         self.shell = Shell(services, self._lay_out(), clock())
         self._evenings = Evenings(self.storage, lambda: journal.changes, self._tell)
@@ -131,6 +135,24 @@ class App:
         for told in GUESTS.troubles:
             self.shell.toast(self.shell.say.words(told), kind="trouble")
         self.shell.changed()
+
+    def _latest(self) -> float:
+        """When the newest play was played, or the date that somebody set since."""
+        newest = [play.last_at for play in self.journal.plays(limit=1)]
+        return max([float(self.journal.recall(DATE, 0.0)), *newest])
+
+    def welcome(self) -> None:
+        """A new table is set up on the screen; a machine that cannot know the date asks for it."""
+        from companion.ui.screens.date import DateScreen
+        from companion.ui.screens.first import FirstRunScreen, wants_first_run
+
+        shell = self.shell
+        if wants_first_run(shell):
+            shell.push(FirstRunScreen(shell))
+        if shell.services.wall_clock.unset:
+            ask = partial(shell.push, DateScreen(shell))
+            text, label = shell.say("first.date_unset"), shell.say("first.date_set")
+            shell.toast(text, label=label, tap=ask, kind="trouble")
 
     def _set_levels(self, parts: Parts) -> None:
         """Loud, talkative and bright as the table likes it."""

@@ -11,6 +11,7 @@ from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
+from companion.clock import EvenClock
 from companion.errors import CompanionError
 from companion.events import Trouble
 from companion.games import info
@@ -43,6 +44,7 @@ NAMES = {
     "screen": "app.part_screen",
     "touch": "app.part_touch",
     "uptime": "app.part_uptime",
+    "clock": "first.part_clock",
 }
 
 
@@ -156,6 +158,14 @@ def touch_check(names: list[str]) -> Check:
     if not names:
         return Check("touch", Level.GREEN, "app.check_touch_none")
     return Check("touch", Level.GREEN, "app.check_touch_good", {"name": names[0]})
+
+
+def clock_check(clock: EvenClock) -> Check:
+    """Whether the date can be right."""
+    if clock.unset:
+        return Check("clock", Level.AMBER, "first.clock_unset")
+    now = datetime.fromtimestamp(clock())
+    return Check("clock", Level.GREEN, "first.clock_set", {"date": f"{now:%Y-%m-%d %H:%M}"})
 
 
 def uptime_check(root: Path = Path("/")) -> Iterator[Check]:

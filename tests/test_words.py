@@ -33,6 +33,7 @@ DOMAINS = (
     "settings",
     "voice",
     "keep",
+    "first",
 )
 KEY = re.compile(rf"^({'|'.join(DOMAINS)})\.[a-z0-9_]+$")
 NOT_WORDS = {"hardware.choose"}  # names of modules that look like keys

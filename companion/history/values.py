@@ -42,6 +42,7 @@ SHAPES: dict[str, Any] = {
     "brightness": Percent,
     "voice_says": Literal["off", "matters", "everything"],
     "voice_volume": Percent,
+    "voice_speed": Annotated[int, msgspec.Meta(ge=80, le=300)],
     "large_text": bool,
     "rail_left": bool,
     "rotation": Literal["auto", 0, 90, 180, 270],
@@ -55,7 +56,7 @@ SHAPES: dict[str, Any] = {
     "setup_seen.": bool,
 }
 # Of this device and this moment: no backup takes them.
-OF_THE_MOMENT = frozenset({"on_screen", "told", "seating"})
+OF_THE_MOMENT = frozenset({"on_screen", "told", "seating", "first_run", "date", "tried"})
 # How people call what belongs together.
 HOUSE_RULES = ("options.", "box.", "box_before.", "last_setup.")
 PEOPLE = ("names", "shapes", "last_table", "erased_names")

@@ -46,6 +46,7 @@ def open_app(context: Context) -> App:
     app.first_frame()
     app.plug_in()
     app.reopen()
+    app.welcome()
     if app.shell.parts.table is not None and window.surface.get_width() > size[0]:
         from companion.ui.table_panel import TablePanel
 

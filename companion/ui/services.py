@@ -12,6 +12,7 @@ from companion.i18n import Translator
 from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui.box import Layout
+from companion.ui.rotation import Angle
 from hardware.parts import Parts
 
 T_co = TypeVar("T_co", covariant=True)
@@ -142,3 +143,4 @@ class Services:
     data: Path
     storage: Storage
     refresh: Callable[[], None]
+    rotation: Callable[[], Angle]

@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 
 from companion.app import App
-from companion.clock import EvenClock
+from companion.clock import EARLIEST, EvenClock
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES, sit_down
 from companion.history.exports import _date
 from companion.journal import Journal
 from companion.settings import Settings
+from companion.ui.screens.date import DateScreen
 from companion.ui.window import Window
 from tests.ui.kit import SIZES
+from tests.ui.shell_kit import shown
 
 pytestmark = pytest.mark.slow
 
@@ -110,8 +112,72 @@ def test_names_that_were_erased_do_not_come_back_in_another_year(
     robot.tap("settings")
     robot.tap("names")
     assert robot.shell.top._erased()
-    machine.shift -= 3 * YEAR
+    machine.shift += 3 * YEAR
     robot.tap("home")
     robot.tap("settings")
     assert not robot.shell.top._erased()
+    robot.app.close()
+
+
+@pytest.mark.parametrize("years", [-56, -1, 40])
+def test_plays_keep_their_order_whatever_the_clock_says(
+    robot: Robot, machine: Machine, years: int
+) -> None:
+    """One evening each; before every one of them the machine wakes at another date."""
+    made = []
+    for shift in (0, years, -years, years / 2):
+        machine.shift = max(0.0, TODAY + shift * YEAR)
+        robot.shell.go_home()
+        sit_down(robot, "gumball_rally", NAMES[:3])
+        made.append(robot.shell.top.play.id)
+        robot.wait(60)
+    assert [play.id for play in reversed(robot.app.journal.plays())] == made
+    robot.app.close()
+
+
+def test_a_date_that_cannot_be_is_told_and_set_by_touch(robot: Robot, machine: Machine) -> None:
+    robot.app.journal.remember("first_run", True)
+    machine.shift = 0.0
+    robot.shell.go_home()
+    robot.app.welcome()
+    assert "quel jour on est" in shown(robot)
+    robot.tap("said:key")
+    assert isinstance(robot.shell.top, DateScreen)
+    for _ in range(2):
+        robot.tap("year+")
+    robot.tap("take")
+    assert _date(robot.shell.wall_clock()).startswith("2028")
+    assert not robot.shell.services.wall_clock.unset
+    sit_down(robot, "gumball_rally", NAMES[:3])
+    assert _date(robot.app.journal.plays()[0].started).startswith("2028")
+    robot.app.close()
+
+
+def test_a_date_set_by_hand_outlives_the_evening(robot: Robot, machine: Machine) -> None:
+    robot.shell.push(DateScreen(robot.app.shell))
+    robot.tap("year+")
+    robot.tap("take")
+    again = EvenClock(machine, robot.clock)
+    again.latest = robot.app._latest
+    again.set_anew()
+    assert again() >= robot.app.journal.recall("date")
+    robot.app.close()
+
+
+def test_a_machine_that_knows_the_date_asks_nobody(robot: Robot, machine: Machine) -> None:
+    machine.shift = EARLIEST + YEAR
+    robot.app.journal.remember("first_run", True)
+    robot.shell.go_home()
+    robot.app.welcome()
+    assert "quel jour on est" not in shown(robot)
+    robot.app.close()
+
+
+@pytest.mark.parametrize("month", [2, 4, 12])
+def test_the_last_day_of_a_month_is_the_last(robot: Robot, month: int) -> None:
+    screen = DateScreen(robot.app.shell)
+    screen._change("month", 1)
+    screen._change("day", 31)
+    screen._change("month", month)
+    assert screen._now.day == {2: 28, 4: 30, 12: 31}[month]
     robot.app.close()

@@ -12,9 +12,12 @@ from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.doctor_art import CheckCard, SeatSigns, live_picture, picture_place
 from companion.ui.screens.doctor_draw import DrawScreen
 from companion.ui.screens.settings_tabs import HARDWARE, TABS, tabs
+from companion.ui.screens.tried import forget_tried, keep_tried, tried
+from companion.ui.when import moment
 from companion.ui.widgets import Button, Paragraph, Widget
 from hardware.doctor import Check, Level
 from hardware.ports import LedMode
+from hardware.wiring import shown, wires
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -34,13 +37,8 @@ class DoctorScreen(Screen):
         self._judge_at = 0.0
         self._look_at = shell.now
         self._large = False
-        self._forget()
-
-    def _forget(self) -> None:
-        self._pressed: dict[str, float] = {}
-        self._answers: dict[str, bool] = {}
+        self._pressed: dict[str, float] = {}  # of this visit
         self._bip_played = False
-        self.shell.changed()
 
     def entered(self) -> None:
         self.shell.parts.camera.start()
@@ -151,15 +149,32 @@ class DoctorScreen(Screen):
     def _green_button(self, box: Box) -> Widgets:
         check = self._worst("buttons")
         at = self._pressed.get("green")
-        note = self.say("app.not_tried")
+        answer = self._answers("green")
+        note = self._note("green", answer, self.say("app.press_it"))
         if at is not None:
             note = self.say("app.pressed_ago", seconds=max(0, int(self.shell.now - at)))
-        level = self._level(check, True if at is not None else None)
+        level = self._level(check, answer)
         parts, keys = self._card(box, "button", self.say("app.green_button"), note, level)
         if check and check.level is not Level.GREEN:
-            return [*parts, self._words(keys, check)]
-        text = self.say("app.press_it")
-        return [*parts, Paragraph(box=keys, text=text, size=19, align="centre", middle=True)]
+            # All of the card is the key: the sentence needs its room.
+            show = partial(self._show_wire, "green_button")
+            whole = Widget(box=box, name="wire:green_button", on_tap=show)
+            return [*parts, self._words(keys, check), whole]
+        return [*parts, self._wire_key(keys, "green_button", self.say("first.wires"))]
+
+    def _wire_key(self, box: Box, wire: str, label: str) -> Widget:
+        """Opens the drawing at the wire's own pin."""
+        return self._key(box, label, f"wire:{wire}", partial(self._show_wire, wire))
+
+    def _check_key(self, box: Box, wire: str) -> Widget:
+        """Names the pin to look at."""
+        pin = dict(wires(self.shell.settings.wiring))[wire]
+        return self._wire_key(box, wire, self.say("first.check_pin", pin=shown(pin)))
+
+    def _show_wire(self, wire: str) -> None:
+        from companion.ui.screens.wiring import WiringScreen
+
+        self.shell.push(WiringScreen(self.shell, wire))
 
     def _level(self, check: Check | None, tried: bool | None) -> Level | None:
         """What was found, then what was tried; None while it is still to try."""
@@ -170,23 +185,21 @@ class DoctorScreen(Screen):
         return Level.GREEN if tried else Level.RED
 
     def _light(self, box: Box) -> Widgets:
-        answer = self._answers.get("light")
+        answer = self._answers("light")
         level = self._level(self._worst("light"), answer)
-        note = self._note(answer, self.say("app.does_it_blink"))
+        note = self._note("light", answer, self.say("app.does_it_blink"))
         parts, keys = self._card(box, "led", self.say("app.button_light"), note, level)
         if answer is False:
-            text = self.say("app.mend_light")
-            return [*parts, Paragraph(box=keys, text=text, size=17)]
+            return [*parts, self._check_key(keys, "green_led")]
         return parts + self._yes_no(keys, "light")
 
     def _sound(self, box: Box) -> Widgets:
         check = self._worst("sound")
-        answer = self._answers.get("sound")
+        answer = self._answers("sound")
         level = self._level(check, answer)
         ask = self.say("app.did_you_hear") if self._bip_played else self.say("app.not_tried")
-        parts, keys = self._card(
-            box, "sound", self.say("app.sound"), self._note(answer, ask), level
-        )
+        note = self._note("sound", answer, ask)
+        parts, keys = self._card(box, "sound", self.say("app.sound"), note, level)
         if check and check.level is not Level.GREEN:
             return [*parts, self._words(keys, check)]
         if answer is False:
@@ -195,10 +208,19 @@ class DoctorScreen(Screen):
             return parts + self._yes_no(keys, "sound")
         return [*parts, self._key(keys, self.say("app.play_bip"), "bip", self._bip)]
 
-    def _note(self, answer: bool | None, question: str) -> str:
+    def _answers(self, part: str) -> bool | None:
+        """How the last try of a part went, on whatever evening; None before the first."""
+        found = tried(self.shell).get(part)
+        return None if found is None else bool(found["good"])
+
+    def _note(self, part: str, answer: bool | None, question: str) -> str:
+        """How it is, and since when that is known."""
         if answer is None:
             return question
-        return self.say("app.works") if answer else self.say("app.works_not")
+        if not answer:
+            return self.say("app.works_not")
+        at = tried(self.shell)[part]["at"]
+        return self.say("first.worked", day=moment(at, self.shell.wall_clock(), self.say))
 
     def _yes_no(self, box: Box, name: str) -> Widgets:
         low = Box(box.x, box.bottom - min(56, box.h), box.w, min(56, box.h))
@@ -220,25 +242,26 @@ class DoctorScreen(Screen):
         ]
 
     def _touch(self, box: Box) -> Widgets:
-        drawn = self._answers.get("touch")
+        drawn = self._answers("touch")
         level = self._level(None, drawn)
-        note = self._note(drawn, self.say("app.not_tried"))
+        note = self._note("touch", drawn, self.say("app.not_tried"))
         parts, keys = self._card(box, "touch", self.say("app.touch_screen"), note, level)
         return [*parts, self._key(keys, self.say("app.draw"), "draw", self._draw)]
 
     def _seats(self, box: Box) -> Widgets:
         buttons = self.shell.parts.buttons
         seats = tuple(i for i in range(8) if f"seat{i}" in buttons.names)
-        tried = frozenset(i for i in seats if f"seat{i}" in self._pressed)
+        done_once = tried(self.shell)
+        worked = frozenset(i for i in seats if f"seat{i}" in done_once)
         held = frozenset(i for i in seats if f"seat{i}" in buttons.held)
         if not seats:
             note, done = self.say("app.no_seat_buttons"), True
         else:
-            note = self.say("app.seats_tried", tried=len(tried), count=len(seats))
-            done = len(tried) == len(seats)
+            note = self.say("app.seats_tried", tried=len(worked), count=len(seats))
+            done = len(worked) == len(seats)
         level = self._level(None, True if done else None)
         parts, keys = self._card(box, "people", self.say("app.seat_buttons"), note, level)
-        return [*parts, SeatSigns(box=keys, seats=seats, tried=tried, held=held)]
+        return [*parts, SeatSigns(box=keys, seats=seats, tried=worked, held=held)]
 
     def _large_picture(self, box: Box) -> Widgets:
         keys, picture = box.foot(96)
@@ -257,9 +280,8 @@ class DoctorScreen(Screen):
         self._large = not self._large
         self.shell.changed()
 
-    def _answer(self, name: str, good: bool) -> None:
-        self._answers[name] = good
-        self.shell.changed()
+    def _answer(self, name: str, good: bool | None) -> None:
+        keep_tried(self.shell, name, good)
 
     def _bip(self) -> None:
         self._bip_played = True
@@ -277,11 +299,12 @@ class DoctorScreen(Screen):
 
     def _press(self, name: str) -> None:
         self._pressed[name] = self.shell.now
-        self.shell.sound("key")
-        self.shell.changed()
+        keep_tried(self.shell, name, True)
+        self.shell.click()
 
     def _retest(self) -> None:
-        self._forget()
+        self._pressed, self._bip_played = {}, False
+        forget_tried(self.shell)
         self._judge()
 
     # -- time, lamps, rail -----------------------------------------------------------------------

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class DrawScreen(Screen):
-    """Passes over every square; `done` hears whether all of them answered."""
+    """Passes over every square; `done` hears whether all answered, None where none was tried."""
 
-    def __init__(self, shell: Shell, done: Callable[[bool], None]) -> None:
+    def __init__(self, shell: Shell, done: Callable[[bool | None], None]) -> None:
         super().__init__(shell)
         self._done = done
         self._touched: frozenset[int] = frozenset()
@@ -61,7 +61,7 @@ class DrawScreen(Screen):
         columns, rows = self._grid()
         whole = len(self._touched) == columns * rows
         self.shell.pop()
-        self._done(whole)
+        self._done(whole if self._touched else None)
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.FAST, self.say("app.lamp_test"))

@@ -55,6 +55,7 @@ class KeepScreen(Screen):
             Way("copy", "share", say("keep.copy"), say("keep.copy_about"), self._copy),
             Way("restore", "undo", say("keep.restore"), say("keep.restore_about"), self._restore),
             Way("export", "hist", say("app.export"), say("keep.export_about"), self._export),
+            Way("first", "flag", say("first.again"), say("first.again_about"), self._first),
         )
 
     def _copy(self) -> Screen:
@@ -71,6 +72,11 @@ class KeepScreen(Screen):
         from companion.ui.screens.export import ExportScreen
 
         return ExportScreen(self.shell)
+
+    def _first(self) -> Screen:
+        from companion.ui.screens.first import FirstRunScreen
+
+        return FirstRunScreen(self.shell)
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))

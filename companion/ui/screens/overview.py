@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.checkup import NAMES, app_checks, part_checks, screen_check, uptime_check
+from companion.checkup import (
+    NAMES,
+    app_checks,
+    clock_check,
+    part_checks,
+    screen_check,
+    uptime_check,
+)
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.paging import Pager
@@ -41,6 +48,7 @@ class OverviewScreen(Screen):
             *hardware,
             *app_checks(shell.settings, shell.journal.trouble),
             screen_check(size),
+            clock_check(shell.services.wall_clock),
             *uptime_check(),
         ]
         order = [Level.RED, Level.AMBER, Level.GREEN]
@@ -72,6 +80,11 @@ class OverviewScreen(Screen):
     def dragged(self, kind: str, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
 
+    def _set_date(self) -> None:
+        from companion.ui.screens.date import DateScreen
+
+        self.shell.push(DateScreen(self.shell))
+
     def lamp(self) -> LampSign:
         return LampSign(LedMode.FAST, self.say("app.lamp_test"))
 
@@ -79,6 +92,7 @@ class OverviewScreen(Screen):
         return [
             self.home_key(),
             RailKey("retest", "refresh", self.say("app.retest"), self.entered),
+            RailKey("date", "clock", self.say("first.date_key"), self._set_date),
             self.turn_key(),
             self.back_key(),
         ]

@@ -24,6 +24,7 @@ from companion.service.sticks import Task, find_sticks
 from companion.settings import Settings
 from companion.ui.screens.doctor import DoctorScreen
 from companion.ui.screens.export import ExportScreen
+from companion.ui.screens.wiring import WiringScreen
 from companion.ui.services import Stick
 from hardware.choose import HardwareSettings, PartChoice, choose
 from hardware.doctor import Check, Level
@@ -87,7 +88,7 @@ def test_each_seat_button_answers_with_its_own_light(at_doctor: Robot) -> None:
 def test_a_light_that_does_not_blink_is_red_with_what_to_do(at_doctor: Robot) -> None:
     at_doctor.tap("light:no")
     assert card(at_doctor, "Lumière du bouton").level is Level.RED  # type: ignore[attr-defined]
-    assert "Vérifiez le fil" in shown(at_doctor)
+    assert "Vérifier GPIO27" in shown(at_doctor)
     at_doctor.tap("retest")
     at_doctor.tap("light:yes")
     assert card(at_doctor, "Lumière du bouton").level is Level.GREEN  # type: ignore[attr-defined]
@@ -119,8 +120,40 @@ def test_drawing_over_all_squares_proves_the_touch_screen(at_doctor: Robot) -> N
 
 def test_squares_left_white_are_a_fault(at_doctor: Robot) -> None:
     at_doctor.tap("draw")
+    pad = at_doctor.shell.top
+    pad.dragged("move", *pad._places()[1].grid(*pad._grid(), 4)[0].centre)
     at_doctor.tap("drawn")
     assert card(at_doctor, "Écran tactile").level is Level.RED  # type: ignore[attr-defined]
+
+
+def test_a_touch_test_that_nobody_touched_is_not_tried(at_doctor: Robot) -> None:
+    at_doctor.tap("draw")
+    at_doctor.tap("drawn")
+    touch = card(at_doctor, "Écran tactile")
+    assert touch.level is None and touch.note == "pas encore essayé"  # type: ignore[attr-defined]
+
+
+def test_what_was_tried_is_kept_until_it_is_tried_again(at_doctor: Robot) -> None:
+    at_doctor.tap("light:yes")
+    at_doctor.shell.top.green(1.0)
+    at_doctor.tap("back")
+    at_doctor.shell.push(DoctorScreen(at_doctor.app.shell))
+    for part in ("Bouton vert", "Lumière du bouton"):
+        found = card(at_doctor, part)
+        assert found.level is Level.GREEN, part  # type: ignore[attr-defined]
+        assert "marchait" in found.note, part  # type: ignore[attr-defined]
+    at_doctor.tap("retest")
+    assert card(at_doctor, "Lumière du bouton").level is None  # type: ignore[attr-defined]
+
+
+def test_a_light_that_stays_dark_names_its_pin_and_opens_the_drawing(at_doctor: Robot) -> None:
+    at_doctor.tap("light:no")
+    assert "GPIO27 (pin 13)" in shown(at_doctor)
+    at_doctor.tap("wire:green_led")
+    assert isinstance(at_doctor.shell.top, WiringScreen)
+    assert "LED verte" in shown(at_doctor) and "GPIO27 (pin 13)" in shown(at_doctor)
+    at_doctor.tap("back")
+    assert isinstance(at_doctor.shell.top, DoctorScreen)
 
 
 def test_the_doctor_opens_before_any_hardware_was_looked_for(robot: Robot) -> None:
