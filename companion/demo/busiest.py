@@ -9,13 +9,15 @@ from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES, sit_down
 from companion.journal import Journal
 from companion.settings import Settings
+from companion.ui.rotation import Angle
 from companion.ui.window import Window
 
 
-def open_screen() -> Robot:
+def open_screen(panel: tuple[int, int] = (800, 480), rotation: Angle = 0) -> Robot:
     """A robot in front of it; close its app when done."""
-    clock = VirtualClock()
-    app = App(Settings(), Window((800, 480)), Journal(None, time.time), clock=clock)
+    clock, journal = VirtualClock(), Journal(None, time.time)
+    journal.remember("rotation", rotation)
+    app = App(Settings(), Window(panel), journal, clock=clock)
     robot = Robot(app, clock)
     sit_down(robot, "gumball_rally", (*NAMES, "Inès", "Tom"))
     robot.tap("first:0")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import time
+from pathlib import Path
 
 from companion.app import App
 from companion.cli.context import Context, report
 from companion.clock import EvenClock
 from companion.errors import CompanionError
-from companion.journal import open_journal
+from companion.journal import Journal, open_journal
 from companion.service.notifier import SWITCH_OFF, Notifier, is_service
-from companion.service.restoring import finish_restore
 from companion.ui.display import LOOK, parse_size
 from companion.ui.window import Window
 
@@ -39,7 +39,7 @@ def open_app(context: Context) -> App:
     window = open_window(context, size, beside)
     wall_clock = EvenClock()
     journal = open_journal(settings.data_dir(), wall_clock)
-    finish_restore(journal, settings.data_dir())
+    _finish_restore(journal, settings.data_dir())
     app = App(settings, window, journal, wall_clock=wall_clock, log=context.log)
     if context.options.language:
         app.shell.say.language = context.options.language
@@ -47,6 +47,7 @@ def open_app(context: Context) -> App:
     app.plug_in()
     app.reopen()
     app.welcome()
+    size = window.panel
     if app.shell.parts.table is not None and window.surface.get_width() > size[0]:
         from companion.ui.table_panel import TablePanel
 
@@ -54,6 +55,14 @@ def open_app(context: Context) -> App:
         panel = TablePanel(table, window.surface, size[0], size[1], shell.say, lambda: shell.spoken)
         app.extras.append(panel)
     return app
+
+
+def _finish_restore(journal: Journal, data: Path) -> None:
+    """A backup that was being brought back when the power went comes back whole now."""
+    if (data / "restore.zip").exists():
+        from companion.service.restoring import finish_restore
+
+        finish_restore(journal, data)
 
 
 def open_window(context: Context, size: tuple[int, int], beside: int = 0) -> Window:

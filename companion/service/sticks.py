@@ -15,15 +15,14 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from companion.errors import CompanionError
 from companion.files import free_name
-from companion.history.backup import Tell, backup_name, write_backup
-from companion.history.exports import write_problem
 from companion.journal import Journal
 from companion.service import evenings
-from companion.service.restoring import Restoring, lay_ready, look_into
 from companion.ui.services import BackupFile, Change, Stick
 
 if TYPE_CHECKING:
+    from companion.history.backup import Tell
     from companion.service.report import Sources
+    from companion.service.restoring import Restoring
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -154,6 +153,8 @@ class DeviceStorage:
 
     def copy(self, folder: Path) -> Task[tuple[int, Path]]:
         """Everything in one dated file; one that is there already stays. Raises CompanionError."""
+        from companion.history.backup import backup_name
+
         self._prepare(folder)
         now = self._wall_clock()
         return self._copying(free_name(folder / backup_name(now)), now)
@@ -166,6 +167,8 @@ class DeviceStorage:
     def _copying(
         self, file: Path, now: float, after: Callable[[Path], None] = lambda file: None
     ) -> Task[tuple[int, Path]]:
+        from companion.history.backup import write_backup
+
         plays = self._journal.snapshot()
 
         def work(tell: Tell) -> tuple[int, Path]:
@@ -181,6 +184,8 @@ class DeviceStorage:
         return evenings.is_marked(stick)
 
     def mark(self, stick: Path, marked: bool) -> None:
+        from companion.history.exports import write_problem
+
         try:
             evenings.mark(stick, marked)
         except OSError as problem:
@@ -195,10 +200,14 @@ class DeviceStorage:
         return tuple(sorted(found, key=lambda backup: backup.made, reverse=True))
 
     def look_into(self, file: Path) -> Task[Change]:
+        from companion.service.restoring import look_into
+
         plays, data = self._journal.snapshot(), self._data
         return Task("backup", lambda tell: look_into(file, plays, data, tell))
 
     def lay_ready(self, file: Path) -> Task[Path]:
+        from companion.service.restoring import lay_ready
+
         plays, now = self._journal.snapshot(), self._wall_clock()
 
         def work(tell: Tell) -> Path:
@@ -207,6 +216,8 @@ class DeviceStorage:
         return Task("restore", work)
 
     def bring_back(self) -> Restoring:
+        from companion.service.restoring import Restoring
+
         return Restoring(self._journal, self._data)
 
     # -- reports -------------------------------------------------------------------------------

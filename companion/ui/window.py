@@ -12,7 +12,7 @@ from companion.events import Stopped, Tapped
 from companion.i18n import ASSETS
 from companion.ui.box import Layout, layout
 from companion.ui.canvas import Canvas
-from companion.ui.display import Cable, open_display
+from companion.ui.display import Cable, desktop_size, fitting, open_display
 from companion.ui.lettering import LARGE
 from companion.ui.painter import Painter
 from companion.ui.rotation import Angle, Rotation, added, turned_size
@@ -64,9 +64,16 @@ class Window:
 
     def _open(self) -> None:
         size, fullscreen, beside = self._wanted
+        if not fullscreen:
+            size, beside = fitting(size, beside, _desktop())
         self.surface = open_display((size[0] + beside, size[1]), fullscreen=fullscreen)
         self._panel = self.surface.get_size() if fullscreen else size
         self._lay_sheet()
+
+    @property
+    def panel(self) -> tuple[int, int]:
+        """Pixels of the app itself, without what stands beside it."""
+        return self._panel
 
     @property
     def rotation(self) -> Angle:
@@ -177,3 +184,11 @@ class Window:
         waiter, self._waiter = self._waiter, None
         if waiter is not None:
             waiter.close()
+
+
+def _desktop() -> tuple[int, int] | None:
+    """None also where no display can be opened: opening it says why."""
+    try:
+        return desktop_size()
+    except pygame.error:
+        return None

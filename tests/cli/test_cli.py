@@ -206,7 +206,7 @@ def test_the_parser_s_own_words_are_french_too(tmp_path: Path) -> None:
 def test_language_and_debug_may_stand_before_or_after_the_command(
     words: tuple[str, ...], tmp_path: Path
 ) -> None:
-    assert "cannot be found" in companion(*words, home=tmp_path).stdout
+    assert "cannot be found" in companion(*words, home=tmp_path, code=1).stdout
 
 
 def test_actions_are_listed_from_the_code(tmp_path: Path) -> None:
