@@ -9,7 +9,7 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.games import info, rules
-from companion.games.base import AnyGame, Field, Message, Outcome, Refusal, Setup, new_options
+from companion.games.base import Act, AnyGame, Field, Message, Outcome, Refusal, Setup, new_options
 from companion.history.names import check_names
 from companion.journal import Journal, RepairedError
 from companion.journal.fold import Misfit, Step, Timeline, amended, fold
@@ -61,7 +61,7 @@ class Play:
         return self.rules.outcome(self.state)
 
     @property
-    def actions(self) -> tuple[Any, ...]:
+    def actions(self) -> tuple[Act, ...]:
         """What can be done now, as the game lists it."""
         return tuple(self.rules.actions(self.state))
 
@@ -100,7 +100,7 @@ class Play:
         """How long the play took so far, without the long breaks."""
         return seconds_played(self.started, tuple(step.at for step in self._timeline.done))
 
-    def act(self, action: Any) -> Refusal | None:
+    def act(self, action: Act) -> Refusal | None:
         """Does the action and saves it, or says why not; nothing changes on a refusal."""
         step = self._timeline.step(action, 0)
         if isinstance(step, Refusal):
@@ -126,7 +126,7 @@ class Play:
         self._timeline.redo()
         return True
 
-    def amend(self, edits: Mapping[int, Any]) -> Misfit | None:
+    def amend(self, edits: Mapping[int, Act | None]) -> Misfit | None:
         """Changes lines of the past (from 0; None removes one) and saves it, whole or not at all.
 
         Gives the first line that would no longer fit; then nothing has changed.

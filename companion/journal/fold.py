@@ -10,7 +10,7 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.games import info, rules
-from companion.games.base import Message, Refusal, Setup, stored_options
+from companion.games.base import Act, Message, Refusal, Setup, stored_options
 from companion.journal.records import Entry
 
 log = logging.getLogger(__name__)
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 class Step(NamedTuple):
     """One action that was done, with the states around it."""
 
-    action: Any
+    action: Act
     at: float
     before: Any
     after: Any
@@ -64,7 +64,7 @@ class Timeline:
     def state(self) -> Any:
         return self.done[-1].after if self.done else self.start
 
-    def step(self, action: Any, at: float) -> Step | Refusal:
+    def step(self, action: Act, at: float) -> Step | Refusal:
         """What the action would do now; nothing changes yet."""
         before = self.state
         after = self.rules.apply(before, action)
@@ -90,11 +90,11 @@ class Misfit(NamedTuple):
 
     line: int
     before: Any
-    action: Any
+    action: Act
     refusal: Refusal
 
 
-def amended(timeline: Timeline, edits: Mapping[int, Any]) -> Timeline | Misfit:
+def amended(timeline: Timeline, edits: Mapping[int, Act | None]) -> Timeline | Misfit:
     """The play with those lines (from 0) changed, or removed where the edit is None.
 
     Everything that follows is folded again by the rules; the first line that no longer fits is
@@ -134,7 +134,7 @@ def _follow(timeline: Timeline, entry: Entry, line: int) -> None:
         raise ReplayError("history.replay_nothing_to_undo", line)
 
 
-def _step(timeline: Timeline, action: Any, at: float, line: int) -> Step | Refusal:
+def _step(timeline: Timeline, action: Act, at: float, line: int) -> Step | Refusal:
     """A spoilt or foreign play may bring the rules where no table ever was."""
     try:
         return timeline.step(action, at)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from companion.games import info
-from companion.games.base import Player, Refusal
+from companion.games.base import Act, Player, Refusal
 from companion.play import Play
 from companion.ui.aloud import Aloud, Tale, in_words, results
 from companion.ui.box import Box
@@ -23,13 +23,16 @@ from companion.ui.widgets import Plate, Text, Widget, clock_text
 from hardware.ports import Importance, LedMode
 from hardware.sentences import spoken
 
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
 LAST_SECONDS = 10  # of a turn: told when they begin
 
 
 class PlayScreen(Screen):
     """Base of the game screens. A subclass draws `view` and says whose turn it is."""
 
-    def __init__(self, shell: Any, play: Play) -> None:
+    def __init__(self, shell: Shell, play: Play) -> None:
         super().__init__(shell)
         self.play = play
         self.game = play.setup.game
@@ -71,7 +74,7 @@ class PlayScreen(Screen):
         """The round being played, for a countdown of whole rounds."""
         return int(getattr(self.state, "round", 0))
 
-    def acted(self, before: Any, action: Any) -> None:
+    def acted(self, before: Any, action: Act) -> None:
         """An action was done and saved: sounds and motions start here."""
         self.shell.sound("key")
 
@@ -101,7 +104,7 @@ class PlayScreen(Screen):
 
     # -- acting --------------------------------------------------------------------------------
 
-    def act(self, action: Any) -> bool:
+    def act(self, action: Act) -> bool:
         """Rules, then journal, then screen; a refusal is told with the way to its rule."""
         before = self.state
         refusal = self.play.act(action)
@@ -121,7 +124,7 @@ class PlayScreen(Screen):
         self.shell.changed()
         return True
 
-    def _tell_aloud(self, before: Any, action: Any) -> None:
+    def _tell_aloud(self, before: Any, action: Act) -> None:
         """What happened, in one breath; at the end with the ranking."""
         tale = [*self.aloud(before, action)]
         if self.play.outcome is not None:
@@ -131,7 +134,7 @@ class PlayScreen(Screen):
         if text:
             self.shell.speak(text, importance)
 
-    def aloud(self, before: Any, action: Any) -> Tale:
+    def aloud(self, before: Any, action: Act) -> Tale:
         """What is said of an action that was done; as a rule by the game's own voice."""
         if self._voice is not None:
             return self._voice.aloud(before, action, self.state)
@@ -142,7 +145,7 @@ class PlayScreen(Screen):
         if self.shell.spoken != spoken(words):
             self.shell.speak(words, importance)
 
-    def _act_surely(self, action: Any) -> None:
+    def _act_surely(self, action: Act) -> None:
         self.act(msgspec.structs.replace(action, sure=True))
 
     def refused(self, refusal: Refusal, sure: Callable[[], None] | None = None) -> None:

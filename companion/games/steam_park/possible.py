@@ -1,11 +1,11 @@
 """What can be done now: concrete actions, a sample of the large choices."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.games.base import Refusal
 from companion.games.steam_park import race
 from companion.games.steam_park.actions import (
+    Action,
     Adjust,
     Attract,
     Bid,
@@ -37,7 +37,7 @@ from companion.games.steam_park.stands.all import STANDS
 from companion.games.steam_park.state import COLOURS, METALS, SIZES, State
 
 
-def actions(state: State) -> tuple[Any, ...]:
+def actions(state: State) -> tuple[Action, ...]:
     """Every one of them is accepted by `apply`; corrections are not listed."""
     ways = {
         "race": _race,
@@ -55,7 +55,7 @@ def actions(state: State) -> tuple[Any, ...]:
     return tuple(a for a in ways[state.stage](state) if not isinstance(apply(state, a), Refusal))
 
 
-def _race(state: State) -> Iterator[Any]:
+def _race(state: State) -> Iterator[Action]:
     yield from (Done(p) for p in range(len(state.parks)) if p not in state.order)
     if race.last_player(state) is not None:
         yield LastThrow()
@@ -63,26 +63,26 @@ def _race(state: State) -> Iterator[Any]:
         yield TakeBack(state.order[-1])
 
 
-def _bids(state: State) -> Iterator[Any]:
+def _bids(state: State) -> Iterator[Action]:
     for player, park in enumerate(state.parks):
         if state.bids[player] is None:
             yield from (Bid(player, n) for n in sorted({0, park.money // 2, park.money}))
 
 
-def _spy(state: State) -> Iterator[Any]:
+def _spy(state: State) -> Iterator[Action]:
     yield from (Steal(spy) for spy in (False, True) if state.auction is not None)
     for player in range(len(state.parks)):
         yield Spy(player, 0, False)
         yield from (Spy(player, matches, True) for matches in (0, 1, 2, 4))
 
 
-def _dirt(state: State) -> Iterator[Any]:
+def _dirt(state: State) -> Iterator[Action]:
     seats = range(len(state.parks))
     yield from (Dirt((faces,) * len(seats)) for faces in range(5))
     yield Dirt(tuple(seat % 5 for seat in seats))
 
 
-def _turn(state: State) -> Iterator[Any]:
+def _turn(state: State) -> Iterator[Action]:
     player = state.order[state.turn.index]
     yield EndTurn(player)
     yield from _buildings(state, player)
@@ -96,7 +96,7 @@ def _turn(state: State) -> Iterator[Any]:
     yield UseStand(player, "shooting", 1, blanks=1)
 
 
-def _buildings(state: State, player: int) -> Iterator[Any]:
+def _buildings(state: State, player: int) -> Iterator[Action]:
     park = state.parks[player]
     yield from (Rides(player, (NewRide(c, size),)) for c in COLOURS for size in SIZES)
     for index in range(len(park.rides)):
@@ -107,7 +107,7 @@ def _buildings(state: State, player: int) -> Iterator[Any]:
     yield from (Stands(player, (NewStand("mirrors", k),)) for k in mirrors.can_copy(park))
 
 
-def _visitors(state: State, player: int) -> Iterator[Any]:
+def _visitors(state: State, player: int) -> Iterator[Action]:
     yield from (Attract(player, (seat,)) for seat in choices(state, Attract(player)))
     for colour in COLOURS:
         yield Attract(player, (Seat(colour), Seat(colour)))
@@ -117,11 +117,11 @@ def _visitors(state: State, player: int) -> Iterator[Any]:
     yield Attract(player, (Seat("stingy", extension=True),), stingy_in=2, missing="blue")
 
 
-def _income(_: State) -> Iterator[Any]:
+def _income(_: State) -> Iterator[Action]:
     yield Income()
 
 
-def _simple(state: State) -> Iterator[Any]:
+def _simple(state: State) -> Iterator[Action]:
     yield Income()
     for player in range(len(state.parks)):
         yield Adjust(player, money=5)
@@ -130,13 +130,13 @@ def _simple(state: State) -> Iterator[Any]:
         yield Adjust(player, visitors=-1)
 
 
-def _cards(state: State) -> Iterator[Any]:
+def _cards(state: State) -> Iterator[Action]:
     everybody = tuple(range(len(state.parks)))
     yield from (SettleCard(8, (player,)) for player in everybody)
     yield SettleCard(5, everybody)
     yield SettleCard(0)
 
 
-def _fines(state: State) -> Iterator[Any]:
+def _fines(state: State) -> Iterator[Action]:
     for player in range(len(state.parks)):
         yield from (Fine(player, amount) for amount in (0, 5, 12))

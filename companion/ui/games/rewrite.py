@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.base import Refusal
+from companion.games.base import Act, Refusal
 from companion.play import Play
 
 
-def rewrite(play: Play, at: int, action: Any) -> Refusal | None:
+def rewrite(play: Play, at: int, action: Act) -> Refusal | None:
     """Step `at` becomes that action and what followed is done again.
 
     Gives why not, and changes nothing, when that step or a later one is not possible then.

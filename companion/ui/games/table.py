@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.games.base import Message, Refusal
+from companion.games.base import Act, Message, Refusal
 from companion.ui.box import Box
 from companion.ui.games.part import Part
 from companion.ui.games.sheet import Sheet
@@ -48,7 +48,7 @@ class GameTable(PlayScreen):
         """Several short things to do, side by side."""
         return " · ".join(self.say.words(message) for message in messages)
 
-    def why_not(self, action: Any) -> str:
+    def why_not(self, action: Act) -> str:
         """Why the rules would refuse that now, in words; "" when they would not."""
         after = self.play.rules.apply(self.state, action)
         return self.say.words(after) if isinstance(after, Refusal) else ""

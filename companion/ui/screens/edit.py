@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.games.base import Correct
+from companion.games.base import Act, Correct
 from companion.journal.fold import Misfit
 from companion.ui.box import Box
 from companion.ui.paging import Pager
@@ -24,7 +24,7 @@ class Choice(NamedTuple):
     """Another action that could have been done there, in words."""
 
     words: str
-    action: Any
+    action: Act
 
 
 class EditScreen(Screen):
@@ -35,7 +35,7 @@ class EditScreen(Screen):
         shell: Shell,
         table: PlayScreen,
         index: int,
-        edits: Mapping[int, Any] | None = None,
+        edits: Mapping[int, Act | None] | None = None,
         misfit: Misfit | None = None,
     ) -> None:
         super().__init__(shell)
@@ -109,6 +109,7 @@ class EditScreen(Screen):
     def _type_in(self) -> None:
         """Another number for a correction of then."""
         old = self._action
+        assert isinstance(old, Correct)
         fields = self._table.play.rules.fields(self._before)
         field = next(f for f in fields if (f.name, f.player) == (old.field, old.player))
 
@@ -120,7 +121,7 @@ class EditScreen(Screen):
     def _remove(self) -> None:
         self._change(None)
 
-    def _change(self, action: Any) -> None:
+    def _change(self, action: Act | None) -> None:
         edits = {**self._edits, self._index: action}
         misfit = self._table.play.amend(edits)
         if misfit is None:

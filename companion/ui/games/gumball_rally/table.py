@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.games.base import Correct
+from companion.games.base import Act, Correct
 from companion.games.gumball_rally.actions import Danger, Draw, PlayCard
 from companion.games.gumball_rally.cards import Card
 from companion.games.gumball_rally.state import State
@@ -96,7 +96,7 @@ class Table(GameTable):
         for part in self._parts.values():
             part.forget()
 
-    def acted(self, before: State, action: Any) -> None:
+    def acted(self, before: State, action: Act) -> None:
         after: State = self.state
         self._forget()
         moved = _steps(before.queue, after.queue)
@@ -185,7 +185,7 @@ def _steps(before: tuple[int, ...], after: tuple[int, ...]) -> int:
     return max(abs(before.index(p) - after.index(p)) for p in after)
 
 
-def _sound(action: Any, moved: int) -> str:
+def _sound(action: Act, moved: int) -> str:
     if isinstance(action, (Danger, Draw)):
         return "danger"
     return "overtake" if moved else "key"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from companion.games.base import Act
 from companion.games.macadam.actions import Die, WrongCard
 from companion.games.macadam.state import CARDS, Card, turn
 from companion.ui.box import Box
@@ -52,7 +53,7 @@ class TurnPart(MacadamPart):
         self,
         box: Box,
         cards: Sequence[Card],
-        action: Callable[[Card], object],
+        action: Callable[[Card], Act],
         lay: Callable[[Card], object],
         name: str,
     ) -> list[Widget]:

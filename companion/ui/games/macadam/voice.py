@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from companion.games.base import Act
 from companion.games.macadam.actions import Cannot, Deal, Lead, Skip, WrongCard
 from companion.games.macadam.names import card_word
 from companion.games.macadam.scoring import points
@@ -18,13 +17,13 @@ LED = (Lead, Deal)
 SECRET: tuple[type, ...] = ()
 
 
-def aloud(before: State, action: Any, after: State) -> Tale:
+def aloud(before: State, action: Act, after: State) -> Tale:
     """What was laid, which way it goes round, who is next."""
     notices = [Aloud(Importance.VERDICT, notice) for notice in after.notices]
     return [*_done(before, action), *_direction(before, after), *notices, *_next(before, after)]
 
 
-def _done(before: State, action: Any) -> Tale:
+def _done(before: State, action: Act) -> Tale:
     importance = Importance.REMARK
     if isinstance(action, PAID):
         importance = Importance.VERDICT

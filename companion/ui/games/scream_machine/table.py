@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.games.base import Act
 from companion.games.scream_machine.actions import (
     Advertise,
     Build,
@@ -93,7 +94,7 @@ class Table(GameTable):
 
     # -- what the parts ask for ------------------------------------------------------------------
 
-    def instead(self, action: Any) -> bool:
+    def instead(self, action: Act) -> bool:
         """The last action was not what was meant: this one takes its place."""
         self.play.undo()
         if self.act(action):
@@ -106,7 +107,7 @@ class Table(GameTable):
 
     # -- what follows an action ------------------------------------------------------------------
 
-    def acted(self, before: State, action: Any) -> None:
+    def acted(self, before: State, action: Act) -> None:
         self._forget(action)
         self.shell.sound(self._sound(action))
         if isinstance(action, Visit):
@@ -116,14 +117,14 @@ class Table(GameTable):
             self.shell.toast(" ".join(self.say.words(notice) for notice in state.notices))
 
     @staticmethod
-    def _sound(action: Any) -> str:
+    def _sound(action: Act) -> str:
         built = isinstance(action, (Build, BuildRow))
         return "accepted" if built else SOUNDS.get(type(action), "key")
 
     def unacted(self) -> None:
         self._forget(None)
 
-    def _forget(self, action: Any) -> None:
+    def _forget(self, action: Act | None) -> None:
         """What was half entered is done or gone; a sheet that puts right stays open."""
         if isinstance(self.sheet, BenchesSheet) and isinstance(action, FixVisitor):
             self.sheet.fixed()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from companion.games.base import Refusal
-from companion.games.steam_park.actions import Bonus, EndTurn, NewStand, Stands, UseStand
+from companion.games.steam_park.actions import Action, Bonus, EndTurn, NewStand, Stands, UseStand
 from companion.games.steam_park.hands import hands
 from companion.games.steam_park.state import (
     COLOURS,
@@ -77,7 +77,7 @@ class ActionPart(SteamPart):
 
     # -- entering --------------------------------------------------------------------------------
 
-    def add(self, piece: Any) -> None:
+    def add(self, piece: Action) -> None:
         """One more piece of the turn, if the rules take it."""
         result = self.draft.added(self.state, piece)
         self.table.put_away()
@@ -112,7 +112,7 @@ class ActionPart(SteamPart):
         elif self._patience.over:
             self.onward()
 
-    def takes(self, piece: Any) -> bool:
+    def takes(self, piece: Action) -> bool:
         """Whether the rules would take one more piece."""
         self._refresh()
         if piece not in self._taken:

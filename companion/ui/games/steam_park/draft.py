@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.base import Refusal
 from companion.games.steam_park.actions import (
+    Action,
     Attract,
     Bonus,
     Clean,
@@ -35,9 +36,9 @@ DEED_OF: dict[type, Deed] = {
 class Draft:
     """Actions in the order in which they will be done: one per deed, one per stand used."""
 
-    acts: tuple[Any, ...] = ()
+    acts: tuple[Action, ...] = ()
 
-    def sequence(self) -> tuple[Any, ...]:
+    def sequence(self) -> tuple[Action, ...]:
         """The fountain always comes last."""
         return tuple(sorted(self.acts, key=lambda act: getattr(act, "kind", "") == "fountain"))
 
@@ -50,7 +51,7 @@ class Draft:
             state = result
         return state
 
-    def added(self, state: State, piece: Any) -> Draft | Refusal:
+    def added(self, state: State, piece: Action) -> Draft | Refusal:
         """The draft with one more piece, or why the rules refuse it.
 
         What was entered later may make a piece possible (a ride built for a visitor), so its
@@ -67,7 +68,7 @@ class Draft:
         later = _checked(Draft((*before, *after, merged)), state)
         return later if isinstance(later, Draft) else here
 
-    def takes(self, state: State, shown: State, piece: Any) -> bool:
+    def takes(self, state: State, shown: State, piece: Action) -> bool:
         """Whether a piece can be added; `shown` is the state with the draft done."""
         alone = not any(_same(act, piece) for act in self.acts) and not self.uses("fountain")
         if alone:
@@ -95,7 +96,7 @@ def _checked(draft: Draft, state: State) -> Draft | Refusal:
     return result if isinstance(result, Refusal) else draft
 
 
-def _same(act: Any, piece: Any) -> bool:
+def _same(act: Action, piece: Action) -> bool:
     return type(act) is type(piece) and getattr(act, "kind", "") == getattr(piece, "kind", "")
 
 

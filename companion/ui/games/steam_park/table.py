@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.games.base import Correct
+from companion.games.base import Act, Correct
 from companion.games.steam_park import rebuild
 from companion.games.steam_park.actions import Bid, Dirt, Done, EndTurn, Income, LastThrow, TakeBack
 from companion.games.steam_park.pages import in_play
@@ -79,7 +79,7 @@ class Table(GameTable):
 
     # -- actions ---------------------------------------------------------------------------------
 
-    def acted(self, before: State, action: Any) -> None:
+    def acted(self, before: State, action: Act) -> None:
         if isinstance(action, (Done, LastThrow, TakeBack)):
             self.race.raced(action)
         elif isinstance(action, Bid):
@@ -92,7 +92,7 @@ class Table(GameTable):
             self.race.new_round()
         self.shell.sound(self._sound(action))
 
-    def _sound(self, action: Any) -> str:
+    def _sound(self, action: Act) -> str:
         if isinstance(action, (Done, LastThrow)) and self.state.stage != "race":
             return "time_up"
         if isinstance(action, Bid) and self.bids.revealing:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.games.base import Act
 from companion.games.traffic.actions import Action, Continue, Diagonals, Overrule
 from companion.games.traffic.rounds import gives_card
 from companion.games.traffic.state import OBJECTION_SECONDS
@@ -172,8 +174,10 @@ class Pages:
             ),
         ]
 
-    def _go_key(self, box: Box, icon: str, label: str, name: str, do: object) -> Widget:
-        tap = do if callable(do) else partial(self._part.table.act, do)
+    def _go_key(
+        self, box: Box, icon: str, label: str, name: str, do: Act | Callable[[], object]
+    ) -> Widget:
+        tap = partial(self._part.table.act, do) if isinstance(do, Act) else do
         return go_key(box, self._part.say(label), tap, name=name, icon=icon, size=22)
 
     def _contest_key(self, box: Box) -> Widget:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.events import BoardAt, BoardSeen, MoveSeen, Sight, Trouble
+from companion.games.base import Act
 from companion.games.traffic.actions import (
     Bip,
     Continue,
@@ -169,7 +170,7 @@ class Table(GameTable):
 
     # -- acting ------------------------------------------
 
-    def acted(self, before: State, action: Any) -> None:
+    def acted(self, before: State, action: Act) -> None:
         after: State = self.state
         self._telling_again = self._telling_again and isinstance(action, Bip)
         self.quiet_since = self.shell.now
@@ -204,7 +205,7 @@ class Table(GameTable):
         if (after.stage, after.board, after.mover) != (before.stage, before.board, before.mover):
             self.watch.judge_again()
 
-    def _sound(self, before: State, action: Any) -> None:
+    def _sound(self, before: State, action: Act) -> None:
         claim = self.state.claim
         if isinstance(action, Bip):
             self.shell.sound("bip")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.base import Correct
+from companion.games.base import Act, Correct
 from companion.games.traffic.actions import (
     Bip,
     BoardSet,
@@ -47,12 +47,12 @@ RULED = (First, Objection, Withdraw)
 FREE = turn("voice.light_free")
 
 
-def aloud(before: State, action: Any, after: State) -> Tale:
+def aloud(before: State, action: Act, after: State) -> Tale:
     """What was done, what it means, and that the light is free. The codes of a hand stay secret."""
     return [*_done(before, action), *_claim(before, after), *_light(before, after)]
 
 
-def _done(before: State, action: Any) -> Tale:
+def _done(before: State, action: Act) -> Tale:
     if isinstance(action, REMARKS):
         return [Aloud(Importance.REMARK, describe(before, action))]
     if isinstance(action, RULED):
