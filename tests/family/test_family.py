@@ -11,6 +11,8 @@ from tests.family.__main__ import figures
 from tests.family.games import KEYS
 from tests.family.plays import Evening, Told, play
 
+pytestmark = pytest.mark.slow
+
 FAILED_ONCE = (("scream_machine", 1), ("steam_park", 1))
 
 

@@ -21,6 +21,8 @@ from companion.journal import Journal
 from tests.full_disk import full_disk
 from tests.ui.shell_kit import evenings
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 VALUES = {"names": ["Léa", "Marc"], "volume": 60, "options.traffic": {"rounds": 3}}
 

@@ -18,6 +18,8 @@ from companion.ui.games import voice_of
 from hardware.ports import Importance
 from tests.games.test_contract import Walk, walk
 
+pytestmark = pytest.mark.slow
+
 KEYS = [game.key for game in GAMES]
 
 

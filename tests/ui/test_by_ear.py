@@ -58,6 +58,8 @@ from companion.ui.games.table import GameTable
 from companion.ui.play_screen import PlayScreen
 from hardware.sound import Silence
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("Léa", "Nina", "Marc")
 Script = Sequence[tuple[Any, str]]
 

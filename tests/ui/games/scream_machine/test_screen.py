@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.demo.robot import Robot
 from companion.games.scream_machine.state import FAMILIES
 from tests.ui.games.scream_machine.taps import (
@@ -15,6 +17,8 @@ from tests.ui.games.scream_machine.taps import (
     toast,
     turns,
 )
+
+pytestmark = pytest.mark.slow
 
 # -- what is told --------------------------------------------------------------------------------
 

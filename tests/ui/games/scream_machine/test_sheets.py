@@ -7,6 +7,8 @@ import pytest
 from companion.demo.robot import Robot
 from tests.ui.games.scream_machine.taps import resolved, state_of, turns
 
+pytestmark = pytest.mark.slow
+
 LOOKED_UP = [("benches", "turn:back"), ("track", "done"), ("park:1", "done")]
 
 

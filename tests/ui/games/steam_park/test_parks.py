@@ -14,6 +14,8 @@ from companion.ui.screen import Screen
 from tests.ui.games.steam_park.kit import MODULES, end_turns, sit, to_action, told
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_ride_and_its_visitors_are_put_right_by_tap(robot: Robot) -> None:
     table = sit(robot, 3)

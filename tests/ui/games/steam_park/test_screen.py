@@ -16,6 +16,8 @@ from tests.ui.games.steam_park.kit import MODULES, end_turns, race, sit, to_acti
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown
 
+pytestmark = pytest.mark.slow
+
 STANDS = ("casino", "toilets", "security", "casino", "toilets")
 FOUNTAIN = tuple(int(kind in ("casino", "fountain", "toilets", "kiosk", "info")) for kind in KINDS)
 
