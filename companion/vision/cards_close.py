@@ -103,7 +103,7 @@ def _in_picture(image: Image, to_image: Floats, side: int) -> Floats:
 
 
 def _turned_look(net: CardNet, crop: Image, turn: int) -> tuple[Floats, Floats, Floats, Floats]:
-    planes = net.planes(np.ascontiguousarray(np.rot90(crop, turn)), turn)
+    planes = net.planes(np.ascontiguousarray(np.rot90(crop, turn)))
     planes = np.rot90(planes, -turn, axes=(1, 2))
     steps = planes[6:10].reshape(2, 2, *planes.shape[1:]) * 32
     for _ in range(turn):

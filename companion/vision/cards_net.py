@@ -19,21 +19,16 @@ STRIDE = 4  # input pixels per output cell, for both
 CROP = 1.45  # side of the crop in roots of the card's area: a tall card fits
 
 
-# Two that learnt apart look near by turns: what one mistakes the other seldom does.
-FILES = {"far": ("cards_far",), "near": ("cards_near", "cards_near_other")}
-
-
 class CardNet:
-    """The networks of one kind, "far" or "near", read from assets."""
+    """The network of one kind, "far" or "near", read from assets."""
 
     def __init__(self, which: str) -> None:
-        self._nets = [_loaded(name) for name in FILES[which]]
+        self._net = _loaded(f"cards_{which}")
 
-    def planes(self, picture: Image, look: int = 0) -> Floats:
-        """What the network whose turn it is at this look answers, planes first."""
-        net = self._nets[look % len(self._nets)]
-        net.setInput(cv2.dnn.blobFromImage(picture, 1 / 255, mean=(127.5, 127.5, 127.5)))
-        return np.asarray(net.forward()[0], np.float64)
+    def planes(self, picture: Image) -> Floats:
+        """What the network answers, planes first."""
+        self._net.setInput(cv2.dnn.blobFromImage(picture, 1 / 255, mean=(127.5, 127.5, 127.5)))
+        return np.asarray(self._net.forward()[0], np.float64)
 
 
 def _loaded(name: str) -> cv2.dnn.Net:

@@ -19,19 +19,16 @@ What they then read of the kept-out pictures, and the curves from which the sure
     python -m companion.vision.training.judge given PHOTOS...
     python -m companion.vision.training.judge find PHOTOS...
     python -m companion.vision.training.judge cards CARDS...
+    python -m companion.vision.training.judge frames PHOTOS...
+    python -m companion.vision.training.judge card_frames CARDS...
     python -m companion.vision.training.judge lessons 0 60
 
-The networks of the cards are those of release 0.1 (CARDS are folders of card pictures with truth
-files, STILLS of board pictures; the paths name earlier results to go on from, a first run leaves
-`--start` out):
+The networks of the cards (CARDS are folders of card pictures with truth files, PHOTOS of board
+pictures, pieces of which lie under the drawn cards):
 
-    python -m companion.vision.training.cards_train --which near --drawn 9000 --seed 6
-        --minutes 34 --start EARLIER/cards_near.pt --photos CARDS --tables STILLS --out OUT
-    python -m companion.vision.training.cards_train --which far --drawn 4500 --seed 6
-        --minutes 26 --start EARLIER/cards_far.pt --photos CARDS --tables STILLS --out OUT
+    python -m companion.vision.training.cards_train --which near --drawn 7000 --seed 21
+        --minutes 22 --rate 0.0008 --share 0.45 --start assets/vision/cards_near.onnx
+        --photos CARDS... --tables PHOTOS... --out OUT
 
-The other near network goes on from the first, with 90 cards more:
-
-    python -m companion.vision.training.cards_train --which near --drawn 9000 --seed 9 --share 0.45
-        --minutes 36 --start OUT/cards_near.pt --photos CARDS MORE --tables STILLS --out OTHER
+The network that finds cards (`--which far`) is that of release 0.1.
 """
