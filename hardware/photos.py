@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,6 +12,7 @@ import numpy as np
 
 from hardware.capture import EndOfPicturesError, SkippedPictureError
 from hardware.errors import HardwareError
+from hardware.photo_header import photo_size
 from hardware.ports import Message
 
 if TYPE_CHECKING:
@@ -20,6 +23,9 @@ PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".bmp", ".webp")
 VIDEO_SUFFIXES = (".mp4", ".avi", ".mkv", ".mov", ".webm", ".m4v")
 FRAMES_PER_SECOND = 10.0
 SECONDS_PER_PHOTO = 2.0
+MOST_BYTES = 80_000_000  # as for every photo: companion/vision/thresholds.py
+MOST_SIDE = 16_000  # pixels
+MOST_MEMORY = 120_000_000  # bytes while it is read
 # Some video files carry no rate, or a nonsensical one.
 SANE_RATES = (1.0, 120.0)
 
@@ -140,12 +146,32 @@ def decoded(path: Path) -> Image | None:
     """Gives the picture in a file, or None when it is none."""
     import cv2
 
+    data = _limited(path)
+    if not data:
+        return None
     try:
-        data = np.frombuffer(path.read_bytes(), np.uint8)
-        image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
-    except (OSError, cv2.error):
+        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    except (cv2.error, MemoryError):
         return None
     return None if image is None else np.asarray(image, np.uint8)
+
+
+def _limited(path: Path) -> bytes:
+    """The bytes of a photo that fits into memory by what its header says; else none."""
+    try:
+        # Without O_NONBLOCK a pipe that nobody writes to would be waited for, for ever.
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+        with os.fdopen(handle, "rb") as file:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                return b""
+            data = file.read(MOST_BYTES + 1)
+    except OSError:
+        return b""
+    size = photo_size(data)
+    if size is None or len(data) > MOST_BYTES:
+        return b""
+    fits = max(size.width, size.height) <= MOST_SIDE and size.memory <= MOST_MEMORY
+    return data if fits else b""
 
 
 def source_for(path: Path) -> Source:

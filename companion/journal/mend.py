@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from companion.games.base import Outcome, Setup
+from companion.games.base import Outcome, Player, Setup
 from companion.journal.audit import Findings, is_sensible
 from companion.journal.damage import Account, DamagedRowError
 from companion.journal.fold import fold
@@ -81,7 +82,9 @@ class Mending:
         old = next((o for o in self._orphans if sum_of(o, *row[1:-1]) == row[-1]), id)
         self._orphans.discard(old)
         sound = {**_sound_entries(self._database, id), **_sound_entries(self._database, old)}
-        record = _sound_record((old, *row[1:]))
+        seats = _rows(self._database, "SELECT seat, name FROM seats WHERE play IS ?", id)
+        row = _with_names((old, *row[1:]), dict(seats))
+        record = _sound_record(row)
         for copy in self._copies:
             earlier = _copied(copy, "uuid", row[1]) or self._copied_by_number(copy, id)
             if earlier is None or (record and record.id != earlier[0].id):
@@ -117,7 +120,7 @@ class Mending:
                 self._lost += 1
                 return None
         elif length is not None and len(entries) < length:
-            record = msgspec.structs.replace(record, hurt=record.hurt or "end")
+            record = replace(record, hurt=record.hurt or "end")
         else:
             self._healed += 1
             return Archived(record, entries)
@@ -184,6 +187,36 @@ def _sound_record(row: Row) -> PlayRecord | None:
     return record if is_sensible(record) else None
 
 
+def _with_names(row: Row, seats: dict[Any, Any]) -> Row:
+    """The head with the names of its seats, where the sum proves them; else only what both say.
+
+    A name is written twice, in the head and with its seat. One that the two do not agree on is
+    nobody's: an invented name would stand in the lists and be counted.
+    """
+    if _sound_record(row) is not None:
+        return row
+    try:
+        setup = msgspec.json.decode(row[3], type=Setup)
+    except NO_PLAY:
+        return row
+    players = setup.players
+    seated = [replace(p, name=_name(seats.get(n, p.name))) for n, p in enumerate(players)]
+    proved = _with_players(row, setup, seated)
+    if _sound_record(proved) is not None:
+        return proved
+    agreed = [p if seats.get(n) == p.name else replace(p, name="?") for n, p in enumerate(players)]
+    return _with_players(row, setup, agreed)
+
+
+def _name(found: Any) -> str:
+    return found if isinstance(found, str) else "?"
+
+
+def _with_players(row: Row, setup: Setup, players: Sequence[Player]) -> Row:
+    text = msgspec.json.encode(replace(setup, players=tuple(players))).decode()
+    return (*row[:3], text, *row[4:])
+
+
 def _sound_entries(database: sqlite3.Connection, id: Any) -> dict[int, Entry]:
     rows = _rows(database, f"SELECT {ENTRY} FROM entries WHERE play IS ?", id)
     return {row[1]: read_entry(row) for row in rows if is_entry(row)}
@@ -211,7 +244,7 @@ def _renewed(record: PlayRecord, entries: tuple[Entry, ...]) -> PlayRecord:
         log.info("the play %s cannot be folded again", record.id, exc_info=True)
         return record
     ended = None if outcome is None or not entries else record.ended or entries[-1].at
-    return msgspec.structs.replace(record, outcome=outcome, ended=ended)
+    return replace(record, outcome=outcome, ended=ended)
 
 
 def _folded(setup: Setup, entries: tuple[Entry, ...]) -> Outcome | None:
@@ -227,10 +260,9 @@ def _guessed(row: Row, entries: tuple[Entry, ...]) -> PlayRecord | None:
     except NO_PLAY:
         return None
     players = tuple(
-        msgspec.structs.replace(p, name="".join(filter(is_drawable, p.name)) or "?")
-        for p in table.players
+        replace(p, name="".join(filter(is_drawable, p.name)) or "?") for p in table.players
     )
-    table = msgspec.structs.replace(table, players=players)
+    table = replace(table, players=players)
     at = started if _is_time(started) else entries[0].at if entries else 0.0
     gone = deleted_at if _is_time(deleted_at) else None
     record = PlayRecord(uuid, table, at, at, None, counted != 0, gone, hurt="head")

@@ -9,8 +9,8 @@ import numpy as np
 from companion.errors import CompanionError
 from companion.files import NotAFileError, TooLargeError, read_limited
 from companion.vision import thresholds
-from companion.vision.photo_header import photo_size
 from companion.vision.reading import Image
+from hardware.photo_header import photo_size
 
 log = logging.getLogger(__name__)
 STRIP = 256  # rows

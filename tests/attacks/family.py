@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -76,11 +77,34 @@ def differences(before: Memory, after: Memory) -> tuple[list[str], list[str]]:
     for id in after.plays.keys() - before.plays.keys():
         (marked if after.plays[id].play.hurt else silent).append(f"play {id} is new")
     silent += [key for key in VALUES if before.values[key] != after.values[key]]
-    if before.names != after.names and not marked:  # or they follow from the marked plays
-        silent.append("names")
-    if before.results != after.results and not marked:
-        silent.append("results")
+    hurt = [play for play in after.plays.values() if play.play.hurt]
+    silent += _names(before, after, hurt)
+    silent += _results(before, after, hurt)
     return marked, silent
+
+
+def _names(before: Memory, after: Memory, hurt: list[Archived]) -> list[str]:
+    """A damaged play may lose its names, and never invents one; all others keep theirs."""
+    if not hurt:
+        return [] if before.names == after.names else ["names"]
+    sound = [play for play in after.plays.values() if not play.play.hurt]
+    still = {player.name for play in sound for player in play.play.players}
+    invented = {*after.names} - {*before.names, "?"}
+    return [f"invented name {name!r}" for name in invented] + [
+        f"lost name {name!r}" for name in still - {*after.names}
+    ]
+
+
+def _results(before: Memory, after: Memory, hurt: list[Archived]) -> list[str]:
+    """Of the results only as many seats may differ as damaged plays have."""
+    seats = [_seats(memory.results) for memory in (before, after)]
+    differ = max((seats[0] - seats[1]).total(), (seats[1] - seats[0]).total())
+    return ["results"] if differ > sum(len(play.play.players) for play in hurt) else []
+
+
+def _seats(results: Results) -> Counter[bytes]:
+    packed = results.packed
+    return Counter(packed[i : i + 32] for i in range(0, len(packed), 32))
 
 
 def whole(play: PlayRecord) -> tuple[object, ...]:

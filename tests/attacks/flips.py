@@ -89,8 +89,6 @@ def _one(
         return
     marked, silent = differences(before, after)
     lost = [n for n in told if n.key in LOSSES]
-    if any(n.key == "history.plays_hurt" for n in told):  # it may be a deleted play's name
-        silent = [what for what in silent if what not in ("names", "results")]
     if (marked or silent) and copy:
         figures.fail("lost beside a copy", f"{what} {marked} {silent} {told}")
     elif silent and not lost:

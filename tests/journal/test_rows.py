@@ -80,6 +80,23 @@ def test_a_spoilt_entry_costs_its_play_what_follows_and_the_others_nothing(
     assert len(list(path.parent.glob("journal.damaged-*"))) == 1
 
 
+def test_a_name_spoilt_in_the_head_is_known_by_its_seat(path: Path) -> None:
+    spoil(path, "UPDATE plays SET setup = replace(setup, 'Cléo', 'Cloé') WHERE id = 2")
+    journal = Journal(path, Watch())
+    assert [play.hurt for play in journal.plays()] == ["", "", ""]
+    assert "Cléo" in journal.names() and "Cloé" not in journal.names()
+    assert keys(journal) == ["history.plays_healed"]
+
+
+def test_a_name_that_head_and_seat_do_not_agree_on_is_nobodys(path: Path) -> None:
+    spoil(path, "UPDATE plays SET setup = replace(setup, 'Cléo', 'Cloé') WHERE id = 2")
+    spoil(path, "UPDATE seats SET name = 'Clio' WHERE name = 'Cléo'")
+    journal = Journal(path, Watch())
+    assert [play.hurt for play in journal.plays()] == ["", "head", ""]
+    assert not {"Cloé", "Clio"} & {*journal.names()} and "?" in journal.names()
+    assert keys(journal) == ["history.plays_hurt"]
+
+
 def test_the_last_entry_gone_is_noticed_too(path: Path) -> None:
     spoil(path, f"DELETE FROM entries WHERE {SECOND} AND n = 6")
     journal = Journal(path, Watch())
@@ -90,7 +107,6 @@ def test_the_last_entry_gone_is_noticed_too(path: Path) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        "setup = replace(setup, 'Cléo', 'Cloé')",
         "started = started + 1",
         "counted = 0",
         "outcome = 'x'",

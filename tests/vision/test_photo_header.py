@@ -8,7 +8,7 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.vision.load import as_bgr, decode
-from companion.vision.photo_header import photo_size
+from hardware.photo_header import photo_size
 
 WIDE, HIGH = 123, 77
 PICTURE = np.full((HIGH, WIDE, 3), 120, np.uint8)
