@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test check cover setup lint bench demo words docs soak soak-long packages install uninstall upgrade clean
+.PHONY: run test check cover setup lint bench demo words docs soak soak-long packages release release-key install uninstall upgrade clean
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -50,7 +50,14 @@ soak-long: $(READY)
 
 # What the appliance installs, by hash; after constraints.txt has changed.
 packages:
-	@PYTHON=$(PYTHON) systemd/packages.sh
+	@PYTHON=$(PYTHON) systemd/making/packages.sh
+
+# One signed file for a stick; build/release. The key is made once.
+release:
+	@PYTHON=$(PYTHON) systemd/making/release.sh
+
+release-key:
+	@systemd/making/release.sh key
 
 install:
 	@systemd/install.sh

@@ -3,10 +3,11 @@ ROOT=/opt/table-companion
 USER_NAME=companion
 SETTINGS=/etc/table-companion/companion.toml
 UNITS=/etc/systemd/system
-UNIT_NAMES="companion.service companion-rescue.service companion-stick@.service companion-trial.service"
+UNIT_NAMES="companion.service companion-rescue.service companion-stick@.service companion-trial.service \
+companion-update.service companion-update.path"
 STICKS=/media/table-companion
 RULES=/etc/udev/rules.d/90-table-companion.rules
-PACKAGES="python3-venv python3-pygame python3-picamera2 python3-libcamera python3-lgpio espeak-ng \
+PACKAGES="openssl python3-venv python3-pygame python3-picamera2 python3-libcamera python3-lgpio espeak-ng \
 libsdl2-2.0-0 libegl1 libgles2 libgbm1 libgl1-mesa-dri libgl1 libglib2.0-0t64 fonts-dejavu-core"
 GROUPS_WANTED="video render input gpio audio"
 

@@ -24,6 +24,6 @@ if [ ! -e "$SETTINGS" ]; then
 fi
 install_files
 sync
-systemctl enable -q companion.service
-systemctl start companion.service || echo "It did not start: see journalctl -u companion"
+systemctl enable -q companion.service companion-update.path
+systemctl start companion-update.path companion.service || echo "It did not start: see journalctl -u companion"
 echo "Table Companion is installed. Settings: $SETTINGS"

@@ -121,7 +121,7 @@ def options(type: str, links: bool) -> str:
     import pwd
 
     owner = pwd.getpwnam("companion")
-    how = [f"uid={owner.pw_uid}", f"gid={owner.pw_gid}", "umask=0077", *ALWAYS]
+    how = [f"uid={owner.pw_uid}", f"gid={owner.pw_gid}", "umask=0027", *ALWAYS]
     how += ["flush"] if type == "vfat" else []
     how += [] if links else [NO_LINKS]
     return ",".join(how)
@@ -145,7 +145,7 @@ def mount(device: str, type: str, where: Path) -> bool:
     """Asks the service manager, for a mount that ends with the stick."""
     for links in (False, True) if knows_no_links() else (True,):
         command = ["systemd-mount", "--quiet", "--collect", "--no-ask-password", "--fsck=no"]
-        command += ["--bind-device=yes", "--property=LazyUnmount=yes", f"--type={type}"]
+        command += ["--bind-device", "--property=LazyUnmount=yes", f"--type={type}"]
         command += [f"--options={options(type, links)}", device, str(where)]
         if subprocess.run(command, check=False).returncode == 0:
             return True

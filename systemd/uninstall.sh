@@ -5,7 +5,7 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 . "$SOURCE/systemd/common.sh"
 
 must_be_root uninstall
-systemctl disable -q --now companion.service 2>/dev/null || true
+systemctl disable -q --now companion-update.path companion.service 2>/dev/null || true
 systemctl stop companion-rescue.service companion-trial.service 'companion-stick@*' 2>/dev/null || true
 for unit in $UNIT_NAMES; do
     rm -f "$UNITS/$unit"

@@ -181,7 +181,7 @@ def lay(folder: str) -> int:
     for file in sorted(source.iterdir()):
         if file.suffix in (".service", ".path", ".timer"):
             changed |= put_file(file, UNITS / file.name)
-        elif file.suffix == ".py":
+        elif file.suffix in (".py", ".pem"):
             changed |= put_file(file, ROOT / file.name)
     changed |= put_file(source / "devices.rules", RULES)
     if changed:

@@ -12,7 +12,9 @@ SYSTEMD = Path(__file__).resolve().parents[2] / "systemd"
 
 def load(name: str) -> ModuleType:
     """systemd/NAME.py, as a module."""
-    found = importlib.util.spec_from_file_location(f"machine_{name}", SYSTEMD / f"{name}.py")
+    found = importlib.util.spec_from_file_location(
+        f"machine_{name.replace('/', '_')}", SYSTEMD / f"{name}.py"
+    )
     assert found is not None and found.loader is not None
     module = importlib.util.module_from_spec(found)
     sys.modules[found.name] = module  # dataclasses look their module up

@@ -116,7 +116,7 @@ def test_a_stick_is_mounted_under_its_name_and_follows_no_links(kernel: Kernel) 
     assert kernel.plugged() == "FAMILLE"
     (command,) = kernel.asked
     assert command[0] == "systemd-mount" and "--options=nosymfollow" in command
-    assert "--type=vfat" in command and "--bind-device=yes" in command
+    assert "--type=vfat" in command and "--bind-device" in command
 
 
 def test_a_mount_that_does_not_know_the_option_is_made_without_it(kernel: Kernel) -> None:
@@ -251,3 +251,14 @@ def test_a_real_device_that_is_mounted_is_in_use(loop: Path, tmp_path: Path) -> 
         stick.must_be_free(loop)
     used = {mount.device for mount in stick.mounts(stick.Machine())}
     assert stick.number(loop) in used
+
+
+def test_the_manager_knows_every_option_it_is_asked_with(kernel: Kernel) -> None:
+    if shutil.which("systemd-mount") is None:
+        pytest.skip("systemd-mount is not here")
+    kernel.plugged()
+    help = os.popen("systemd-mount --help").read()
+    for word in kernel.asked[0][1:]:
+        if word.startswith("--"):
+            name, equals, _ = word.partition("=")
+            assert f"{name}{equals or ' '}" in help, word

@@ -35,4 +35,4 @@ exec $B switch_root /root /sbin/init
 I
 chmod +x "$work/init"
 (cd "$work" && find . | cpio -o -H newc --quiet | gzip -1) > "$dir/initrd.gz"
-rm -f "$dir/disk.img"; mke2fs -q -F -t ext4 -O ^has_journal -d "$root" "$dir/disk.img" 5G
+rm -f "$dir/disk.img"; mke2fs -q -F -t ext4 -O ^has_journal -d "$root" "$dir/disk.img" 7G

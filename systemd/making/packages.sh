@@ -2,7 +2,7 @@
 # Writes packages.txt: what the appliance installs, every file by its hash, the build backend too.
 # Run by `make packages` after constraints.txt or the dependencies have changed; needs a network.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 : "${PYTHON:=python3}"
 tools=build/packages
 "$PYTHON" -m venv "$tools"
