@@ -2,12 +2,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+RUNS := $(VENV)/.runs
 READY := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .PHONY: run test check cover setup lint bench demo words docs soak soak-long packages release release-key install uninstall upgrade clean
 
-run: $(READY)
+run: $(RUNS)
 	@$(BIN)/python -m companion
 
 test: $(READY)
@@ -28,13 +29,13 @@ lint: $(READY)
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-bench: $(READY)
+bench: $(RUNS)
 	@$(BIN)/python -m companion bench
 
-demo: $(READY)
+demo: $(RUNS)
 	@$(BIN)/python -m companion demo
 
-words: $(READY)
+words: $(RUNS)
 	@$(BIN)/python -m companion.words
 
 docs: $(READY)
@@ -71,7 +72,12 @@ upgrade:
 clean:
 	rm -rf $(VENV) build *.egg-info
 
-# Nothing is reinstalled while pyproject.toml and constraints.txt stay as they are.
-$(READY): pyproject.toml constraints.txt systemd/prepare.sh
-	@PYTHON=$(PYTHON) VENV=$(VENV) systemd/prepare.sh
+# Nothing is reinstalled while pyproject.toml and constraints.txt stay as they are. To play takes
+# less than to test: no linters, no test tools.
+$(RUNS): pyproject.toml constraints.txt systemd/prepare.sh
+	@PYTHON=$(PYTHON) VENV=$(VENV) systemd/prepare.sh run
+	@touch $@
+
+$(READY): $(RUNS)
+	@PYTHON=$(PYTHON) VENV=$(VENV) systemd/prepare.sh test
 	@touch $@

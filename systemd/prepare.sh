@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prepares what `make run` and `make test` need: system libraries by name, a venv, the packages.
+# prepare.sh run|test   System libraries by name, a venv, and the packages: to play, or to test too.
 set -eu
 cd "$(dirname "$0")/.."
 : "${PYTHON:=python3}" "${VENV:=.venv}"
@@ -15,7 +15,7 @@ missing=""
 has_library() { "$PYTHON" -c "import ctypes; ctypes.CDLL('$1')" 2>/dev/null; }
 has_library libGL.so.1 || missing="$missing libgl1"
 has_library libgthread-2.0.so.0 || missing="$missing libglib2.0-0"
-command -v pdftoppm >/dev/null 2>&1 || missing="$missing poppler-utils"
+[ "$1" = run ] || command -v pdftoppm >/dev/null 2>&1 || missing="$missing poppler-utils"
 
 if [ -n "$missing" ]; then
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
@@ -27,5 +27,7 @@ if [ -n "$missing" ]; then
 fi
 
 [ -x "$VENV/bin/python" ] || "$PYTHON" -m venv "$VENV"
-echo "Installing the packages into $VENV (once)"
-"$VENV/bin/python" -m pip install -q -c constraints.txt -e '.[dev]'
+what=.; [ "$1" = run ] || what='.[dev]'
+quiet=-q; [ ! -t 1 ] || quiet=  # somebody looks on: pip shows how far it is
+echo "Installing the packages to $1 into $VENV (once)"
+"$VENV/bin/python" -m pip install $quiet -c constraints.txt -e "$what"

@@ -70,7 +70,8 @@ def run_import(context: Context) -> int:
             return _bring_back(context, journal, file)
         from companion.history.imports import read_export
 
-        count = journal.adopt(read_export(file))
+        plays = read_export(file)
+        count = journal.adopt(counted(context, plays, len(plays)))
     context.print("app.imported", count=count)
     return 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.cli.context import Context, must_end
+from companion.cli.progress import Progress
 
 
 def run_app(context: Context) -> int:
@@ -79,8 +80,10 @@ def run_print(context: Context) -> int:
     plain = {"markers": print_markers, "board": print_board, "deck": print_deck}
     if options.what in plain:
         plain[options.what](options.out, options.paper, language)
+    elif options.what == "wiring":
+        print_wiring(options.out, pins, options.paper, language)
     else:
-        wired = {"wiring": print_wiring, "all": print_all}
-        wired[options.what](options.out, pins, options.paper, language)
+        with Progress(context.say) as progress:
+            print_all(options.out, pins, options.paper, language, progress.tell)
     context.print("app.printed", file=options.out)
     return 0

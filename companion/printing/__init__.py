@@ -41,14 +41,25 @@ def print_wiring(
     _print(path, paper, language, lambda sheet: draw_wiring(sheet, pins))
 
 
-def print_all(path: Path, pins: Mapping[str, int], paper: str = "a4", language: str = "fr") -> None:
-    """Everything in one file: nine pages."""
+def print_all(
+    path: Path,
+    pins: Mapping[str, int],
+    paper: str = "a4",
+    language: str = "fr",
+    tell: Callable[[float], None] = lambda share: None,
+) -> None:
+    """Everything in one file: nine pages. `tell` hears how much is drawn, 0 to 1."""
+    drawings: tuple[Callable[[PaperSheet], None], ...] = (
+        draw_markers,
+        draw_board,
+        draw_deck,
+        lambda sheet: draw_wiring(sheet, pins),
+    )
 
     def draw(sheet: PaperSheet) -> None:
-        draw_markers(sheet)
-        draw_board(sheet)
-        draw_deck(sheet)
-        draw_wiring(sheet, pins)
+        for done, drawing in enumerate(drawings, 1):
+            drawing(sheet)
+            tell(done / len(drawings))
 
     _print(path, paper, language, draw)
 
