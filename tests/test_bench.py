@@ -1,7 +1,13 @@
 """The bench measures what the product does."""
 
+from companion.bench import games
 from companion.bench.parts import press_to_light
 
 
 def test_every_press_reaches_the_light_through_the_app() -> None:
     assert all(seconds > 0 for seconds in list(press_to_light(5)))
+
+
+def test_the_statistics_of_many_plays_are_measured() -> None:
+    names = [figure.name for figure in games.figures()]
+    assert "statistics of 5,000 plays" in names

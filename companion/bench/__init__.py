@@ -26,6 +26,7 @@ def run_bench(context: Context) -> int:
 
 
 def _benches() -> tuple[Bench, ...]:
-    from companion.bench import eyes, games, house, parts, traffic
+    from companion.bench import eyes, games, house, parts, traffic, voice
 
-    return house.figures, parts.figures, eyes.figures, games.figures, traffic.figures
+    rooms = (house, parts, eyes, games, traffic, voice)
+    return tuple(room.figures for room in rooms)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -118,9 +118,19 @@ def fold(setup: Setup, entries: Iterable[Entry], *, first_line: int = 1) -> Time
     Raises CompanionError for a set-up that cannot be played, ReplayError for an entry that cannot.
     """
     timeline = Timeline(setup)
+    for _ in following(timeline, entries, first_line):
+        pass
+    return timeline
+
+
+def following(timeline: Timeline, entries: Iterable[Entry], first_line: int = 1) -> Iterator[None]:
+    """Does the entries one after the other, a breath after each: for who must not be held up.
+
+    Raises ReplayError for an entry that cannot be done.
+    """
     for line, entry in enumerate(entries, first_line):
         _follow(timeline, entry, line)
-    return timeline
+        yield
 
 
 def _follow(timeline: Timeline, entry: Entry, line: int) -> None:

@@ -21,6 +21,7 @@ from companion.events import (
     Trouble,
 )
 from companion.eyes import Eyes
+from companion.history.gathering import Gathering
 from companion.ui.attention import Attention
 from companion.ui.box import Layout
 from companion.ui.finger import Fingers
@@ -54,6 +55,7 @@ class Shell(Stack):
         self.parts = services.parts
         self.settings = services.settings
         self.eyes = Eyes()
+        self.gathering = Gathering(services.journal)
         self.layout = layout
         self.now = now
         self.turned = services.settings.app.turned

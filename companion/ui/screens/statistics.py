@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.games import info
 from companion.history.statistics import Statistics, Tally
 from companion.ui.box import Box
 from companion.ui.paging import Pager
@@ -12,7 +13,7 @@ from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.history_art import filter_width, game_filter
 from companion.ui.screens.statistics_art import Course, DuelBar, Figure, PersonRow
 from companion.ui.theme import INK2
-from companion.ui.widgets import Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Panel, Paragraph, Text, Widget, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -55,16 +56,17 @@ class StatisticsScreen(Screen):
     def view(self, area: Box) -> list[Widget]:
         inner = area.inset(8)
         if self.shell.layout.portrait:
-            head, rest = inner.top(44)
+            head, rest = inner.top(48)
             chips, rest = rest.top(60)
             people, person = rest.top(rest.h * 0.34)
         else:
             head, rest = inner.top(56)
-            chips = head.rightmost(filter_width())[0]
+            chips, head = head.rightmost(filter_width())
             people, person = rest.left(rest.w * 0.38)
         parts: list[Widget] = [
             Text(box=head, text=self.say("app.statistics"), size=28),
             *game_filter(chips, self._game, self.say("app.all_games"), self._choose_game),
+            *self._evenings(head),
         ]
         if self._chosen is None:
             return parts + self._nothing(Box(rest.x, rest.y, rest.w, rest.h))
@@ -140,6 +142,23 @@ class StatisticsScreen(Screen):
                 first_is_best=self._game is None,
             ),
         ]
+
+    def _evenings(self, box: Box) -> list[Widget]:
+        """The way to what a game's evenings tell beyond the ranking."""
+        if self._game is None or self._chosen is None:
+            return []
+        free = box.w - self.shell.width(self.say("app.statistics"), 28) - 8
+        place = box.rightmost(min(150, free))[0].middle(min(150, free), min(48, box.h))
+        words = self.say("app.facts")
+        return [plain_key(place, words, self._show_facts, name="facts", icon="hist", size=18)]
+
+    def _show_facts(self) -> None:
+        from companion.ui.screens.facts import FactsScreen
+
+        found = info(self._game or "")
+        self.shell.sound("key")
+        if self._game is not None and found is not None:
+            self.shell.push(FactsScreen(self.shell, self._game, self._name, found.name))
 
     def _against(self, box: Box) -> list[Widget]:
         title, rows = box.inset(12, 8).top(24, 4)

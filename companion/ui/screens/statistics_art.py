@@ -50,6 +50,36 @@ class PersonRow(Widget):
 
 
 @dataclass(frozen=True, kw_only=True)
+class FactBar(Widget):
+    """One person's number, with a bar that compares it; the best one is marked."""
+
+    person: str
+    shape: str
+    number: str
+    share: float
+    best: bool
+    chosen: bool
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box
+        if self.chosen or pressed:
+            canvas.rounded(box, KEY, 12, border=INK if self.chosen else None, width=3)
+        y = box.centre[1]
+        paint_sign(self.shape, self.person, canvas, (box.x + 26, y), 32)
+        right = box.right - 12
+        canvas.text(self.number, (right, y), 22, INK, BUNGEE, align="right")
+        used = canvas.width(self.number, 22, BUNGEE) + 24
+        room = box.w - 52 - used
+        canvas.text(self.person, (box.x + 52, y - 8), 17, fit=room)
+        track = Box(box.x + 52, y + 6, room, 10)
+        canvas.rounded(track, FADED, 5)
+        if self.share:
+            wide = max(10.0, track.w * min(1.0, self.share))
+            fill = AMBER if self.best else colour_of(self.shape)
+            canvas.rounded(Box(track.x, track.y, wide, 10), fill, 5)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Figure(Widget):
     """A large number with its word below."""
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
+from typing import TYPE_CHECKING
 
 from companion.games.traffic.actions import Dealt, Hand, Handicap
 from companion.games.traffic.deal import dealt_hands, each, left_over
 from companion.games.traffic.tell import deal_message
+from companion.history.handicap import suggested
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.traffic.hand import HandSheet
@@ -27,9 +29,61 @@ from companion.ui.widgets import (
 )
 from hardware.ports import LedMode
 
+if TYPE_CHECKING:
+    from companion.ui.games.traffic.table import Table
+
+GAME = "traffic"
+
+
+READ_EVERY = 0.03  # seconds between two plays of the past that are read
+
 
 class DealPart(TrafficPart):
-    """The deal in large letters, and one line per player."""
+    """The deal in large letters, and one line per player; a handicap from the evenings before."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._begun = self._read = False  # looking at the evenings before
+        self._suggested: tuple[int, ...] = ()
+
+    # -- a suggested handicap ------------------------------------------
+
+    def wake_at(self) -> float | None:
+        waits = self._at_first and not self._read
+        return self.shell.now + READ_EVERY if waits else None
+
+    def woken(self) -> None:
+        """One play of the past more; then everybody's green cards are known."""
+        if self._read or not self._at_first:
+            return
+        gathering = self.shell.gathering
+        if not self._begun or gathering.game != GAME:
+            self._begun = True
+            gathering.begin(GAME)
+        if not gathering.look():
+            self._read = True
+            names = [player.name for player in self.table.players]
+            self._suggested = suggested(gathering.told(), names)
+
+    @property
+    def _at_first(self) -> bool:
+        return self.state.stage == "deal" and self.state.round == 1
+
+    def _advice(self) -> str:
+        """Who might take green cards; "" when nobody should, or the table has chosen."""
+        if not any(self._suggested) or any(self.state.handicap) or not self._at_first:
+            return ""
+        told = (
+            self.say("traffic.handicap_who", name=self.table.name(player), count=cards)
+            for player, cards in enumerate(self._suggested)
+            if cards
+        )
+        return self.say("traffic.handicap_suggested", who=", ".join(told))
+
+    def _take_advice(self) -> None:
+        for player, cards in enumerate(self._suggested):
+            if cards:
+                self._handicap(player, cards)
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = self.table.head(area, self._round())
@@ -60,6 +114,15 @@ class DealPart(TrafficPart):
                 Panel(box=box, fill=AMBER_TINT, edge=None),
                 Icon(box=icon.middle(44, 44), icon="cards", colour=GO),
                 Text(box=words, text=takes, size=34, face=BUNGEE),
+            ]
+        advice = self._advice()
+        if advice:
+            key, words = box.inset(12, 8).rightmost(150)
+            tap, take = self._take_advice, self.say("traffic.handicap_take")
+            return [
+                Panel(box=box, fill=AMBER_TINT, edge=None),
+                Paragraph(box=words, text=advice, size=20, middle=True),
+                plain_key(key, take, tap, name="handicap:take", icon="check"),
             ]
         count = len(self.table.players)
         over = left_over(count)

@@ -1,0 +1,99 @@
+"""What the evenings tell, on the screen; and the handicap offered when sitting down."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.demo.robot import Robot
+from companion.history.facts import Fact
+from companion.history.gathering import Told
+from companion.ui.screens.facts import FactsScreen
+from tests.ui.games.traffic.kit import sit, state
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import shown, with_past
+
+
+def open_facts(robot: Robot, game: str) -> Robot:
+    with_past(robot)
+    robot.shell.push(FactsScreen(robot.shell, game, None, "Titre"))
+    read_all(robot)
+    return robot
+
+
+def read_all(robot: Robot) -> None:
+    """Time passes until every play was read."""
+    for _ in range(400):
+        robot.step(0.03)
+        if not robot.shell.gathering.waiting:
+            return
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "game", ["traffic", "gumball_rally", "scream_machine", "steam_park", "macadam"]
+)
+def test_the_evenings_of_every_game_are_shown(
+    make_robot: MakeRobot, size: tuple[int, int], game: str
+) -> None:
+    robot = open_facts(make_robot(size), game)
+    assert robot.shell.gathering.waiting == 0
+    assert robot.has("fact:1")
+    robot.tap("fact:1")
+    assert_touchable(robot.app.shell)
+    robot.shot("facts")
+
+
+def test_the_statistics_lead_to_a_games_evenings(robot: Robot) -> None:
+    with_past(robot)
+    robot.tap("history")
+    robot.tap("statistics")
+    robot.tap("game:gumball_rally")
+    robot.tap("facts")
+    read_all(robot)
+    assert isinstance(robot.shell.top, FactsScreen)
+    assert robot.shell.say("history.fact_overtaken") in shown(robot)
+
+
+def test_a_person_is_chosen_and_followed_play_by_play(robot: Robot) -> None:
+    open_facts(robot, "gumball_rally")
+    people = [name for name in robot.names() if name.startswith("person:")]
+    robot.tap(people[-1])
+    chosen = people[-1].removeprefix("person:")
+    assert robot.shell.say("app.facts_over_time", name=chosen) in shown(robot)
+
+
+def test_a_game_never_played_says_what_to_do(robot: Robot) -> None:
+    robot.shell.push(FactsScreen(robot.shell, "macadam", None, "Macadam"))
+    robot.wait(0.2)
+    assert robot.shell.say("app.facts_none") in shown(robot)
+
+
+def strong_lea() -> Told:
+    return Told(
+        0.0,
+        ("Léa", "Nina"),
+        (
+            Fact("history.fact_right", (5.0, 5.0)),
+            Fact("history.fact_false", (0.0, 0.0)),
+            Fact("history.fact_card_time", (20.0, 40.0)),
+        ),
+    )
+
+
+def test_green_cards_are_offered_from_the_evenings_before(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(robot.shell.gathering, "told", lambda: (strong_lea(), strong_lea()))
+    sit(robot, 2)
+    robot.wait(0.2)
+    robot.tap("handicap:take")
+    assert state(robot).handicap == (3, 0)
+    assert not robot.has("handicap:take")
+    robot.tap("undo")
+    assert robot.has("handicap:take")
+
+
+def test_without_evenings_nothing_is_offered(robot: Robot) -> None:
+    sit(robot, 2)
+    robot.wait(0.2)
+    assert not robot.has("handicap:take")
