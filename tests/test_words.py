@@ -34,6 +34,7 @@ DOMAINS = (
     "voice",
     "keep",
     "first",
+    "learn",
 )
 KEY = re.compile(rf"^({'|'.join(DOMAINS)})\.[a-z0-9_]+$")
 NOT_WORDS = {"hardware.choose"}  # names of modules that look like keys

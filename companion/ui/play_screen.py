@@ -10,9 +10,10 @@ import msgspec
 from companion.games import info
 from companion.games.base import Act, Player, Refusal
 from companion.play import Play
-from companion.ui.aloud import Aloud, Tale, in_words, results
+from companion.ui.aloud import Aloud, Tale, in_words, results, turn
 from companion.ui.box import Box
-from companion.ui.games import voice_of
+from companion.ui.games import guide_of, voice_of
+from companion.ui.guide import Hint, guided_key
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.help import HelpScreen
 from companion.ui.screens.pause import PauseScreen
@@ -39,6 +40,9 @@ class PlayScreen(Screen):
         self.clock: TurnClock = shell.new_clock()
         self.clock_held = False
         self._voice = voice_of(self.game)
+        self.guide = guide_of(self.game)
+        self.guided = bool(shell.journal.recall(guided_key(self.game), False))
+        self._hinted = ""  # the hint that was said last
         self._hurried = False  # the last seconds of this turn were told
 
     # -- for subclasses ------------------------------------------------------------------------
@@ -126,7 +130,7 @@ class PlayScreen(Screen):
 
     def _tell_aloud(self, before: Any, action: Act) -> None:
         """What happened, in one breath; at the end with the ranking."""
-        tale = [*self.aloud(before, action)]
+        tale = [*self.aloud(before, action), *self._new_hint()]
         if self.play.outcome is not None:
             names = [player.name for player in self.players]
             tale += results(self.play.outcome, names, self.say.language)
@@ -139,6 +143,31 @@ class PlayScreen(Screen):
         if self._voice is not None:
             return self._voice.aloud(before, action, self.state)
         return [Aloud(Importance.REMARK, self.play.rules.describe(before, action))]
+
+    # -- the guided first round --------------------------------------------------------------
+
+    @property
+    def hint(self) -> Hint | None:
+        """What a guided table is told to do now."""
+        return self.guide.hint(self.state) if self.guide is not None and self.guided else None
+
+    def _new_hint(self) -> Tale:
+        """Each hint is said once, when it comes up."""
+        hint, before = self.hint, self._hinted
+        self._hinted = hint.told if hint else ""
+        new = hint is not None and hint.told != before
+        return [turn(hint.told)] if hint is not None and new else []
+
+    def _tell_hint(self) -> None:
+        for told in self._new_hint():
+            self.shell.speak(self.say.words(told.message), told.importance)
+
+    def set_guided(self, guided: bool) -> None:
+        """The guide is left, or taken up again."""
+        self.guided, self._hinted = guided, ""
+        self.shell.journal.remember(guided_key(self.game), guided)
+        self.shell.click()
+        self._tell_hint()
 
     def say_aloud(self, words: str, importance: Importance = Importance.TURN) -> None:
         """A sentence that stands on the screen; not again while it was the last one said."""
@@ -223,6 +252,7 @@ class PlayScreen(Screen):
         if not self.clock_held:
             self.clock = self.clock.started(self.shell.now)
         self._follow_turn()
+        self._tell_hint()
 
     def left(self) -> None:
         self.clock = self.clock.paused(self.shell.now)

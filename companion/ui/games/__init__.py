@@ -13,6 +13,7 @@ from companion.play import Play
 
 if TYPE_CHECKING:
     from companion.ui.aloud import Voice
+    from companion.ui.guide import Guide
     from companion.ui.play_screen import PlayScreen
     from companion.ui.screen import Screen
     from companion.ui.screens.numbers import NumbersScreen
@@ -47,6 +48,12 @@ def voice_of(game: str) -> Voice | None:
     """What is said aloud of a game's actions, where the game has words of its own for it."""
     name = _own(game, "voice")
     return cast("Voice", import_module(name)) if name else None
+
+
+def guide_of(game: str) -> Guide | None:
+    """What a guided first round says, where the game has one."""
+    name = _own(game, "guide")
+    return cast("Guide", import_module(name)) if name else None
 
 
 def drawings_of(game: str) -> Mapping[str, Callable[..., None]]:

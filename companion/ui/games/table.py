@@ -9,6 +9,7 @@ from companion.games.base import Act, Message, Refusal
 from companion.ui.box import Box
 from companion.ui.games.part import Part
 from companion.ui.games.sheet import Sheet
+from companion.ui.guide import arrow_at
 from companion.ui.play_screen import PlayScreen
 from companion.ui.screen import LampSign
 from companion.ui.times import earliest
@@ -39,10 +40,12 @@ class GameTable(PlayScreen):
     def view(self, area: Box) -> list[Widget]:
         sheet = self.sheet.view(area) if self.sheet else []
         covered = self.sheet is not None and self.sheet.covers
-        return sheet if covered else self.part.view(area) + sheet
+        parts = sheet if covered else self.part.view(area) + sheet
+        hint = self.hint
+        return parts + arrow_at(parts, *hint.keys) if hint else parts
 
     def standing(self) -> str:
-        return self.part.standing()
+        return self.say(self.hint.told) if self.hint else self.part.standing()
 
     def in_words(self, messages: Sequence[Message]) -> str:
         """Several short things to do, side by side."""

@@ -17,7 +17,7 @@ from companion.ui.screens.home_art import Resumed, paint_plate
 from companion.ui.screens.tiles import paint_tile
 from companion.ui.theme import AMBER_TINT
 from companion.ui.when import ago
-from companion.ui.widgets import Button, Drawing, Icon, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Button, Drawing, Icon, Panel, Paragraph, Text, Widget, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -52,7 +52,13 @@ class HomeScreen(Screen):
         portrait = self.shell.layout.portrait
         head, rest = area.inset(12, 8).top(50)
         title = self.say("app.what_to_play").upper()
-        parts: list[Widget] = [Text(box=head, text=title, size=34, face=BUNGEE)]
+        key, words = head.rightmost(min(170, head.w * 0.3))
+        parts: list[Widget] = [
+            Text(box=words, text=title, size=34, face=BUNGEE),
+            plain_key(
+                key, self.say("learn.title"), self._learn, name="learn", icon="bulb", size=18
+            ),
+        ]
         if self.shell.journal.trouble is not None:
             strip, rest = rest.top(52, 12)
             parts += self._trouble(strip, self.shell.journal.trouble)
@@ -63,6 +69,10 @@ class HomeScreen(Screen):
         for game, cell in zip(self._games, cells, strict=False):
             parts.append(self._tile(cell, game))
         return parts
+
+    def _learn_key(self, box: Box) -> Widget:
+        words = self.say("learn.title")
+        return plain_key(box, words, self._learn, name="learn", icon="bulb", size=18)
 
     def _cells(self, box: Box) -> list[Box]:
         """Side by side; upright the favourite stands alone above the others."""
@@ -142,6 +152,12 @@ class HomeScreen(Screen):
         from companion.ui.screens.players import PlayersScreen
 
         self.shell.push(PlayersScreen(self.shell, key))
+
+    def _learn(self) -> None:
+        from companion.ui.screens.learn import LearnScreen
+
+        self.shell.sound("key")
+        self.shell.push(LearnScreen(self.shell))
 
     def _resume(self) -> None:
         if self._open is not None:

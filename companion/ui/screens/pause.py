@@ -91,11 +91,25 @@ class PauseScreen(Screen):
         self.shell.pop()
         self._table.redo()
 
+    def _guide_key(self) -> list[RailKey]:
+        """A first round can be guided, and the guide left, at any time."""
+        table = self._table
+        if table.guide is None:
+            return []
+        on = table.guided
+        label = self.say("learn.guide_off" if on else "learn.guide_on")
+        return [RailKey("guide", "bulb", label, lambda: self._set_guided(not on))]
+
+    def _set_guided(self, guided: bool) -> None:
+        self.shell.pop()
+        self._table.set_guided(guided)
+
     def rail(self) -> list[RailKey]:
         language = "en" if self.say.language == "fr" else "fr"
         redo = RailKey("redo", "redo", self.say("app.redo"), self._redo)
         return [
             *([redo] if self._table.play.can_redo else []),
+            *self._guide_key(),
             self.turn_key(),
             RailKey(
                 "lang",

@@ -1,0 +1,279 @@
+"""Traffic learnt in two minutes, by playing: light, move, line, angle, mirror, expert card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from companion.games import traffic as t
+from companion.games.base import Player, Refusal
+from companion.games.traffic.actions import BoardSet, Dealt, Move, Start, TakeLight
+from companion.games.traffic.cards import Card
+from companion.games.traffic.puzzles import Puzzle
+from companion.games.traffic.state import State
+from companion.ui.box import Box
+from companion.ui.games.traffic.art import BoardView, crossing_keys
+from companion.ui.games.traffic.cards import CardView
+from companion.ui.games.traffic.part import beside_board
+from companion.ui.guide import arrow_at
+from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.theme import INK2, LED_LIT
+from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key, plain_key, stop_key
+from hardware.ports import Importance, LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+LEARNT = "tutorial.traffic"  # the step to go on with, in the journal
+Kind = Literal["light", "move", "find", "judge"]
+ANGLE = ("RB", "?Y")
+FROM, TO = 2, 3  # the crossings of a move that is shown; every other right one does as well
+
+
+class LearnStep(NamedTuple):
+    """One thing to do; `told` says what and why."""
+
+    kind: Kind
+    told: str
+    board: str
+    rows: tuple[str, ...] = ()
+
+
+STEPS = (
+    LearnStep("light", "learn.step_light", "RBY...R..Y.BB.YR"),
+    LearnStep("move", "learn.step_move", "RBY...R..Y.BB.YR"),
+    LearnStep("find", "learn.step_line", "RBY...R..Y.BB.YR", ("RBY",)),
+    LearnStep("find", "learn.step_angle", "B.R..YB.R..YB.YR", ANGLE),
+    LearnStep("judge", "learn.step_mirror", "BR..Y..RY.B.YR.B", ANGLE),
+    LearnStep("find", "learn.step_expert", "RB.Y.Y....RBBY.R", ("RB", "_Y")),
+)
+
+
+class TutorialScreen(Screen):
+    """One step at a time; it can be left at any moment and goes on where it was left."""
+
+    game = "traffic"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        kept = shell.journal.recall(LEARNT, 0)
+        self._index = kept if isinstance(kept, int) and 0 <= kept < len(STEPS) else 0
+        self._forget()
+
+    def _forget(self) -> None:
+        self._tapped: tuple[int, ...] = ()
+        self._bipped = False
+        self._done = False
+        self._state = _moving(self.step.board)
+
+    @property
+    def step(self) -> LearnStep:
+        return STEPS[self._index]
+
+    def entered(self) -> None:
+        self._tell(self.say(self.step.told))
+
+    def _tell(self, words: str) -> None:
+        self.shell.speak(words, Importance.TURN)
+
+    # -- view ----------------------------------------------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        places = beside_board(area, self.shell.layout.portrait)
+        parts = [*self._board(places.board), *self._side(places.side)]
+        return parts + arrow_at(parts, *self._asked())
+
+    def _asked(self) -> tuple[str, ...]:
+        """The keys an arrow may point at, the first that is there; a car to move, and where to."""
+        if self.step.kind == "move" and not self._done:
+            return (f"cell:{TO if FROM in self._tapped else FROM}",)
+        return ("learn:next", "learn:light", "learn:bip", "learn:no")
+
+    def _board(self, box: Box) -> list[Widget]:
+        step, tapping = self.step, self._tapping
+        board = self._state.board if step.kind == "move" else step.board
+        picked = self._tapped[0] if step.kind == "move" and self._tapped else None
+        ringed = self._rings()
+        view = BoardView(
+            box=box,
+            cells=board,
+            ringed=ringed,
+            linked=self._done,
+            dim=self._done and bool(ringed),
+            tone=LED_LIT,
+            picked=picked,
+            names=True,
+        )
+        return [view, *(crossing_keys(box, range(16), self._tap) if tapping else ())]
+
+    def _rings(self) -> tuple[int, ...]:
+        if self.step.kind == "judge" or (self._done and self.step.kind == "find"):
+            return self._puzzle.verdict.cells
+        return () if self.step.kind == "move" else self._tapped
+
+    @property
+    def _tapping(self) -> bool:
+        if self._done:
+            return False
+        return self.step.kind == "move" or (self.step.kind == "find" and self._bipped)
+
+    def _side(self, box: Box) -> list[Widget]:
+        keys, rest = box.foot(64)
+        number, rest = rest.top(28, 4)
+        of = self.say("learn.step_of", n=self._index + 1, of=len(STEPS))
+        told = self.say("learn.well_done") if self._done else self.say(self.step.told)
+        parts: list[Widget] = [
+            Text(box=number, text=of, size=18, colour=INK2),
+            Panel(box=rest),
+        ]
+        words = rest.inset(14, 10)
+        if self.step.rows:
+            upright = self.shell.layout.portrait
+            card, words = words.left(words.h, 14) if upright else words.foot(110, 8)
+            side = min(card.w, card.h)
+            parts.append(CardView(box=card.middle(side, side), rows=self.step.rows))
+        return [*parts, Paragraph(box=words, text=told, size=19), *self._keys(keys)]
+
+    def _keys(self, box: Box) -> list[Widget]:
+        if self._done:
+            last = self._index + 1 == len(STEPS)
+            label = self.say("learn.practise") if last else self.say("learn.next")
+            return [go_key(box, label, self._next, name="learn:next")]
+        if self.step.kind == "light":
+            return [go_key(box, self.say("learn.light"), self._light, name="learn:light")]
+        if self.step.kind == "judge":
+            yes, no = box.columns(2)
+            return [
+                plain_key(yes, self.say("learn.valid"), self._valid, name="learn:yes"),
+                plain_key(no, self.say("learn.not_valid"), self._not_valid, name="learn:no"),
+            ]
+        if self.step.kind == "find" and not self._bipped:
+            return [stop_key(box, self.say("learn.bip"), self._bip, name="learn:bip", icon="sound")]
+        return []
+
+    # -- what is done --------------------------------------------------------------------------
+
+    @property
+    def _puzzle(self) -> Puzzle:
+        return Puzzle("find", self.step.board, Card(self.step.rows))
+
+    def _well_done(self) -> None:
+        self._done = True
+        kept = (self._index + 1) % len(STEPS)
+        self.shell.journal.remember(LEARNT, kept)
+        self.shell.sound("accepted")
+        self._tell(self.say("learn.well_done"))
+        self.shell.changed()
+
+    def _not_so(self, words: str) -> None:
+        self._tapped = ()
+        self.shell.flash_refused()
+        self.shell.toast(words, kind="refused")
+        self._tell(words)
+
+    def _next(self) -> None:
+        if self._index + 1 == len(STEPS):
+            from companion.ui.games.traffic.practice import PracticeScreen
+
+            self.shell.replace(PracticeScreen(self.shell))
+            return
+        self._index += 1
+        self._forget()
+        self.shell.click()
+        self.entered()
+
+    def _light(self) -> None:
+        if self.step.kind == "light" and not self._done:
+            self._well_done()
+
+    def green(self, at: float) -> None:
+        """The real green button takes the light too, and goes on."""
+        if self._done:
+            self._next()
+        else:
+            self._light()
+
+    def seat(self, seat: int, at: float) -> None:
+        """A real button is a Bip too."""
+        self._bip()
+        self.shell.changed()
+
+    def _bip(self) -> None:
+        if self.step.kind == "find" and not self._done:
+            self._bipped = True
+            self.shell.sound("bip")
+            self._tell(self.say("learn.show_cars"))
+            self.shell.toast(self.say("learn.show_cars"))
+
+    def _tap(self, cell: int) -> None:
+        if self.step.kind == "move":
+            self._move(cell)
+        else:
+            self._show(cell)
+        self.shell.changed()
+
+    def _move(self, cell: int) -> None:
+        """The car, then where it goes; the rules themselves say what is wrong."""
+        if not self._tapped:
+            if self._state.board[cell] == ".":
+                self._not_so(self.say("traffic.pick_car"))
+                return
+            self._tapped = (cell,)
+            self.shell.sound("key")
+            return
+        after = t.apply(self._state, Move(self._tapped[0], cell))
+        if isinstance(after, Refusal):
+            self._not_so(self.say.words(after))
+            return
+        self._tapped, self._state = (), after
+        self._well_done()
+
+    def _show(self, cell: int) -> None:
+        if cell in self._tapped:
+            self._tapped = tuple(c for c in self._tapped if c != cell)
+            return
+        self._tapped = (*self._tapped, cell)
+        self.shell.sound("key")
+        if len(self._tapped) < self._puzzle.size:
+            return
+        answer = self._puzzle.shown(self._tapped)
+        if answer == "right":
+            self._well_done()
+        else:
+            self._not_so(self.say(WRONG[answer]))
+
+    def _valid(self) -> None:
+        self._not_so(self.say("learn.is_mirror"))
+
+    def _not_valid(self) -> None:
+        self._well_done()
+
+    # -- around it -----------------------------------------------------------------------------
+
+    def lamp(self) -> LampSign:
+        asked = self.step.kind == "light" and not self._done
+        return LampSign(LedMode.SLOW if asked else LedMode.STEADY, self.say("learn.lamp"))
+
+    def rail(self) -> list[RailKey]:
+        again = RailKey("learn:again", "refresh", self.say("learn.again"), self._restart)
+        return [self.home_key(), again, self.turn_key(), self.back_key()]
+
+    def _restart(self) -> None:
+        self._index = 0
+        self._forget()
+        self.shell.journal.remember(LEARNT, 0)
+        self.shell.click()
+        self.entered()
+
+
+WRONG = {"mirror": "learn.is_mirror", "wrong": "learn.not_there"}
+
+
+def _moving(board: str) -> State:
+    """Somebody who has just taken the light on that board."""
+    players = (Player("1", "A", 0), Player("2", "B", 1))
+    state = t.setup(players, t.Options(), 1)
+    for action in (Dealt(), BoardSet(board), Start(), TakeLight(0)):
+        after = t.apply(state, action)
+        assert isinstance(after, State)
+        state = after
+    return state

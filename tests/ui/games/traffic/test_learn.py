@@ -1,0 +1,208 @@
+"""Learning Traffic by playing: the lesson, left and taken up; puzzles with a clock."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.demo.robot import Robot
+from companion.events import BoardSeen, Pressed
+from companion.games.traffic.board import layout
+from companion.games.traffic.cards import Card
+from companion.games.traffic.puzzles import Puzzle, puzzle
+from companion.ui.games.traffic.practice import SECONDS, PracticeScreen
+from companion.ui.games.traffic.tutorial import STEPS, TutorialScreen
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+
+
+def lesson(robot: Robot) -> TutorialScreen:
+    robot.tap("learn")
+    robot.tap("learn:tutorial")
+    top = robot.shell.top
+    assert isinstance(top, TutorialScreen)
+    return top
+
+
+def show(robot: Robot, *cells: int) -> None:
+    robot.tap("learn:bip")
+    for cell in cells:
+        robot.tap(f"cell:{cell}")
+
+
+def first_steps(robot: Robot) -> None:
+    """The light and the move."""
+    robot.tap("learn:light")
+    robot.tap("learn:next")
+    robot.tap("cell:2")
+    robot.tap("cell:3")
+    robot.tap("learn:next")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_whole_lesson_is_played_and_ends_in_practice(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    lesson(robot)
+    first_steps(robot)
+    show(robot, 0, 1, 2)
+    assert_touchable(robot.app.shell)
+    robot.tap("learn:next")
+    show(robot, 2, 5, 6)
+    robot.tap("learn:next")
+    robot.tap("learn:no")
+    robot.tap("learn:next")
+    show(robot, 0, 1, 5, 4)
+    assert_touchable(robot.app.shell)
+    robot.tap("learn:next")
+    assert isinstance(robot.shell.top, PracticeScreen)
+
+
+def test_an_arrow_points_at_what_to_touch_and_takes_no_tap(robot: Robot) -> None:
+    lesson(robot)
+    (arrow,) = [w for w in robot.shell.view() if w.name == "guide:arrow"]
+    key = robot.shell.find("learn:light")
+    assert key is not None and not arrow.is_target
+    assert abs(arrow.box.centre[0] - key.box.centre[0]) < 1
+
+
+def test_the_real_button_takes_the_light_and_goes_on(robot: Robot) -> None:
+    lesson(robot)
+    for expected in ("learn.well_done", "learn.step_move"):
+        robot.app.post(Pressed("green", robot.clock.now))
+        robot.step(0.5)
+        assert robot.shell.say(expected) == robot.shell.spoken.replace(" !", "\u00a0!").replace(
+            " :", "\u00a0:"
+        )
+
+
+def test_a_wrong_move_is_refused_in_the_rules_own_words(robot: Robot) -> None:
+    lesson(robot)
+    robot.tap("learn:light")
+    robot.tap("learn:next")
+    robot.tap("cell:2")
+    robot.tap("cell:8")
+    assert "Un seul carrefour" in robot.shell.said.text
+    assert not robot.has("learn:next")
+
+
+def test_a_card_shown_wrong_is_told_and_tried_again(robot: Robot) -> None:
+    lesson(robot)
+    first_steps(robot)
+    show(robot, 0, 1, 6)
+    assert robot.shell.said.text == robot.shell.say("learn.not_there")
+    for cell in (0, 1, 2):
+        robot.tap(f"cell:{cell}")
+    assert robot.has("learn:next")
+
+
+def test_who_takes_the_mirror_for_the_card_hears_why_not(robot: Robot) -> None:
+    top = lesson(robot)
+    top._index = 4
+    top._forget()
+    robot.shell.changed()
+    robot.tap("learn:yes")
+    assert robot.shell.said.text == robot.shell.say("learn.is_mirror")
+    assert not robot.has("learn:next")
+
+
+def test_the_lesson_is_left_and_taken_up_where_it_was(robot: Robot) -> None:
+    lesson(robot)
+    first_steps(robot)
+    robot.tap("home")
+    assert lesson(robot).step is STEPS[2]
+    robot.tap("learn:again")
+    top = robot.shell.top
+    assert top.step is STEPS[0]
+
+
+def test_traffics_set_up_leads_to_the_lesson(robot: Robot) -> None:
+    robot.tap("tile:traffic")
+    robot.tap("side:1")
+    robot.tap("learn")
+    assert isinstance(robot.shell.top, TutorialScreen)
+
+
+# -- practice -------------------------------------------------------------------------------------
+
+
+def practise(robot: Robot, seed: int = 1) -> PracticeScreen:
+    screen = PracticeScreen(robot.shell, seed)
+    robot.shell.push(screen)
+    robot.step(0.1)
+    return screen
+
+
+def answer(robot: Robot, screen: PracticeScreen, right: bool = True) -> None:
+    if screen.puzzle.kind == "valid":
+        robot.tap("practice:yes" if screen.puzzle.there == right else "practice:no")
+        return
+    places = screen.puzzle.verdict.places
+    cells = places[0] if right else tuple(range(16))[-screen.puzzle.size :]
+    for cell in cells:
+        robot.tap(f"cell:{cell}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_right_answers_count_until_the_time_is_up(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    screen = practise(robot)
+    for _ in range(4):
+        assert_touchable(robot.app.shell)
+        answer(robot, screen)
+    robot.wait(SECONDS + 1)
+    assert robot.shell.journal.recall("practice.traffic", 0) == 4
+    assert robot.shell.spoken.startswith("Temps écoulé : 4 bonnes réponses")
+    robot.tap("practice:again")
+    assert screen._left() == SECONDS
+
+
+def test_a_wrong_answer_is_heard_and_does_not_count(robot: Robot) -> None:
+    screen = practise(robot, 2)
+    while screen.puzzle.kind != "valid":
+        answer(robot, screen)
+    before = screen._right
+    answer(robot, screen, right=False)
+    assert screen._right == before
+    assert robot.shell.spoken.startswith("Faux.")
+
+
+def test_the_real_board_is_practised_on_once_the_camera_sees_it(robot: Robot) -> None:
+    screen = practise(robot)
+    assert screen.wants_camera() and not robot.has("practice:board")
+    board = layout(5, 3)
+    robot.app.post(BoardSeen(tuple(board), (False,) * 16))
+    robot.step(0.1)
+    robot.tap("practice:board")
+    assert screen.puzzle.board == board
+    moved = layout(6, 3)
+    robot.app.post(BoardSeen(tuple(moved), (False,) * 16))
+    robot.step(0.1)
+    assert screen.puzzle.board == moved
+
+
+def test_a_board_in_doubt_or_under_a_hand_changes_nothing(robot: Robot) -> None:
+    screen = practise(robot)
+    board = layout(5, 3)
+    robot.app.post(BoardSeen(("?", *board[1:]), (False,) * 16))
+    robot.app.post(BoardSeen(tuple(board), (True, *(False,) * 15)))
+    robot.app.post(BoardSeen((), (), why="traffic.no_board"))
+    robot.step(0.1)
+    assert screen._seen == ""
+
+
+def test_puzzles_are_what_they_say() -> None:
+    kinds = set()
+    for seed in range(60):
+        made = puzzle(seed)
+        kinds.add((made.kind, made.there))
+        if made.there:
+            assert all(made.shown(place) == "right" for place in made.verdict.places)
+    assert kinds == {("find", True), ("valid", True), ("valid", False)}
+
+
+def test_a_mirror_shown_is_known_as_one() -> None:
+    board = "BR..Y..RY.B.YR.B"
+    assert Puzzle("find", board, Card(("RB", "?Y"))).shown((0, 1, 4)) == "mirror"
+    assert Puzzle("find", board, Card(("RB", "?Y"))).shown((0, 1, 2)) == "wrong"

@@ -1,0 +1,136 @@
+"""A guided first round: an arrow at a key and a sentence for every question of the round."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from companion.demo.robot import Robot
+from companion.games.base import Player
+from companion.games.gumball_rally.actions import Danger, LineUp, PlayCard
+from companion.games.macadam.actions import Deal, Follow, Lead
+from companion.games.scream_machine.actions import Arrive, Build, EndTurn, Reveal, Visit
+from companion.games.steam_park.actions import Dirt, Done, Income
+from companion.games.steam_park.actions import EndTurn as SteamEnd
+from companion.i18n import LANGUAGES
+from companion.ui.screens.begin import begin_play
+from companion.ui.screens.checklist import ChecklistScreen
+from companion.ui.screens.players import PlayersScreen
+from companion.ui.theme import SEMI
+from tests.ui.kit import SIZES, MakeRobot
+
+NAMES = ("Léa", "Nina", "Marc")
+ROUNDS: dict[str, list[Any]] = {
+    "gumball_rally": [
+        LineUp(0),
+        *(PlayCard("blue", 3), PlayCard("blue", 5), PlayCard("red", 9)),
+    ],
+    "macadam": [Deal(0), Lead(0, "pedestrian:red"), Follow(), Follow()],
+    "scream_machine": [
+        *(Build("water", 3), EndTurn(), Build("thrill", 1), EndTurn(), Build("food", 1), EndTurn()),
+        *(Arrive(kind) for kind in ("water", "thrill", "food", "family", "water")),
+        *(Arrive(kind) for kind in ("thrill", "coaster", "kiddie")),
+        *(EndTurn(), EndTurn(), EndTurn()),
+        *(Reveal("water"), Reveal("coaster"), Reveal("food")),
+        Visit(),
+    ],
+    "steam_park": [
+        *(Done(2), Done(0), Done(1)),
+        Dirt((1, 2, 0)),
+        *(SteamEnd(2), SteamEnd(0), SteamEnd(1)),
+    ],
+}
+LAST = {"gumball_rally": Danger("minor", "blue"), "steam_park": Income()}
+
+
+def sit(robot: Robot, game: str, guided: bool = True) -> Any:
+    shell = robot.shell
+    shell.journal.remember(f"guided.{game}", guided)
+    shell.journal.remember(f"setup_seen.{game}", True)
+    begin_play(shell, game, tuple(Player(n, "ABC"[i], i) for i, n in enumerate(NAMES)))
+    if isinstance(shell.top, ChecklistScreen):
+        shell.pop()
+    robot.step(0.1)
+    return shell.top
+
+
+def arrows(robot: Robot) -> list[Any]:
+    return [w for w in robot.shell.view() if w.name == "guide:arrow"]
+
+
+def pointed(robot: Robot) -> bool:
+    """Whether the arrow's tip touches a key."""
+    (arrow,) = arrows(robot)
+    x = arrow.box.centre[0]
+    tip = arrow.box.bottom - 4 if arrow.down else arrow.box.y + 4
+    return any(w.is_target and w.box.inset(-6).holds(x, tip) for w in robot.shell.view())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ROUNDS)
+def test_every_question_of_the_first_round_is_guided(
+    make_robot: MakeRobot, game: str, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    table = sit(robot, game)
+    for action in [*ROUNDS[game], None]:
+        robot.wait(4.0)
+        stage = table.state.stage
+        assert pointed(robot), (stage, robot.names())
+        assert table.standing() == robot.shell.say(table.hint.told)
+        if action is not None:
+            assert table.act(action), action
+
+
+@pytest.mark.parametrize("game", LAST)
+def test_after_the_first_round_the_guide_is_silent(robot: Robot, game: str) -> None:
+    table = sit(robot, game)
+    for action in [*ROUNDS[game], LAST[game]]:
+        assert table.act(action)
+    robot.wait(4.0)
+    assert table.hint is None and arrows(robot) == []
+
+
+def test_each_hint_is_said_once_when_it_comes_up(robot: Robot) -> None:
+    table = sit(robot, "gumball_rally")
+    assert robot.shell.spoken == "Touchez qui part en tête : les autres se rangent derrière."
+    table.act(LineUp(0))
+    assert "Chacun pose une carte" in robot.shell.spoken
+    table.act(PlayCard("blue", 3))
+    assert "Chacun pose une carte" not in robot.shell.spoken
+
+
+def test_the_guide_is_left_and_taken_up_from_the_pause(robot: Robot) -> None:
+    table = sit(robot, "gumball_rally")
+    robot.tap("pause")
+    robot.tap("guide")
+    assert arrows(robot) == [] and not table.guided
+    robot.tap("pause")
+    robot.tap("guide")
+    assert len(arrows(robot)) == 1
+    assert robot.shell.spoken.startswith("Touchez qui part en tête")
+
+
+def test_a_table_that_did_not_ask_is_not_guided(robot: Robot) -> None:
+    sit(robot, "gumball_rally", guided=False)
+    assert arrows(robot) == []
+
+
+def test_learning_leads_to_a_guided_play(robot: Robot) -> None:
+    robot.tap("learn")
+    robot.tap("learn:gumball_rally")
+    assert isinstance(robot.shell.top, PlayersScreen)
+    assert robot.shell.journal.recall("guided.gumball_rally", False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ROUNDS)
+def test_every_hint_fits_on_the_strip(make_robot: MakeRobot, game: str, language: str) -> None:
+    robot = make_robot(language=language)
+    guide = import_module(f"companion.ui.games.{game}.guide")
+    hints = [*guide.HINTS.values(), *(getattr(guide, name, None) for name in ("LAST", "DONE"))]
+    room = robot.shell.layout.strip.w - 54
+    for hint in filter(None, hints):
+        assert robot.shell.width(robot.shell.say(hint.told), 17, SEMI) <= room, hint.told
