@@ -119,8 +119,6 @@ class PlayersScreen(Screen):
         if printed_names(self.game):
             keys.append(("box", "cards", "app.your_box", self.box_numbers))
         keys.append(("help", "eye", "app.help", self.help))
-        if self.game == "traffic":
-            keys.append(("learn", "bulb", "learn.title", self.learn))
         return [
             plain_key(cell, self.say(label), tap, icon=icon, size=17, name=name, stacked=True)
             for (name, icon, label, tap), cell in zip(keys, box.columns(len(keys)), strict=True)

@@ -20,6 +20,7 @@ from companion.ui.widgets import Widget
 if TYPE_CHECKING:
     from companion.ui.screens.players import PlayersScreen
 
+TAUGHT = "traffic"  # the game that has a played lesson
 BROAD, TALL = 3, 2  # tiles in a row
 TALLEST = 132.0  # units of a tile
 
@@ -50,11 +51,24 @@ class WhatTiles:
 
     def view(self, box: Box) -> list[Widget]:
         columns = TALL if self._shell.layout.portrait else BROAD
-        tiles = self._tiles()
-        rows = max(1, -(-len(tiles) // columns))
+        tiles, lessons = self._tiles(), int(self._game == TAUGHT)
+        rows = max(1, -(-(len(tiles) + lessons) // columns))
         high = min(box.h, rows * (TALLEST + 8) - 8)
         cells = Box(box.x, box.y, box.w, high).grid(columns, rows)
-        return [self._key(cell, *tile) for cell, tile in zip(cells, tiles, strict=False)]
+        keys = [self._key(cell, *tile) for cell, tile in zip(cells, tiles, strict=False)]
+        return [*keys, *(self._lesson(cell) for cell in cells[len(tiles) :][:lessons])]
+
+    def _lesson(self, box: Box) -> Widget:
+        """The game can be learnt by playing, before the first card is dealt."""
+        say = self._screen.say
+        return ThingKey(
+            box=box,
+            icon="finger",
+            label=say("learn.tutorial"),
+            about=say("learn.tutorial_about"),
+            name="learn",
+            on_tap=self._screen.learn,
+        )
 
     def _tiles(self) -> list[tuple[Feature | Everything, Any]]:
         chosen = self.chosen
