@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.games import GAMES
+from companion.games import GAMES, traffic
 from companion.games import steam_park as steam
 from companion.games.base import Outcome, Player, Standing
 from companion.games.steam_park.actions import Bid
+from companion.games.traffic.actions import Bip, BoardSet, Dealt, Start
 from companion.i18n import LANGUAGES, Translator
 from companion.ui.aloud import Aloud, in_words, results, turn, verdict
 from companion.ui.games import voice_of
@@ -115,3 +116,15 @@ def test_results_name_the_winner_and_what_everybody_has() -> None:
     )
     assert text == "Bravo Marc\u00a0! 1er, Marc, 9. 2e, Léa, 4."
     assert importance is Importance.VERDICT
+
+
+@pytest.mark.parametrize("name", ["🎲 7", "אבי", "{name} %s", "Zoé" * 66])
+def test_any_name_of_an_imported_play_is_said_as_it_is(name: str) -> None:
+    players = (Player(name, "A", 0), Player("Nina", "B", 1))
+    state = traffic.setup(players, traffic.Options(), 1)
+    for action in (Dealt(), BoardSet("RB.Y.Y....RBBY.R"), Start()):
+        after = traffic.apply(state, action)
+        assert isinstance(after, traffic.State)
+        state = after
+    shouted = traffic.apply(state, Bip(0, 1))
+    assert told("traffic", state, Bip(0, 1), shouted) == f"{name}\u00a0!"

@@ -58,6 +58,7 @@ class PracticeScreen(Screen):
         self.shell.changed()
 
     def entered(self) -> None:
+        self.shell.eyes.begin(CARS)
         self._tell(self._question())
 
     def _tell(self, words: str) -> None:
