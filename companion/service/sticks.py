@@ -17,7 +17,8 @@ from companion.errors import CompanionError
 from companion.files import free_name
 from companion.journal import Journal
 from companion.service import evenings
-from companion.ui.services import BackupFile, Change, Stick
+from companion.service.updates import answered, ask_for, releases_on
+from companion.ui.services import BackupFile, Change, ReleaseFile, Stick
 
 if TYPE_CHECKING:
     from companion.history.backup import Tell
@@ -131,6 +132,15 @@ class DeviceStorage:
 
     def sticks(self) -> tuple[Stick, ...]:
         return self.find()
+
+    def releases(self) -> tuple[ReleaseFile, ...]:
+        return releases_on(self.find())
+
+    def update(self, release: Path) -> None:
+        ask_for(release)
+
+    def updated(self) -> str:
+        return answered()
 
     def export(self, folder: Path) -> Task[tuple[int, Path]]:
         """Everything that was played, as JSON and CSV. Raises CompanionError."""

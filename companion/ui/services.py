@@ -38,6 +38,15 @@ class BackupFile:
 
 
 @dataclass(frozen=True)
+class ReleaseFile:
+    """A file on a stick that says it is a new version; only the machine can verify it."""
+
+    file: Path
+    version: str
+    stick: str
+
+
+@dataclass(frozen=True)
 class Change:
     """What bringing a backup back would change; `further` plays went on here and stay."""
 
@@ -119,6 +128,15 @@ class Storage(Protocol):
 
     def bring_back(self) -> Restore:
         """Brings back what was laid ready. Raises CompanionError."""
+
+    def releases(self) -> tuple[ReleaseFile, ...]:
+        """The files on the sticks that look like a new version."""
+
+    def update(self, release: Path) -> None:
+        """Asks the machine to verify it and put it in place, on trial. Raises CompanionError."""
+
+    def updated(self) -> str:
+        """What the machine answered to the last request, in one word; nothing before."""
 
     def report(self, folder: Path, picture: bool = False) -> Writing:
         """A report for those who mend the app, on its way to the folder. Raises CompanionError.

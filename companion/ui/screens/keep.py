@@ -54,6 +54,7 @@ class KeepScreen(Screen):
         return (
             Way("copy", "share", say("keep.copy"), say("keep.copy_about"), self._copy),
             Way("restore", "undo", say("keep.restore"), say("keep.restore_about"), self._restore),
+            Way("update", "swap", say("keep.update"), say("keep.update_about"), self._update),
             Way("export", "hist", say("app.export"), say("keep.export_about"), self._export),
             Way("first", "flag", say("first.again"), say("first.again_about"), self._first),
         )
@@ -67,6 +68,11 @@ class KeepScreen(Screen):
         from companion.ui.screens.restore import RestoreScreen
 
         return RestoreScreen(self.shell)
+
+    def _update(self) -> Screen:
+        from companion.ui.screens.update import UpdateScreen
+
+        return UpdateScreen(self.shell)
 
     def _export(self) -> Screen:
         from companion.ui.screens.export import ExportScreen

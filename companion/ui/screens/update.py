@@ -1,0 +1,123 @@
+"""A new version from a stick: chosen here, verified and installed by the machine, on trial."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion import __version__
+from companion.errors import CompanionError
+from companion.ui.box import Box
+from companion.ui.screen import LampSign, Screen
+from companion.ui.screens.export import LOOK_EVERY, MOST, answer
+from companion.ui.services import ReleaseFile
+from companion.ui.theme import INK2
+from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget
+from hardware.ports import LedMode
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
+
+ANSWERS = {
+    "busy": "keep.update_busy",
+    "trial": "keep.update_trial",
+    "forged": "keep.update_forged",
+    "older": "keep.update_older",
+    "damaged": "keep.update_damaged",
+    "foreign": "keep.update_foreign",
+    "machine": "keep.update_machine",
+    "python": "keep.update_python",
+    "full": "keep.update_full",
+    "unreadable": "keep.update_unreadable",
+    "no_key": "keep.update_no_key",
+}
+GOOD = ("busy", "trial")
+
+
+class UpdateScreen(Screen):
+    """One key per release on a stick; the machine's answer stands below."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._storage = shell.services.storage
+        self._releases: tuple[ReleaseFile, ...] = ()
+        self._asked = False
+        self._said = ""  # the machine's word
+        self._problem = ""
+        self._look_at = shell.now
+
+    def entered(self) -> None:
+        self._releases = self._storage.releases()[:MOST]
+
+    # -- view ----------------------------------------------------------------------------------
+
+    def view(self, area: Box) -> list[Widget]:
+        head, rest = area.inset(8).top(44)
+        about, rest = rest.top(48)
+        told, rest = rest.foot(76)
+        version = self.say("keep.update_version", version=__version__)
+        text = f"{version} {self.say('keep.update_about')}"
+        parts: list[Widget] = [
+            Text(box=head, text=self.say("keep.update_title"), size=28),
+            Paragraph(box=about, text=text, size=18, colour=INK2),
+            Panel(box=rest),
+        ]
+        return parts + self._keys(rest.inset(14, 12)) + self._answer(told)
+
+    def _keys(self, box: Box) -> list[Widget]:
+        if not self._releases:
+            text = self.say("keep.update_none")
+            return [Paragraph(box=box, text=text, size=20, middle=True)]
+        high = min(68.0, (box.h - (MOST - 1) * 8) / MOST)
+        return [
+            Button(
+                box=Box(box.x, box.y + i * (high + 8), box.w, high),
+                kind="go",
+                icon="swap",
+                label=self.say("keep.update_key", version=release.version, stick=release.stick),
+                name=f"release:{i}",
+                enabled=not self._busy,
+                on_tap=partial(self._ask, release),
+            )
+            for i, release in enumerate(self._releases)
+        ]
+
+    @property
+    def _busy(self) -> bool:
+        return self._asked and self._said in ("", *GOOD)
+
+    def _answer(self, box: Box) -> list[Widget]:
+        if self._problem:
+            return answer(box, False, self._problem)
+        if not self._asked:
+            return []
+        said = self._said or "busy"
+        return answer(box, said in GOOD, self.say(ANSWERS.get(said, "keep.update_damaged")))
+
+    # -- asking --------------------------------------------------------------------------------
+
+    def _ask(self, release: ReleaseFile) -> None:
+        self._problem, self._said = "", ""
+        try:
+            self._storage.update(release.file)
+            self._asked = True
+        except CompanionError as problem:
+            self._problem = self.say.words(problem)
+        self.shell.sound("refused" if self._problem else "key")
+        self.shell.changed()
+
+    def wake_at(self) -> float:
+        return self._look_at
+
+    def woken(self) -> None:
+        self._look_at = self.shell.now + LOOK_EVERY
+        before = (self._said, self._releases)
+        if self._asked:
+            self._said = self._storage.updated()
+        if not self._busy:
+            self._releases = self._storage.releases()[:MOST]
+        if (self._said, self._releases) != before:
+            self.shell.changed()
+
+    def lamp(self) -> LampSign:
+        return LampSign(LedMode.OFF, self.say("app.lamp_rest"))
