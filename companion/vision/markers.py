@@ -45,7 +45,7 @@ class Markers:
         return _detected(self._faint, _grey(image))
 
     def find_near(self, image: Image, quad: Quad) -> dict[int, Marker]:
-        """Markers round a board that was found, looked for in the doubled picture."""
+        """Markers round a board that was found, in the doubled picture or as it is."""
         p = np.array(quad)
         middle, reach = p.mean(axis=0), np.ptp(p, axis=0) * thresholds.MARKERS_REACH
         (x0, y0), (x1, y1) = (
@@ -56,6 +56,7 @@ class Markers:
         f = min(2.0, thresholds.LONG_EDGE / max(part.shape))
         big = cv2.resize(part, None, fx=f, fy=f, interpolation=cv2.INTER_CUBIC)
         seen = _detected(self._faint, np.asarray(big, np.uint8), f)
+        seen = seen or _detected(self._faint, part)
         return {k: corners + np.array([x0, y0]) for k, corners in seen.items()}
 
     def mirrored(self, image: Image) -> bool:

@@ -52,6 +52,14 @@ def test_markers_the_first_look_missed_are_looked_for_round_the_board(eyes: Loca
     assert np.linalg.norm(np.subtract(place.quad[0], CLEAR.crossings[0])) < 20
 
 
+def test_a_marker_lost_in_the_doubled_picture_is_looked_for_in_the_picture_itself() -> None:
+    photo = next(p for p in PHOTOS if p.name == "dev_0031.jpg")
+    soft = np.asarray(cv2.GaussianBlur(photo.image(), (0, 0), 2.5), np.uint8)
+    seen = Markers().find_near(soft, photo.crossings)
+    assert seen
+    assert oriented(photo.crossings[2:] + photo.crossings[:2], seen) == photo.crossings
+
+
 def test_a_place_one_street_too_far_leads_to_the_board(eyes: Locator) -> None:
     image, board = SAMPLE.image(), eyes.given(SAMPLE.image(), SAMPLE.tapped)
     assert isinstance(board, Located)
