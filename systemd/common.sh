@@ -6,6 +6,8 @@ UNITS=/etc/systemd/system
 UNIT_NAMES="companion.service companion-rescue.service companion-stick@.service companion-trial.service \
 companion-update.service companion-update.path"
 STICKS=/media/table-companion
+DATA=/var/lib/table-companion
+COMMAND=/usr/local/bin/companion
 RULES=/etc/udev/rules.d/90-table-companion.rules
 PACKAGES="openssl python3-venv python3-pygame python3-picamera2 python3-libcamera python3-lgpio espeak-ng \
 libsdl2-2.0-0 libegl1 libgles2 libgbm1 libgl1-mesa-dri libgl1 libglib2.0-0t64 fonts-dejavu-core"
@@ -48,6 +50,16 @@ install_files() {
     python3 -I "$SOURCE/systemd/versions.py" lay "$SOURCE"
     mkdir -p "$STICKS"
     tell_udev
+}
+
+# `companion` for everybody of the group, on the service's own plays: see companion.sh.
+install_command() {
+    [ -d "$DATA" ] || install -d -o "$USER_NAME" -g "$USER_NAME" -m 2770 "$DATA"
+    chgrp -R "$USER_NAME" "$DATA"
+    chmod -R g+rwX "$DATA"
+    find "$DATA" -type d ! -perm -2000 -exec chmod g+s {} +
+    [ -z "${SUDO_USER:-}" ] || [ "$SUDO_USER" = root ] || usermod -a -G "$USER_NAME" "$SUDO_USER"
+    [ "$(readlink "$COMMAND")" = "$ROOT/companion.sh" ] || ln -sfn "$ROOT/companion.sh" "$COMMAND"
 }
 
 # Screens and sticks that are already there come under the new rules, or are free of the old.

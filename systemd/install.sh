@@ -23,7 +23,8 @@ if [ ! -e "$SETTINGS" ]; then
     install -D -m 644 "$SOURCE/assets/companion.toml.example" "$SETTINGS"
 fi
 install_files
+install_command
 sync
 systemctl enable -q companion.service companion-update.path
 systemctl start companion-update.path companion.service || echo "It did not start: see journalctl -u companion"
-echo "Table Companion is installed. Settings: $SETTINGS"
+echo "Table Companion is installed. Settings: $SETTINGS; in a terminal: companion --help"

@@ -11,6 +11,7 @@ for unit in $UNIT_NAMES; do
     rm -f "$UNITS/$unit"
 done
 rm -f "$RULES"
+[ "$(readlink "$COMMAND")" != "$ROOT/companion.sh" ] || rm -f "$COMMAND"
 rmdir "$STICKS" 2>/dev/null || true
 systemctl daemon-reload
 tell_udev

@@ -17,6 +17,7 @@ if [ ! -d /run/systemd/system ]; then
     echo "The new version is on trial from the next start on."
     exit 0
 fi
+install_command
 systemctl reset-failed companion.service 2>/dev/null || true
 systemctl restart --no-block companion.service
 echo "The new version is on trial: three minutes without a crash. You may play meanwhile."

@@ -184,19 +184,20 @@ def lay(folder: str) -> int:
         elif file.suffix in (".py", ".pem"):
             changed |= put_file(file, ROOT / file.name)
     changed |= put_file(source / "devices.rules", RULES)
+    put_file(source / "companion.sh", ROOT / "companion.sh", 0o755)
     if changed:
         ask("systemctl", "daemon-reload")
         ask("udevadm", "control", "--reload")
     return 0
 
 
-def put_file(source: Path, target: Path) -> bool:
+def put_file(source: Path, target: Path, mode: int = 0o644) -> bool:
     text = source.read_bytes()
     if target.is_file() and not target.is_symlink() and target.read_bytes() == text:
         return False
     target.parent.mkdir(parents=True, exist_ok=True)
     write(target, text)
-    target.chmod(0o644)
+    target.chmod(mode)
     return True
 
 

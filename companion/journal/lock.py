@@ -23,7 +23,9 @@ class FolderLock:
         """
         self._handle: int | None = None
         try:
-            self._handle = os.open(folder / FILE, FLAGS, 0o600)
+            self._handle = os.open(
+                folder / FILE, FLAGS, 0o660
+            )  # the appliance's group locks it too
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as problem:
             holder = _holder(self._handle)

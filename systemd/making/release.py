@@ -22,7 +22,7 @@ DATED = (1980, 1, 1, 0, 0, 0)  # so that equal files give an equal release
 
 def of_the_machine() -> list[Path]:
     """What belongs to the machine and comes with a version."""
-    wanted = (".py", ".service", ".path", ".rules", ".pem")
+    wanted = (".py", ".sh", ".service", ".path", ".rules", ".pem")
     return sorted(path for path in SYSTEMD.iterdir() if path.suffix in wanted)
 
 
