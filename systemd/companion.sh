@@ -3,7 +3,7 @@
 data=/var/lib/table-companion
 if [ ! -r "$data" ] || [ ! -w "$data" ] || [ ! -x "$data" ]; then
     echo "The plays in $data are for root and the group companion: put sudo before it, or once" \
-        "sudo usermod -a -G companion $(id -un), then log in again." >&2
+        "sudo usermod -a -G companion $(id -un 2>/dev/null), then log in again." >&2
     exit 2
 fi
 echo "(the appliance's own plays and settings: $data, /etc/table-companion)" >&2

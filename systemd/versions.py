@@ -247,12 +247,12 @@ def starting() -> int:
     elif trial is not None and where("current") != trial.new:
         take_back(trial, "it was never put in place")
     elif trial is not None:
-        counted = replace(trial, starts=trial.starts + 1, boot=boot)
+        # Counted first: a start that is cut short while its doctor is asked is a failed one too.
+        counted = replace(trial, starts=trial.starts + 1, boot=trial.boot or boot)
+        write(ROOT / "trial", json.dumps(asdict(counted)))
         why = reason_to_take_back(trial, boot)
         if why:
             take_back(trial, why)
-        else:
-            write(ROOT / "trial", json.dumps(asdict(counted)))
     if not complete(where("current")) and complete(where("good")):
         point(ROOT / "current", where("good"))
     return 0

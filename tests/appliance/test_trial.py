@@ -61,6 +61,19 @@ def test_five_failed_starts_are_enough(board: Board) -> None:
     assert verdict(board)["why"] == "it failed 5 times"
 
 
+def test_starts_that_are_cut_short_while_the_doctor_is_asked_count_too(board: Board) -> None:
+    def hangs(folder: str) -> int:
+        raise TimeoutError
+
+    board.versions.examine = hangs
+    board.upgrade()
+    with pytest.raises(TimeoutError):
+        board.versions.starting()
+    for _ in range(5):
+        board.versions.starting()
+    assert board.running == "old" and "failed" in verdict(board)["why"]
+
+
 def test_a_power_cut_on_trial_brings_the_old_one_back(board: Board) -> None:
     board.upgrade()
     board.versions.starting()
