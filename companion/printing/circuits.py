@@ -7,6 +7,7 @@ from companion.printing.sheet import BLACK, BORDER, GO, INK, INK2, MIST, WHITE, 
 WIRE = 0.7
 LED_GREEN = "#2FD37A"
 TALL = 40.0
+MOST_TAPS = 12  # wires that are drawn on the rail; the words say how many there are
 
 
 def draw_button_circuit(sheet: PaperSheet, x: float, y: float, wide: float) -> float:
@@ -45,20 +46,41 @@ def draw_buzzer_circuit(sheet: PaperSheet, x: float, y: float, wide: float) -> f
     return y + TALL
 
 
-def _panel(sheet: PaperSheet, x: float, y: float, wide: float, title: str, how: str) -> float:
+def draw_rail(sheet: PaperSheet, x: float, y: float, wide: float, wires: int) -> float:
+    """The ground rail: every part's second wire, and one wire to the Pi. Gives the height below."""
+    title, how = "printing.circuit_rail", "printing.circuit_rail_how"
+    line = _panel(sheet, x, y, wide, title, how, count=wires)
+    sheet.box(x + 4, line - 3, 16, 6, fill=BLACK, radius=1.5)
+    sheet.text(x + 12, line + 1.3, "GND 9", 9.5, "bold", WHITE, "centre")
+    left, right = x + 28, x + wide - 5
+    sheet.stroke([(x + 20, line), (left, line)], INK, WIRE)
+    sheet.box(left, line - 2.4, right - left, 4.8, fill=WHITE, line=INK, width=0.5, radius=1.2)
+    shown = min(wires, MOST_TAPS)
+    step = (right - left - 6) / max(1, shown - 1)
+    for tap in range(shown):
+        at = left + 3 + tap * step
+        sheet.disc(at, line, 0.9, fill=INK)
+        sheet.stroke([(at, line), (at, line - 6.5)], INK, 0.5)
+    return y + TALL
+
+
+def _panel(
+    sheet: PaperSheet, x: float, y: float, wide: float, title: str, how: str, **values: object
+) -> float:
     """The frame with its words. Gives the height of the wire."""
     sheet.box(x, y, wide, TALL - 4, fill=MIST, radius=3)
-    sheet.text(x + 4, y + 6.5, sheet.say(title), 12, "bold")
-    sheet.paragraph(x + 4, y + 25.5, wide - 8, sheet.say(how), 9.5, INK2)
-    return y + 18.5
+    sheet.text(x + 4, y + 6, sheet.say(title), 12, "bold")
+    sheet.paragraph(x + 4, y + 22.3, wide - 8, sheet.say(how, **values), 9.5, INK2)
+    return y + 16.3
 
 
 def _ends(sheet: PaperSheet, x: float, line: float, wide: float) -> Point:
-    """The pin and the ground. Gives where the wire starts and ends."""
+    """The pin and the ground rail. Gives where the wire starts and ends."""
     sheet.box(x + 4, line - 3, 13, 6, fill=WHITE, line=INK, width=0.5, radius=1.5)
     sheet.text(x + 10.5, line + 1.3, "GPIO", 9.5, "bold", INK, "centre")
     sheet.box(x + wide - 16, line - 3, 12, 6, fill=BLACK, radius=1.5)
-    sheet.text(x + wide - 10, line + 1.3, "GND", 9.5, "bold", WHITE, "centre")
+    rail = sheet.say("printing.rail")
+    sheet.text(x + wide - 10, line + 1.3, rail, 9.5, "bold", WHITE, "centre")
     return x + 17, x + wide - 16
 
 
@@ -77,4 +99,5 @@ def _lamp(sheet: PaperSheet, x: float, line: float) -> None:
         tip = (x + 2.4 + shift, line - 7 + shift * 0.3)
         sheet.stroke([(x + shift, line - 4), tip], INK, 0.45)
         sheet.stroke([(tip[0] - 1.5, tip[1] + 0.3), tip, (tip[0] - 0.2, tip[1] + 1.5)], INK, 0.45)
-    sheet.text(x - 4.2, line - 4, "+", 11, "bold", INK, "centre")
+    sheet.text(x - 4.8, line - 3.4, "+", 11, "bold", INK, "centre")
+    sheet.text(x + 5, line + 4.8, "–", 11, "bold", INK, "centre")

@@ -21,6 +21,7 @@ from companion.printing.sheet import (
 
 SIDE = 25.0
 TAG = 37.0  # the white rim of 6 mm lets the camera see where the marker ends
+FLAP = 10.0  # below it, for the number
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))  # of markers 0 to 3, clockwise
 
 
@@ -31,13 +32,18 @@ def draw_markers(sheet: PaperSheet) -> None:
     gap = (sheet.width - 2 * MARGIN - 4 * TAG) / 3
     for number in range(4):
         _tag(sheet, number, MARGIN + number * (TAG + gap), top + 2)
-    below = top + TAG + 22
+    below = top + TAG + FLAP + 14
     _plan(sheet, MARGIN + 4, below + 4)
     draw_steps(sheet, MARGIN + 127, below + 10, sheet.width - 2 * MARGIN - 127, _steps(say))
     ruler = below + 152
     sheet.text(MARGIN, ruler - 13, say("printing.ruler"), 12, "bold")
     draw_ruler(sheet, MARGIN + 2, ruler)
     sheet.footer()
+
+
+def shown_number(marker: int) -> str:
+    """How people call the marker: as the ring of its corner on the camera screen, from 1 on."""
+    return str(marker + 1)
 
 
 def marker_bits(number: int) -> list[list[bool]]:
@@ -48,11 +54,11 @@ def marker_bits(number: int) -> list[list[bool]]:
 
 
 def _tag(sheet: PaperSheet, number: int, x: float, y: float) -> None:
-    draw_cut_box(sheet, x, y, TAG, TAG)
+    draw_cut_box(sheet, x, y, TAG, TAG + FLAP)
     rim = (TAG - SIDE) / 2
     draw_code(sheet, marker_bits(number), x + rim, y + rim, SIDE)
-    # The number stays outside the cut, so that nothing touches the white rim.
-    sheet.text(x + TAG / 2, y + TAG + 9, str(number), 22, "plate", INK, "centre")
+    # Below the white rim, which nothing may touch, and yet on the piece that is cut out.
+    sheet.text(x + TAG / 2, y + TAG + 7, shown_number(number), 22, "plate", INK, "centre")
 
 
 def _plan(sheet: PaperSheet, x: float, y: float) -> None:
@@ -63,7 +69,8 @@ def _plan(sheet: PaperSheet, x: float, y: float) -> None:
     for number, (right, low) in enumerate(CORNERS):
         tag_x, tag_y = x + right * (side + tag + 4), y + low * (side + tag + 4)
         sheet.box(tag_x, tag_y, tag, tag, fill=WHITE, line=INK, width=0.5, radius=1.5)
-        sheet.text(tag_x + tag / 2, tag_y + 11.2, str(number), 22, "plate", INK, "centre")
+        words = shown_number(number)
+        sheet.text(tag_x + tag / 2, tag_y + 11.2, words, 22, "plate", INK, "centre")
     first = (x + board_x + side / 8, y + board_y + side / 8)
     sheet.disc(*first, 5.6, line=AMBER, width=1.2)
     middle = x + board_x + side / 2

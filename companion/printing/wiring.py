@@ -11,6 +11,7 @@ from companion.printing.circuits import (
     draw_button_circuit,
     draw_buzzer_circuit,
     draw_led_circuit,
+    draw_rail,
 )
 from companion.printing.sheet import (
     AMBER_TINT,
@@ -31,6 +32,8 @@ from hardware.wiring import BCM_AT, PLACE_OF, PLACES, POWER_AT
 
 METAL = {"3V3": "#E08A1E", "5V": STOP, "GND": "#6E7781"}
 SEAT = re.compile(r"seat_(button|led)s\[(\d+)\]")
+# Power pins that have a use: a display fed by the header, and the one wire to the ground rail.
+TAKEN = {4: "printing.to_display", 6: "printing.to_display", 9: "printing.to_rail"}
 PLATE = 44.0  # as wide as the longest name of a part
 TINTS = {"button": GO_TINT, "led": AMBER_TINT, "buzzer": MIST}
 
@@ -41,6 +44,7 @@ class Wire(NamedTuple):
     bcm: int
     part: str
     words: str
+    of_seat: bool = False
 
 
 def wire(name: str, bcm: int, say: Say) -> Wire:
@@ -58,7 +62,7 @@ def wire(name: str, bcm: int, say: Say) -> Wire:
     if bcm not in PLACE_OF or not (seat or name in alone):
         raise CompanionError("printing.unknown_pin", name=name, pin=bcm)
     if seat:
-        return Wire(bcm, seat[1], say(of_seats[seat[1]], seat=int(seat[2]) + 1))
+        return Wire(bcm, seat[1], say(of_seats[seat[1]], seat=int(seat[2]) + 1), True)
     part, key = alone[name]
     return Wire(bcm, part, say(key))
 
@@ -76,8 +80,9 @@ def draw_wiring(sheet: PaperSheet, pins: Mapping[str, int]) -> None:
     low = draw_led_circuit(sheet, right, low, wide)
     if any(w.part == "buzzer" for w in wires):
         low = draw_buzzer_circuit(sheet, right, low, wide)
+    low = draw_rail(sheet, right, low, wide, len(wires))
     low = _arcade_note(sheet, right, low, wide)
-    _parts(sheet, wires, right, low + 4, wide)
+    _parts(sheet, wires, right, low + 3, wide)
     sheet.footer()
 
 
@@ -110,7 +115,8 @@ def _label(sheet: PaperSheet, x: float, y: float, side: int, place: int, used: W
     align: Align = "left" if side > 0 else "right"
     if place in POWER_AT:
         power = POWER_AT[place]
-        sheet.text(x, y + 1.3, power, 9.5, "bold", METAL[power], align)
+        words = f"{power} · {sheet.say(TAKEN[place])}" if place in TAKEN else power
+        sheet.text(x, y + 1.3, words, 9.5, "bold", METAL[power], align)
         return
     gpio = f"GPIO{BCM_AT[place]}"
     if used is None:
@@ -128,19 +134,24 @@ def _arcade_note(sheet: PaperSheet, x: float, y: float, wide: float) -> float:
 
 
 def _parts(sheet: PaperSheet, wires: list[Wire], x: float, y: float, wide: float) -> None:
-    """What to buy, counted from the wires."""
-    count = {part: sum(w.part == part for w in wires) for part in TINTS}
+    """What to buy, by kind, counted from the wires."""
     say = sheet.say
-    lines = [
-        say("printing.part_buttons", count=count["button"]),
-        say("printing.part_leds", count=count["led"]),
-        say("printing.part_resistors", count=count["led"]),
-        say("printing.part_buzzers", count=count["buzzer"]),
-        say("printing.part_jumpers", count=2 * len(wires)),
-    ]
-    needed = [count["button"], count["led"], count["led"], count["buzzer"], len(wires)]
+    seats = {part: sum(w.part == part and w.of_seat for w in wires) for part in TINTS}
+    green = {part: sum(w.part == part and not w.of_seat for w in wires) for part in TINTS}
+    counted = (
+        ("printing.part_green_button", green["button"]),
+        ("printing.part_seat_buttons", seats["button"]),
+        ("printing.part_green_led", green["led"]),
+        ("printing.part_seat_leds", seats["led"]),
+        ("printing.part_resistors", green["led"] + seats["led"]),
+        ("printing.part_buzzers", green["buzzer"]),
+        ("printing.part_jumpers", len(wires) + 1),
+        ("printing.part_ground_wires", len(wires)),
+        ("printing.part_rail", len(wires) + 1),
+    )
     sheet.text(x, y + 4, say("printing.parts_title"), 12, "bold")
-    y += 9
-    for line in (line for line, amount in zip(lines, needed, strict=True) if amount):
-        sheet.box(x, y - 2.6, 3, 3, line=BLACK, width=0.35, radius=0.6)
-        y = sheet.paragraph(x + 5, y - 3, wide - 5, line, 10, INK) + 3.4
+    y += 8.6
+    for key, count in counted:
+        if count:
+            sheet.box(x, y - 2.6, 3, 3, line=BLACK, width=0.35, radius=0.6)
+            y = sheet.paragraph(x + 5, y - 3, wide - 5, say(key, count=count), 9.5, INK) + 2.8

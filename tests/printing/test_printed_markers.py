@@ -1,11 +1,14 @@
 """The corner markers are the right ones and of the right size; the ruler tells the truth."""
 
+from pathlib import Path
+
 import cv2
 import numpy as np
 import pytest
 
 from companion.printing import print_markers
-from tests.printing.raster import Picture, pictures
+from companion.printing.markers import FLAP, SIDE, TAG
+from tests.printing.raster import Picture, pictures, words
 
 DPI = 300
 MM = 25.4 / DPI
@@ -62,3 +65,17 @@ def test_the_ruler_is_100_mm_long(page: Picture) -> None:
 def longest_run(row: np.ndarray) -> int:
     edges = np.flatnonzero(np.diff(np.concatenate([[0], row.astype(np.int8), [0]])))
     return int((edges[1::2] - edges[::2]).max(initial=0))
+
+
+def test_the_number_is_on_the_piece_that_is_cut_out(tmp_path: Path, page: Picture) -> None:
+    """Below its own marker and above the lower cutting line; the same as the ring's: from 1 on."""
+    print_markers(tmp_path / "markers.pdf", "a4", "en")
+    (seen,) = words(tmp_path / "markers.pdf")
+    for marker, quad in corners_by_id(page).items():
+        left, right, bottom = (
+            float(v) * MM for v in (quad[:, 0].min(), quad[:, 0].max(), quad[:, 1].max())
+        )
+        below = [w for w in seen if left < w.left < right and bottom < w.top < bottom + 16]
+        assert [w.text for w in below] == [str(marker + 1)]
+        rim = (TAG - SIDE) / 2
+        assert below[0].bottom < bottom + rim + FLAP

@@ -59,3 +59,38 @@ def test_a_pin_or_a_name_that_does_not_exist_is_told(tmp_path: Path) -> None:
             print_wiring(tmp_path / "w.pdf", pins)
         assert told.value.key == "printing.unknown_pin"
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("seats", "buzzer"), [(0, False), (4, True), (8, True)])
+def test_one_ground_rail_takes_every_second_wire(seats: int, buzzer: bool, tmp_path: Path) -> None:
+    """Four seats and a buzzer have 11 ground wires; the header has 8 ground pins."""
+    wiring = default_wiring(seats, buzzer)
+    count = len(wires(wiring))
+    said = " ".join(w.text for w in words(sheet_of(wiring, tmp_path))[0])
+    assert f"{count} wires of the parts" in said
+    assert f"rail with {count + 1} places" in said
+    assert "GND · ground rail" in said and "5V · display" in said
+
+
+def test_the_shopping_list_counts_every_kind(tmp_path: Path) -> None:
+    said = " ".join(w.text for w in words(sheet_of(default_wiring(4, True), tmp_path))[0])
+    for line in (
+        "1 green arcade button",
+        "4 arcade buttons for the seats",
+        "1 green LED",
+        "4 LEDs for the seats",
+        "5 resistors of 330",
+        "1 passive buzzer",
+        "12 jumper wires",
+    ):
+        assert line in said, line
+
+
+def test_everything_stays_on_the_sheet_on_both_papers(tmp_path: Path) -> None:
+    for paper in ("a4", "letter"):
+        for language in ("fr", "en"):
+            pins = dict(wires(default_wiring(8, True)))
+            print_wiring(tmp_path / "w.pdf", pins, paper, language)
+            (page,) = words(tmp_path / "w.pdf")
+            lowest = max(w.bottom for w in page if w.left > 130)
+            assert lowest < {"a4": 297.0, "letter": 279.4}[paper] - 12, (paper, language)

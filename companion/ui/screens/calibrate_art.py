@@ -29,7 +29,7 @@ HANDLE = 25.0
 
 @dataclass(frozen=True, kw_only=True)
 class Markers(Widget):
-    """The printed markers that are seen, each with its number."""
+    """The printed markers that are seen, each with the number printed on it: from 1 on."""
 
     markers: tuple[tuple[int, tuple[Point, ...]], ...]
 
@@ -40,7 +40,7 @@ class Markers(Widget):
             x = sum(c[0] for c in corners) / 4
             y = sum(c[1] for c in corners) / 4
             canvas.circle((x, y), 10, AMBER)
-            canvas.text(str(number), (x, y), 16, INK, align="centre")
+            canvas.text(str(number + 1), (x, y), 16, INK, align="centre")
 
 
 @dataclass(frozen=True, kw_only=True)
