@@ -6,7 +6,7 @@ RUNS := $(VENV)/.runs
 READY := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test check cover setup lint bench demo words docs soak soak-long packages release release-key install uninstall upgrade clean
+.PHONY: run test check cover setup lint bench demo pictures words docs soak soak-long packages release release-key install uninstall upgrade clean
 
 run: $(RUNS)
 	@$(BIN)/python -m companion
@@ -34,6 +34,10 @@ bench: $(RUNS)
 
 demo: $(RUNS)
 	@$(BIN)/python -m companion demo
+
+# Every picture of README and docs, made by the app itself.
+pictures: $(RUNS)
+	@$(BIN)/python -m companion.demo.pages
 
 words: $(RUNS)
 	@$(BIN)/python -m companion.words

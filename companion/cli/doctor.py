@@ -11,8 +11,9 @@ from collections import deque
 from contextlib import closing
 from pathlib import Path
 
-from companion.checkup import NAMES, app_checks, machine_checks, plays_checks
+from companion.checkup import NAMES, app_checks, clock_check, machine_checks, plays_checks
 from companion.cli.context import Context, must_end
+from companion.clock import EvenClock
 from companion.i18n import ASSETS
 from companion.journal.records import Archived
 from companion.settings import Settings
@@ -50,7 +51,8 @@ def _examined(context: Context, pictures: list[bytes] | None = None) -> list[Che
             pictures.append(as_jpeg(frame.image))
     finally:
         parts.close()
-    return [*found, *app_checks(settings), *plays_checks(settings.data_dir()), *machine_checks()]
+    own = [*app_checks(settings), *plays_checks(settings.data_dir()), clock_check(EvenClock())]
+    return [*found, *own, *machine_checks()]
 
 
 def run_report(context: Context) -> int:

@@ -32,11 +32,13 @@ def play(robot: Robot) -> None:
 def _house_rules(robot: Robot) -> None:
     """Three rounds, the printed cards, and the teaching key."""
     robot.tap("tile:traffic")
+    robot.tap("side:1")
+    robot.tap("what:three_rounds")
+    robot.tap("what:teaching")
     robot.tap("options")
-    for option in ("option:three_rounds", "option:deck", "option:teaching"):
-        while not (robot.has(option) or robot.has(f"{option}:1")):
-            robot.tap("page:down")
-        robot.tap(option if robot.has(option) else f"{option}:1")
+    while not robot.has("option:deck:1"):
+        robot.tap("page:down")
+    robot.tap("option:deck:1")
     robot.shot("traffic_options")
     robot.tap("ok")
     robot.tap("home")
