@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion import __version__
 from companion.clock import EvenClock
-from companion.events import Event, Stopped, Tapped, Trouble
+from companion.events import Event, Stopped, Tapped, Trouble, Typed
 from companion.games import GUESTS
 from companion.i18n import ASSETS, Translator
 from companion.journal import Care, Journal
@@ -220,8 +220,8 @@ class App:
         if self.window.look(now):
             self.shell.lay_out()
         self.shell.tick(now)
-        for event in self.window.events(now, self.shell.turned):
-            if isinstance(event, (Tapped, Stopped)):
+        for event in self.window.events(now, self.shell.turned, typing=self.shell.top.types()):
+            if isinstance(event, (Tapped, Typed, Stopped)):
                 self._handle(event)
             else:
                 for extra in self.extras:

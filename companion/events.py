@@ -26,6 +26,7 @@ __all__ = [
     "TapKind",
     "Tapped",
     "Trouble",
+    "Typed",
 ]
 
 MOUSE = -1
@@ -42,6 +43,12 @@ class Tapped(msgspec.Struct, frozen=True):
     y: float
     at: float
     finger: int = MOUSE
+
+
+class Typed(msgspec.Struct, frozen=True):
+    """A key of a real keyboard: the sign it types, or one of `ok`, `rub` and `back`."""
+
+    key: str
 
 
 class BoardSeen(msgspec.Struct, frozen=True):
@@ -83,4 +90,4 @@ class Stopped(msgspec.Struct, frozen=True):
 
 
 Sight: TypeAlias = BoardSeen | BoardAt | MoveSeen | CardSeen
-Event: TypeAlias = Tapped | Pressed | Released | Sight | Trouble | Stopped
+Event: TypeAlias = Tapped | Typed | Pressed | Released | Sight | Trouble | Stopped

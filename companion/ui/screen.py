@@ -66,6 +66,13 @@ class Screen:
         """What hands must do now; the strip shows it whenever nothing else is said there."""
         return ""
 
+    def types(self) -> bool:
+        """Whether a real keyboard writes here."""
+        return False
+
+    def typed(self, key: str) -> None:
+        """A sign was typed, or `ok`, `rub` or `back`."""
+
     def entered(self) -> None:
         """The screen is on top now, for the first time or again."""
 

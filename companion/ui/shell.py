@@ -15,10 +15,10 @@ from companion.events import (
     Event,
     MoveSeen,
     Pressed,
-    Released,
     Stopped,
     Tapped,
     Trouble,
+    Typed,
 )
 from companion.eyes import Eyes
 from companion.history.gathering import Gathering
@@ -239,7 +239,10 @@ class Shell(Stack):
     # -- events ----------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """One thing that happened. Whatever changes is seen on the next frame."""
+        """One thing that happened; a press is taken when the button goes down.
+
+        Whatever changes is seen on the next frame.
+        """
         self.changed()
         with self._telling():
             self._take(event)
@@ -258,16 +261,16 @@ class Shell(Stack):
         match event:
             case Tapped():
                 self._tapped(event)
-            case Pressed() if self._attention.woken(self.now):
+            case Pressed() | Typed() if self._attention.woken(self.now):
                 pass
+            case Typed(key=key):
+                self.top.typed(key)
             case Pressed(name="green", at=at):
                 self.top.green(at)
             case Pressed(name=name, at=at):
                 self._seat(int(name.removeprefix("seat")), at)
             case BoardSeen() | BoardAt() | MoveSeen() | CardSeen():
                 self.top.seen(event)
-            case Released():
-                pass  # a press is taken when the button goes down
             case Trouble():
                 self._trouble(event)
             case Stopped():

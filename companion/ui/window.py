@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pygame
 
-from companion.events import Stopped, Tapped
+from companion.events import Stopped, Tapped, Typed
 from companion.i18n import ASSETS
 from companion.ui.box import Layout, layout
 from companion.ui.canvas import Canvas
@@ -30,6 +30,13 @@ UNCOVERED = (
     pygame.WINDOWSIZECHANGED,
     pygame.WINDOWDISPLAYCHANGED,
 )
+KEYBOARD = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
+TYPED = {
+    pygame.K_RETURN: "ok",
+    pygame.K_KP_ENTER: "ok",
+    pygame.K_BACKSPACE: "rub",
+    pygame.K_ESCAPE: "back",
+}
 
 
 class Window:
@@ -141,13 +148,24 @@ class Window:
         """Whether this very view was put on the display."""
         return self._shown is widgets
 
-    def events(self, now: float, turned: bool) -> Iterator[Tapped | Stopped | pygame.event.Event]:
-        """What happened since the last call; events that are not ours are handed on."""
+    def events(
+        self, now: float, turned: bool, *, typing: bool = False
+    ) -> Iterator[Tapped | Typed | Stopped | pygame.event.Event]:
+        """What happened since the last call; events that are not ours are handed on.
+
+        `typing`: the keyboard writes, its keys are nobody else's.
+        """
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 yield Stopped()
             elif event.type in UNCOVERED:
                 self.painter.forget()
+            elif event.type == pygame.TEXTINPUT:
+                yield from (Typed(sign) for sign in event.text)
+            elif event.type == pygame.KEYDOWN and event.key in TYPED:
+                yield Typed(TYPED[event.key])
+            if typing and event.type in KEYBOARD:
+                continue
             tap = self._touch.tapped(event, self.surface.get_size(), now)
             if tap is None or tap.x >= self._panel[0]:
                 yield event

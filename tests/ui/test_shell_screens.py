@@ -136,11 +136,18 @@ def test_players_whom_nobody_named_are_not_taken_for_people(robot: Robot) -> Non
     assert not [name for name in robot.names() if name.startswith("name:")]
 
 
-def test_favourites_come_first_at_home(robot: Robot) -> None:
+def test_games_keep_their_places_at_home_and_the_favourite_bears_a_mark(robot: Robot) -> None:
+    def tiles() -> dict[str, tuple[object, bool]]:
+        shown = (w for w in robot.app.shell.view() if w.name.startswith("tile:"))
+        return {w.name: (w.box.x, w.args[2]) for w in shown}  # type: ignore[attr-defined]
+
+    before = tiles()
+    assert list(before) == [f"tile:{game.key}" for game in GAMES]
+    assert not any(marked for _, marked in before.values())
     with_past(robot)
-    tiles = [w.name for w in robot.app.shell.view() if w.name.startswith("tile:")]
-    assert tiles[0] == "tile:gumball_rally"
-    assert len(tiles) == len(GAMES)
+    after = tiles()
+    assert [x for x, _ in after.values()] == [x for x, _ in before.values()]
+    assert [name for name, (_, marked) in after.items() if marked] == ["tile:gumball_rally"]
 
 
 def test_the_banner_says_the_round_and_how_long_ago(robot: Robot) -> None:

@@ -27,14 +27,14 @@ LOOKED_AT = 60  # plays that say which games are the favourites
 
 
 class HomeScreen(Screen):
-    """The first screen; the games played most come first."""
+    """The first screen; every game keeps its place, the one played most bears a mark."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._open: PlayRecord | None = None
         self._round: int | None = None
         self._look_at: float | None = None
-        self._games: tuple[GameInfo, ...] = GAMES
+        self._favourite = ""
 
     def entered(self) -> None:
         self.shell.services.wall_clock.set_anew()
@@ -44,7 +44,8 @@ class HomeScreen(Screen):
         self._round = None
         self._look_at = self.shell.now if self._open else None
         often = {g.key: sum(p.game == g.key for p in plays) for g in GAMES}
-        self._games = tuple(sorted(GAMES, key=lambda g: -often[g.key]))
+        most = max(often.values(), default=0)
+        self._favourite = next((key for key, count in often.items() if count == most > 0), "")
 
     # -- view ----------------------------------------------------------------------------------
 
@@ -66,7 +67,7 @@ class HomeScreen(Screen):
             banner, rest = rest.top(164 if portrait else 96, 16)
             parts += self._banner(banner, self._open)
         cells = self._cells(Box(rest.x, rest.y, rest.w, rest.h - 6))
-        for game, cell in zip(self._games, cells, strict=False):
+        for game, cell in zip(GAMES, cells, strict=False):
             parts.append(self._tile(cell, game))
         return parts
 
@@ -75,11 +76,11 @@ class HomeScreen(Screen):
         return plain_key(box, words, self._learn, name="learn", icon="bulb", size=18)
 
     def _cells(self, box: Box) -> list[Box]:
-        """Side by side; upright the favourite stands alone above the others."""
+        """Side by side; upright the first stands alone above the others."""
         if not self.shell.layout.portrait:
-            return box.columns(len(self._games), 7)
+            return box.columns(len(GAMES), 7)
         first, rest = box.top((box.h - 20) / 3, 13)
-        return [first, *rest.grid(2, -(-(len(self._games) - 1) // 2), 13)]
+        return [first, *rest.grid(2, -(-(len(GAMES) - 1) // 2), 13)]
 
     def _tile(self, box: Box, game: GameInfo) -> Widget:
         players = self.say("app.player_range", fewest=game.fewest, most=game.most)
@@ -87,7 +88,7 @@ class HomeScreen(Screen):
             box=box,
             name=f"tile:{game.key}",
             paint=paint_plate,
-            args=(game, players),
+            args=(game, players, game.key == self._favourite),
             on_tap=partial(self._choose, game.key),
         )
 

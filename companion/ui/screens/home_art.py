@@ -9,14 +9,17 @@ from companion.games.base import GameInfo, Player
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
 from companion.ui.screens.tiles import TILES
-from companion.ui.theme import ENAMEL, INK, INK2, mix, plate
+from companion.ui.theme import AMBER, ENAMEL, INK, INK2, mix, plate
 from companion.ui.widgets import Widget
 
 NARROW = 380.0  # units below which the words stand in three lines
 
 
-def paint_plate(game: GameInfo, players: str, canvas: Canvas, box: Box) -> None:
-    """A plate: the picture above (beside, where it lies), name and number of players."""
+def paint_plate(game: GameInfo, players: str, favourite: bool, canvas: Canvas, box: Box) -> None:
+    """A plate: the picture above (beside, where it lies), name and number of players.
+
+    The favourite bears a cup in its corner.
+    """
     lying = box.w > box.h
     under = Box(box.x, box.y, box.w, box.h + 6)
     canvas.sprite(("plate", game.key), under, partial(_enamel, game))
@@ -26,6 +29,10 @@ def paint_plate(game: GameInfo, players: str, canvas: Canvas, box: Box) -> None:
     else:
         words = Box(box.x, words.bottom, box.w, box.bottom - words.bottom)
     _words(game, players, canvas, words)
+    if favourite:
+        at = box.right - 24, box.y + 24
+        canvas.circle(at, 17, AMBER, INK, 2)
+        canvas.icon("cup", at, 22, INK)
 
 
 def _picture(face: Box) -> Box:

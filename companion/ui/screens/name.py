@@ -91,5 +91,20 @@ class NameScreen(Screen):
         self.shell.pop()
         self._done(name)
 
+    def types(self) -> bool:
+        return True
+
+    def typed(self, key: str) -> None:
+        """Enter confirms, Escape goes back, the rest is written as it comes."""
+        if key == "back":
+            self.shell.pop()
+        elif key == "rub":
+            self._press(key)
+        elif key != "ok":
+            self._press(key)
+            self._lower = False
+        elif self._name.strip():
+            self._finish()
+
     def rail(self) -> list[RailKey]:
         return [self.turn_key(), self.back_key()]
