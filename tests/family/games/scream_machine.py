@@ -77,6 +77,8 @@ def touch(table: Any, wanted: tuple[Act, ...], draw: Random) -> Touch:
         return Tap(_in_sheet(table, action))
     if table.sheet is not None:
         return Tap("close")
+    if table.can_step_back():
+        return Tap("undo")  # the screen asks who comes instead
     if isinstance(action, EndTurn) and draw.random() < 0.2:
         return Press(table.turn_of())
     return Tap(_key(action, opening=opening, walking=bool(shell.find("skip"))))
