@@ -9,10 +9,11 @@ from typing import Literal
 from companion.ui.box import Box, Layout
 from companion.ui.canvas import Canvas
 from companion.ui.theme import AMBER, BORDER, ENAMEL, FADED, FADED_TEXT, INK, SEMI, STOP, Colour
-from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Icon, Panel, Paragraph, Widget
 
 SaidKind = Literal["info", "trouble", "refused"]
 ICONS = {"info": "check", "trouble": "alert", "refused": "cross"}
+LEAST = 9.0  # units of letters: a long sentence is rather small than cut
 KEPT = 5  # sentences that can be read again
 
 
@@ -41,6 +42,34 @@ class _Key(Widget):
         canvas.text(self.label, body.centre, 17, ink, align="centre", fit=body.w - 4)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Sentence(Widget):
+    """A sentence that is never cut: in one line, else in two with smaller letters."""
+
+    text: str
+    colour: Colour
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        box = self.box
+        if canvas.fits(self.text, box.w, SEMI):
+            canvas.text(self.text, (box.x, box.centre[1]), 17, self.colour, SEMI, fit=box.w)
+            return
+        lines, size = self._two_lines(canvas)
+        step = box.h / len(lines)
+        for i, line in enumerate(lines):
+            y = box.y + step * (i + 0.5)
+            canvas.text(line, (box.x, y), size, self.colour, SEMI)
+
+    def _two_lines(self, canvas: Canvas) -> tuple[list[str], float]:
+        size = 16.0
+        while size > LEAST:
+            lines = canvas.wrap(self.text, self.box.w, size)
+            if len(lines) <= 2 and canvas.grown(size, SEMI) * len(lines) <= self.box.h:
+                break
+            size -= 0.5
+        return canvas.wrap(self.text, self.box.w, size), size
+
+
 def strip_widgets(layout: Layout, said: Said | None, standing: str = "") -> list[Widget]:
     """The sentence in its strip; else, plainly, what hands must do; else nothing."""
     bar = Box(layout.strip.x + 8, layout.strip.y, layout.strip.w - 16, layout.strip.h - 2)
@@ -66,7 +95,7 @@ def _standing(icon: Box, words: Box, text: str, *, one_line: bool) -> list[Widge
 
 def _sentence(box: Box, text: str, colour: Colour, name: str, *, one_line: bool) -> Widget:
     if one_line:
-        return Text(box=box, text=text, size=17, face=SEMI, colour=colour, name=name)
+        return Sentence(box=box, text=text, colour=colour, name=name)
     return Paragraph(box=box, text=text, size=17, colour=colour, middle=True, name=name)
 
 

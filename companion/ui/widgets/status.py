@@ -21,20 +21,24 @@ from companion.ui.widgets.base import Widget
 
 @dataclass(frozen=True, kw_only=True)
 class Lamp(Widget):
-    """The mirror of the green light: `look` is on, off, slow or blink; rays tell the rhythm."""
+    """The mirror of the green light: `look` is on, off, slow or blink; rays tell the rhythm.
+
+    A long name below it stands on two lines and leaves the lamp less room.
+    """
 
     look: str
     label: str
     lit: bool = True
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        side = min(self.box.w, self.box.h - 22)
-        x = self.box.centre[0]
+        shown, _ = canvas.name_lines(self.label, self.box.w, 17, 2)
+        words = 22.0 if len(shown) == 1 else 36.0
+        side = min(self.box.w, self.box.h - words)
         art = f"lamp_{self.look}" if self.lit or self.look == "on" else "lamp_off"
         face = self.box.middle(side, side)
         canvas.art(art, face.moved(0, self.box.y - face.y))
-        at = (x, self.box.y + side + 12)
-        canvas.text(self.label, at, 17, ENAMEL, align="centre", fit=self.box.w)
+        at = (self.box.centre[0], self.box.y + side + words / 2 + 1)
+        canvas.name(self.label, at, self.box.w, 17, ENAMEL, align="centre", lines=2)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,63 @@
+"""What is said and who is named stands whole, however long it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.demo.robot import Robot
+from companion.ui.box import Box
+from companion.ui.canvas import SEMI
+from companion.ui.strip import Sentence
+from companion.ui.widgets import Lamp
+from tests.ui.kit import MakeRobot
+
+LONG = (
+    "Maximilienne rend sa tuile à Marc-Antoine, qui la prend à la place d’Anne-Charlot :"
+    " il reste deux tuiles et trois joueurs, et Jean-Baptist commence la manche."
+)
+
+
+def drawn_words(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A list that grows by every line of words drawn from now on."""
+    found: list[str] = []
+    canvas = robot.app.window.painter.canvas
+    write = canvas.text
+
+    def note(text: str, *args: Any, **kwargs: Any) -> None:
+        found.append(text)
+        write(text, *args, **kwargs)
+
+    monkeypatch.setattr(canvas, "text", note)
+    return found
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_long_sentence_stands_whole_on_the_strip(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, large: bool
+) -> None:
+    robot = make_robot((800, 480))
+    robot.app.journal.remember("large_text", large)
+    robot.shell.lay_out()
+    robot.shell.toast(LONG)
+    strip = next(w for w in robot.shell.view() if isinstance(w, Sentence))
+    canvas = robot.app.window.painter.canvas
+    found = drawn_words(robot, monkeypatch)
+    strip.draw(canvas, False)
+    assert " ".join(found) == LONG and len(found) == 2
+    assert all(canvas.width(line, 9, SEMI) <= strip.box.w for line in found)
+
+
+def test_a_short_sentence_stays_on_one_line(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = drawn_words(robot, monkeypatch)
+    robot.shell.toast("Nina joue.")
+    robot.step()
+    assert "Nina joue." in found
+
+
+def test_the_lamp_shows_a_long_name_whole(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = drawn_words(robot, monkeypatch)
+    lamp = Lamp(box=Box(0, 0, 68, 90), look="on", label="Maximilienne")
+    lamp.draw(robot.app.window.painter.canvas, False)
+    assert "".join(found) == "Maximilienne" and len(found) == 2
