@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
@@ -39,7 +40,7 @@ OUT: tuple[str, ...] = (
     "turn:back",
     "clock:close",
 )
-OUT += ("hand:done", "leave", "resume")
+OUT += ("lost:touch", "hand:done", "leave", "resume")
 BACK = ("back", "undo", "done", "ok", "resume", "setup:go", "close", "leave")
 PATIENCE = 60  # touches for one wish, slips included
 LONGEST = 1500  # wishes in a play
@@ -50,7 +51,7 @@ class Told:
     """What became of one play."""
 
     game: str
-    seed: int
+    seed: int = 0
     taps: int = 0
     lines: int = 0
     doubles: int = 0
@@ -74,28 +75,20 @@ class StuckError(Exception):
 
 
 class Evening:
-    """One play of one game at one table."""
+    """One play of one game at one table, new or played on."""
 
-    def __init__(self, game: str, seed: int, *, calm: bool = False) -> None:
-        self.draw = Random(f"{game} {seed}")
-        self.told = Told(game, seed)
+    def __init__(
+        self, game: str, draw: Random, app: App, hands: Hands, play: Play | None = None
+    ) -> None:
+        self.draw = draw
+        self.told = Told(game)
         self.mind = mind(game)
-        self._clock = VirtualClock()
-        self._journal = Journal(None, time.time)
-        self.app = self._app()
-        self.hands = Hands(self.app, self._clock, self.draw, calm=calm)
-        self.play = self._begin(game)
-        self._meant: list[bytes] = []
-
-    def _app(self) -> App:
-        window = DarkWindow(self.draw.choice(SIZES))
-        self._journal.remember("large_text", self.draw.random() < 0.3)
-        self._journal.remember("rail_left", self.draw.random() < 0.3)
-        app = App(Settings(), window, self._journal, clock=self._clock)
-        app.shell.say.language = self.draw.choice(("fr", "en"))
-        app.shell.turned = self.draw.random() < 0.1
-        app.shell.lay_out()
-        return app
+        self.app = app
+        self.hands = hands
+        self.between: Callable[[], None] = lambda: None  # is done before every touch
+        self._journal = app.journal
+        self.play = play or self._begin(game)
+        self._meant = self._lines()
 
     def _begin(self, game: str) -> Play:
         found = next(g for g in GAMES if g.key == game)
@@ -131,9 +124,6 @@ class Evening:
         told.lines = len(self._meant)
         return told
 
-    def close(self) -> None:
-        self.app.close()
-
     def _play_out(self) -> None:
         for _ in range(LONGEST):
             if self.play.outcome is not None:
@@ -148,6 +138,7 @@ class Evening:
         goal = [*self._meant, *(self._line(action) for action in wish)]
         undone = 0
         for _ in range(PATIENCE):
+            self.between()
             lines = self._lines()
             if self._is_told(lines, goal):
                 self._meant = lines
@@ -295,10 +286,32 @@ class Evening:
         return f"{type(top).__name__} {stage}, line {len(self._meant)}: {keys}"
 
 
+def new_app(draw: Random, clock: VirtualClock) -> App:
+    """A table of some size and letters, with a journal in memory."""
+    journal = Journal(None, time.time)
+    journal.remember("large_text", draw.random() < 0.3)
+    journal.remember("rail_left", draw.random() < 0.3)
+    app = App(Settings(), DarkWindow(draw.choice(SIZES)), journal, clock=clock)
+    app.shell.say.language = draw.choice(("fr", "en"))
+    app.shell.turned = draw.random() < 0.1
+    app.shell.lay_out()
+    return app
+
+
+@contextmanager
+def new_evening(game: str, seed: int, *, calm: bool = False) -> Iterator[Evening]:
+    """A family at a table of its own."""
+    draw, clock = Random(f"{game} {seed}"), VirtualClock()
+    app = new_app(draw, clock)
+    try:
+        evening = Evening(game, draw, app, Hands(app, clock, draw, calm=calm))
+        evening.told.seed = seed
+        yield evening
+    finally:
+        app.close()
+
+
 def play(game: str, seed: int, *, calm: bool = False) -> Told:
     """One play, told."""
-    evening = Evening(game, seed, calm=calm)
-    try:
+    with new_evening(game, seed, calm=calm) as evening:
         return evening.run()
-    finally:
-        evening.close()

@@ -9,7 +9,7 @@ import pytest
 from companion.games.gumball_rally.actions import LineUp, PlayCard
 from tests.family.__main__ import figures
 from tests.family.games import KEYS
-from tests.family.plays import Evening, Told, play
+from tests.family.plays import Told, new_evening, play
 
 pytestmark = pytest.mark.slow
 
@@ -35,15 +35,12 @@ def test_careful_hands_need_no_undo() -> None:
 
 
 def test_a_line_that_nobody_meant_and_that_one_undo_leaves_is_wrong() -> None:
-    evening = Evening("gumball_rally", 5)
-    try:
+    with new_evening("gumball_rally", 5) as evening:
         table: Any = evening.app.shell.top
         table.act(LineUp(0))
         table.act(PlayCard("blue", 3))
         told = evening.run()
         assert told.wrong.startswith("line 0") and not told.good, told
-    finally:
-        evening.close()
 
 
 def test_the_last_line_tells_the_figures() -> None:

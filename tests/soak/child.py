@@ -1,0 +1,91 @@
+"""One life: plays of the family on a real journal, with a fault between any two touches."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from companion.app import App
+from companion.demo.robot import VirtualClock
+from companion.games import GAMES
+from companion.journal import open_journal
+from companion.settings import Settings
+from companion.ui.play_screen import PlayScreen
+from tests.family.games import KEYS
+from tests.family.hands import DarkWindow, Hands
+from tests.family.plays import SIZES, Evening
+from tests.soak.faults import Faults, Plug
+
+
+class Life:
+    """One run of the app, from its start to the kill."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self._draw = Random(seed)
+        clock, plug = VirtualClock(), Plug()
+        window = DarkWindow(self._draw.choice(SIZES), cable=plug)
+        self._app = App(Settings(), window, open_journal(folder), clock=clock)
+        self._app.plug_in()
+        self._app.reopen()
+        self._hands = Hands(self._app, clock, self._draw)
+        self._faults = Faults(self._app, self._hands, plug, folder, self._draw)
+
+    def run(self) -> None:
+        """Play after play; the parent ends it."""
+        self._finish_what_was_begun()
+        while True:
+            game = self._draw.choice(KEYS)
+            self._evening(Evening(game, self._draw, self._app, self._hands))
+
+    def _finish_what_was_begun(self) -> None:
+        """The play that was on the screen when the power went is played on."""
+        top = self._app.shell.top
+        if isinstance(top, PlayScreen):
+            self._evening(Evening(top.game, self._draw, self._app, self._hands, top.play))
+
+    def _evening(self, evening: Evening) -> None:
+        evening.between = self._between
+        told = evening.run()
+        say("told", told.game, "well" if told.good else f"{told.wrong}{told.stuck}{told.lost}")
+        self._faults.end_all()
+        self._app.shell.go_home()
+        self._hands.step(1.0)
+
+    def _between(self) -> None:
+        self._faults.maybe()
+        self._tell()
+
+    def _tell(self) -> None:
+        """What the screen shows as kept: the parent will look for it after the kill."""
+        journal, top = self._app.journal, self._app.shell.top
+        if isinstance(top, PlayScreen) and journal.saving:
+            kept = len(journal.entries(top.play.id))
+            say("kept", top.play.id, str(kept), f"{memory():.1f}")
+
+
+def say(*words: str) -> None:
+    print(" ".join(words), flush=True)
+
+
+def memory() -> float:
+    """Megabytes of this process now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * 4096 / 2**20
+
+
+def main() -> None:
+    logging.disable(logging.WARNING)
+    assert len(KEYS) == len(GAMES)
+    say("begun", f"{time.time():.0f}")
+    Life(Path(sys.argv[1]), int(sys.argv[2])).run()
+
+
+if __name__ == "__main__":
+    main()
