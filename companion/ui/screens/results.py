@@ -152,6 +152,7 @@ class ResultsScreen(Screen):
                 box=keys[-1],
                 icon="home",
                 label=self.say("app.home"),
+                stacked=len(keys) > 2,
                 name="home2",
                 on_tap=self.shell.go_home,
             ),
@@ -159,7 +160,9 @@ class ResultsScreen(Screen):
 
     def _sum_key(self, box: Box) -> Widget:
         label = self.say("app.how_it_adds")
-        return plain_key(box, label, self._show_sum, name="sum", icon="cards", size=18)
+        return plain_key(
+            box, label, self._show_sum, name="sum", icon="cards", size=18, stacked=True
+        )
 
     def _show_sum(self) -> None:
         self.shell.push(SharesScreen(self.shell, self.game, self.players, self._outcome))

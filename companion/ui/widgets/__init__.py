@@ -1,7 +1,7 @@
 """The small widget layer; screens import from here."""
 
 from companion.ui.widgets.base import Drawing, Widget
-from companion.ui.widgets.basic import Art, Icon, Panel, Paragraph, Plate, Text, Token, Veil
+from companion.ui.widgets.basic import Art, Icon, Name, Panel, Paragraph, Plate, Text, Token, Veil
 from companion.ui.widgets.button import Button, Chip, segments, stepper
 from companion.ui.widgets.keys import close_key, go_key, plain_key, stop_key
 from companion.ui.widgets.pads import keyboard, number_pad
@@ -19,6 +19,7 @@ __all__ = [
     "Header",
     "Icon",
     "Lamp",
+    "Name",
     "Panel",
     "Paragraph",
     "Pips",

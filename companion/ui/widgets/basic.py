@@ -66,6 +66,19 @@ class Text(Widget):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Name(Widget):
+    """Somebody's whole name: smaller, or on two lines, but never cut."""
+
+    text: str
+    size: float = 18
+    colour: Colour = INK
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        at = self.box.x, self.box.centre[1]
+        canvas.name(self.text, at, self.box.w, self.size, self.colour, lines=2)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Paragraph(Widget):
     """Several lines, wrapped."""
 

@@ -90,6 +90,6 @@ class Header(Widget):
         left = x + mark / 2 + 8
         note = canvas.width(self.note, 20) if self.note else 0
         fit = self.box.right - left - 10 - (note + 6 if note else 0)
-        canvas.text(self.label, (left, y), self.size, seat.letter, fit=fit)
+        canvas.name(self.label, (left, y), fit, self.size, seat.letter, lines=2)
         if self.note:
             canvas.text(self.note, (self.box.right - 10, y), 20, seat.letter, align="right")

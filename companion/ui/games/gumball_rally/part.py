@@ -191,7 +191,7 @@ class GumballPart(Part[State]):
         label = "gumball.stay_here" if last.passes else "gumball.pass_again"
         button = Button(
             box=Box(key.x, box.centre[1] - 24, key.w, 48),
-            label=self.say(label, name=self.table.name(last.player)),
+            label=self.say(label),
             token=self.table.shape(last.player),
             size=17,
             radius=10,

@@ -258,7 +258,7 @@ class ParkChip(Widget):
         edge = 4 if narrow else 7
         canvas.token(self.shape, (box.x + edge + mark / 2, y if narrow else box.centre[1]), mark)
         left = box.x + mark + (8 if narrow else 15)
-        canvas.text(self.label, (left, y), 17, INK, fit=box.right - left - 2)
+        canvas.name(self.label, (left, y), box.right - left - 2, 17, INK)
         self._numbers(canvas, box.x + 6 if narrow else left, box.y + box.h * 0.72)
 
     def _numbers(self, canvas: Canvas, left: float, y: float) -> None:

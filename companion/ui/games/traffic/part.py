@@ -13,7 +13,7 @@ from companion.ui.games.part import Part
 from companion.ui.games.traffic.pieces import IconDisc, PlayerKey
 from companion.ui.screen import LampSign
 from companion.ui.theme import ENAMEL, SEATS, Colour, on
-from companion.ui.widgets import Panel, Paragraph, Text, Token, Widget
+from companion.ui.widgets import Name, Panel, Paragraph, Text, Token, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class TrafficPart(Part[State]):
             who, words = words.rightmost(100 if tight else 130)
             sign, name = who.left(34 if tight else 44, 6)
             parts.append(Token(box=sign.middle(sign.w, 42), shape=self.table.shape(player)))
-            parts.append(Text(box=name, text=note, size=22, colour=ink))
+            parts.append(Name(box=name, text=note, size=22, colour=ink))
         else:
             white = ink == ENAMEL
             parts.append(Token(box=mark, shape=self.table.shape(player), white=white))

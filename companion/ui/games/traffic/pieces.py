@@ -32,7 +32,7 @@ class PlayerKey(Widget):
         low = box.h < 64
         size = min(box.w * 0.6, box.h * (0.5 if low else 0.46))
         canvas.token(self.shape, (x, y - box.h * 0.16), size)
-        canvas.text(self.label, (x, box.bottom - 14), 17, align="centre", fit=box.w - 2)
+        canvas.name(self.label, (x, box.bottom - 14), box.w - 2, 17, align="centre")
 
 
 @dataclass(frozen=True, kw_only=True)

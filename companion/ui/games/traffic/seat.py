@@ -97,7 +97,7 @@ class SeatPanel(Widget):
         rest = self._head(canvas, box)
         seat = SEATS[self.shape]
         y = box.y + HEAD / 2
-        canvas.text(self.label, (box.x + 52, y), 22, seat.letter, fit=box.w - 58)
+        canvas.name(self.label, (box.x + 52, y), box.w - 58, 22, seat.letter, lines=2)
         _, number, _ = tall_cells(Box(box.x, rest.y - HEAD, box.w, box.h))
         x, y = number.centre
         canvas.text(str(self.count), (x, y - 12), 40, INK, BUNGEE, align="centre")
@@ -112,7 +112,7 @@ class SeatPanel(Widget):
         canvas.text(str(self.count), (box.right - 10, y), 32, seat.letter, BUNGEE, align="right")
         canvas.icon("cards", (box.right - wide - 28, y), 28, seat.letter)
         fit = box.w - 52 - wide - 48
-        canvas.text(self.label, (box.x + 52, y), 22, seat.letter, fit=fit)
+        canvas.name(self.label, (box.x + 52, y), fit, 22, seat.letter)
 
     def _experts(self, canvas: Canvas, at: tuple[float, float]) -> None:
         """How many of the cards are expert ones, when there is room to tell."""

@@ -1,0 +1,68 @@
+"""Names of twelve letters stand whole while whole games are played on the smallest screen."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.app import App
+from companion.demo.robot import VirtualClock
+from companion.games import GAMES, rules
+from companion.games.base import Player, Setup, new_options
+from companion.journal import Journal
+from companion.play import Play
+from companion.settings import Settings
+from companion.ui.canvas import Canvas
+from companion.ui.games import table_for
+from companion.ui.window import Window
+from tests.family.games import KEYS, mind
+from tests.family.hands import Hands
+from tests.family.plays import Evening
+from tests.ui.shell_kit import watch_words
+
+NAMES = (
+    "Maximilienne",
+    "Marc-Antoine",
+    "Jean-Baptist",
+    "Anne-Charlot",
+    "Wilhelmine-W",
+    "Bartholomäus",
+    "Emmanuelle-M",
+    "Guillaume-MW",
+)
+STEPS = 40  # wishes, then the ranking
+
+
+def evening(game: str, *, large: bool) -> Evening:
+    """As many as the game seats, at 800x480."""
+    draw, clock, journal = Random(game), VirtualClock(), Journal(None, lambda: 1000.0)
+    journal.remember("large_text", large)
+    app = App(Settings(), Window((800, 480)), journal, clock=clock)
+    app.shell.say.language = "fr"
+    found = next(g for g in GAMES if g.key == game)
+    players = tuple(Player(n, found.shapes[i], i) for i, n in enumerate(NAMES[: found.most]))
+    options = new_options(rules(game), mind(game).options(draw))
+    play = Play.begin(Setup(game, players, options, 5), journal)
+    app.shell.push(table_for(app.shell, play))
+    hands = Hands(app, clock, draw, calm=True)
+    hands.step(1.0)
+    return Evening(game, draw, app, hands, play)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("game", KEYS)
+def test_no_name_is_cut_in_a_play(game: str, large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut: list[str] = watch_words(monkeypatch)
+    assert Canvas.fitted.__name__ == "watched"
+    told: Any = evening(game, large=large)
+    try:
+        for _ in range(STEPS):
+            if told.play.outcome is None:
+                told._fulfil(told.mind.wish(told.play, told.draw))
+        named = {text for text in cut if any(name in text for name in NAMES)}
+        assert named == set()
+    finally:
+        told.app.close()
