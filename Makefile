@@ -64,8 +64,9 @@ release:
 release-key:
 	@systemd/making/release.sh key
 
+# On a system with a desktop: make install MODE=--kiosk or MODE=--desktop.
 install:
-	@systemd/install.sh
+	@systemd/install.sh $(MODE)
 
 uninstall:
 	@systemd/uninstall.sh

@@ -13,6 +13,8 @@ PACKAGES="openssl python3-venv python3-pygame python3-picamera2 python3-libcamer
 libsdl2-2.0-0 libegl1 libgles2 libgbm1 libgl1-mesa-dri libgl1 libglib2.0-0t64 fonts-dejavu-core"
 GROUPS_WANTED="video render input gpio audio"
 
+MENU=/usr/share/applications/table-companion.desktop
+
 fail() { echo "$1" >&2; exit 2; }
 
 must_be_root() { [ "$(id -u)" = 0 ] || fail "Run it as root: sudo make $1"; }
@@ -27,6 +29,50 @@ must_be_a_pi_os() {
         aarch64|x86_64) ;;
         *) fail "A 64-bit system is needed; this is $(uname -m)." ;;
     esac
+}
+
+# How the screen is used: `kiosk` (the companion alone) or `desktop` (a window and an entry in the
+# menu). A system without a desktop is a kiosk; one with a desktop asks, unless it was told.
+mode_wanted() {
+    case "${1:-}" in
+        --kiosk) echo kiosk; return 0 ;;
+        --desktop) echo desktop; return 0 ;;
+        "") ;;
+        *) fail "Say --kiosk or --desktop, not $1." ;;
+    esac
+    [ -e "$UNITS/display-manager.service" ] || { echo kiosk; return 0; }
+    [ -e "$ROOT/mode" ] && { cat "$ROOT/mode"; return 0; }
+    [ -t 0 ] || fail "This system has a desktop: say make install MODE=--kiosk or make install MODE=--desktop."
+    printf 'This system has a desktop. The companion alone on the screen (kiosk), or a window (desktop)? [kiosk] ' >&2
+    read -r answer
+    case "$answer" in desktop|d) echo desktop ;; *) echo kiosk ;; esac
+}
+
+# The graphical login waits until uninstall.sh puts it back.
+use_as_kiosk() {
+    rm -f "$MENU"
+    if [ "$(systemctl get-default 2>/dev/null)" = graphical.target ]; then
+        echo graphical.target > "$ROOT/default-target"
+        systemctl set-default -q multi-user.target
+    fi
+    systemctl enable -q companion.service companion-update.path
+    if systemctl is-active -q display-manager.service 2>/dev/null; then
+        echo "The desktop is still open: the companion takes the screen after sudo reboot."
+    else
+        systemctl start companion-update.path companion.service || echo "It did not start: see journalctl -u companion"
+    fi
+}
+
+use_as_window() {
+    put_desktop_back
+    systemctl disable -q --now companion.service companion-update.path 2>/dev/null || true
+    install -C -D -m 644 "$SOURCE/systemd/table-companion.desktop" "$MENU"
+    echo "Table Companion is in the menu, among the games. Log in again if it says that you are not of its group."
+}
+
+put_desktop_back() {
+    [ ! -e "$ROOT/default-target" ] || systemctl set-default -q "$(cat "$ROOT/default-target")"
+    rm -f "$ROOT/default-target"
 }
 
 must_have_room() {

@@ -5,6 +5,7 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 . "$SOURCE/systemd/common.sh"
 
 must_be_root install
+mode=$(mode_wanted "${1:-}")
 must_be_a_pi_os
 must_have_room
 install_packages
@@ -24,7 +25,7 @@ if [ ! -e "$SETTINGS" ]; then
 fi
 install_files
 install_command
+[ "$(cat "$ROOT/mode" 2>/dev/null)" = "$mode" ] || echo "$mode" > "$ROOT/mode"
 sync
-systemctl enable -q companion.service companion-update.path
-systemctl start companion-update.path companion.service || echo "It did not start: see journalctl -u companion"
+if [ "$mode" = desktop ]; then use_as_window; else use_as_kiosk; fi
 echo "Table Companion is installed. Settings: $SETTINGS; in a terminal: companion --help"

@@ -15,5 +15,7 @@ rm -f "$RULES"
 rmdir "$STICKS" 2>/dev/null || true
 systemctl daemon-reload
 tell_udev
+put_desktop_back
+rm -f "$MENU"
 rm -rf "$ROOT"
 echo "Table Companion is gone. Your plays are kept in /var/lib/table-companion."

@@ -5,6 +5,7 @@ screen runs from there. `trial` is there while a version is on trial. Nothing he
 version on trial, and a power cut between any two steps leaves a version that works.
 
     put FOLDER   puts a complete version in place, on trial from the next start on
+    adopt FOLDER keeps a complete version without a trial, for a window on a desktop
     lay FOLDER   lays a version's scripts, units and rules ready on the machine
     starting     before each start: takes back what failed five times or met a power cut
     ended        after each end: a clean one does not count against the version; 77 switches off
@@ -168,6 +169,15 @@ def finish_keeping(trial: Trial) -> None:
     print(f"The new version is kept: {trial.new}.")
 
 
+def adopt(folder: str) -> int:
+    """Keeps a version without a trial, where it is a window that nobody watches."""
+    if not complete(folder):
+        print(f"{folder} is no complete version.")
+        return 2
+    finish_keeping(Trial(folder, where("current")))
+    return 0
+
+
 def forget_old(kept: set[str]) -> None:
     """Only the version and the one before it are kept."""
     for folder in (ROOT / "versions").iterdir():
@@ -323,7 +333,7 @@ def wait() -> int:
 
 
 def main(words: list[str]) -> int:
-    with_folder: dict[str, Callable[[str], int]] = {"put": put, "lay": lay}
+    with_folder: dict[str, Callable[[str], int]] = {"put": put, "lay": lay, "adopt": adopt}
     alone: dict[str, Callable[[], int]] = {
         "starting": starting,
         "ended": ended,
