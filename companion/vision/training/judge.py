@@ -214,11 +214,11 @@ def judge_card_frames(shown: Iterator[Card]) -> None:
         needed[result] += 1
         if result in ("never", "wrong"):
             print(name, result)
-    print(dict(needed))
+    print(dict(needed), flush=True)
 
 
 def _noisy(image: Image, rng: np.random.Generator) -> Image:
-    noise = rng.normal(0, NOISE, image.shape)
+    noise = rng.standard_normal(image.shape, np.float32) * np.float32(NOISE)
     return np.asarray(np.clip(image + noise, 0, 255), np.uint8)
 
 
@@ -272,7 +272,7 @@ def judge_frames(found: Sequence[Case]) -> None:
                 result = f"{frame} frames"
                 break
         needed[result] += 1
-    print(dict(needed))
+    print(dict(needed), flush=True)
 
 
 def main() -> None:
