@@ -8,10 +8,13 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import cv2
 import pytest
 
 from companion.journal import open_journal
 from tests.ui.shell_kit import evenings
+from tests.vision.deck.conftest import drawn
+from tests.vision.deck.test_deck_read import on_table
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -43,7 +46,19 @@ def test_a_command_of_the_readme_runs(line: str, tmp_path: Path) -> None:
         journal.adopt(evenings())
     if words[0] == "import":
         run(["export", words[1]], tmp_path)
+    if words[0] == "deck":
+        lay_out_cards(tmp_path)
+        run(["deck", "learn", "cards", "-o", "cards.deck"], tmp_path)
     run(words, tmp_path)
+
+
+def lay_out_cards(home: Path) -> None:
+    """The folder and the photo that the page on cards speaks of."""
+    faces = drawn("worded", 2)
+    (home / "cards").mkdir()
+    for kind, face in faces.items():
+        cv2.imwrite(str(home / "cards" / f"{kind}.jpg"), face)
+    cv2.imwrite(str(home / "table.jpg"), on_table([(faces["k00"], 640, 360, 20)]))
 
 
 def run(words: list[str], home: Path) -> None:

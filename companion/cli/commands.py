@@ -27,18 +27,30 @@ def add(main: argparse.ArgumentParser, say: Translator) -> None:
         help=say("app.cli_version"),
     )
     commands = main.add_subparsers(title=say("app.cli_commands"), metavar=say("app.cli_command"))
+    command = _adder(commands, say)
+    _add_running(command, say)
+    _add_seeing(command, say)
+    _add_keeping(command, say)
+    help = say("app.cli_deck")
+    deck = commands.add_parser("deck", help=help, description=help, allow_abbrev=False)
+    within = deck.add_subparsers(
+        title=say("app.cli_commands"), metavar=say("app.cli_command"), required=True
+    )
+    _add_deck(_adder(within, say), say)
+
+
+def _adder(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], say: Translator
+) -> AddCommand:
+    """Adds a command, with what every command understands."""
 
     def command(name: str, run: Command, help: str) -> argparse.ArgumentParser:
-        made: argparse.ArgumentParser = commands.add_parser(
-            name, help=help, description=help, allow_abbrev=False
-        )
+        made = commands.add_parser(name, help=help, description=help, allow_abbrev=False)
         _add_everywhere(made, say)
         made.set_defaults(run=run)
         return made
 
-    _add_running(command, say)
-    _add_seeing(command, say)
-    _add_keeping(command, say)
+    return command
 
 
 def _add_everywhere(made: argparse.ArgumentParser, say: Translator) -> None:
@@ -92,6 +104,17 @@ def _add_seeing(command: AddCommand, say: Translator) -> None:
     card.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
     for made in (read, watch, card):
         made.add_argument("--json", action="store_true", help=say("app.cli_json"))
+
+
+def _add_deck(within: AddCommand, say: Translator) -> None:
+    learn = within("learn", vision.run_deck_learn, say("app.cli_deck_learn"))
+    learn.add_argument("folder", type=Path, metavar="FOLDER", help=say("app.cli_deck_folder"))
+    learn.add_argument("-o", "--out", type=Path, required=True, help=say("app.cli_deck_out"))
+    read = within("read", vision.run_deck_read, say("app.cli_deck_read"))
+    read.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
+    read.add_argument("--deck", type=Path, required=True, help=say("app.cli_deck_file"))
+    read.add_argument("--json", action="store_true", help=say("app.cli_json"))
+    read.add_argument("--draw", type=Path, metavar="DIR", help=say("app.cli_draw"))
 
 
 def _add_keeping(command: AddCommand, say: Translator) -> None:

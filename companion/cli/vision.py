@@ -1,4 +1,4 @@
-"""Commands for people setting up a camera, and for bug reports: read, watch, card."""
+"""Commands for people setting up a camera, and for bug reports: read, watch, card, deck."""
 
 from __future__ import annotations
 
@@ -48,6 +48,24 @@ def run_card(context: Context) -> int:
     return _print(context, lines, len(photos))
 
 
+def run_deck_learn(context: Context) -> int:
+    """Teaches the cards of a folder of pictures."""
+    from companion.vision.deck.commands import learn_command
+
+    for line in learn_command(context.options.folder, context.options.out, context.say):
+        print(line, flush=True)
+    return 0
+
+
+def run_deck_read(context: Context) -> int:
+    """Which taught cards each photo shows."""
+    from companion.vision.deck.commands import read_command
+
+    options = context.options
+    lines = read_command(options.photos, options.deck, context.say, options.draw)
+    return _print(context, lines, len(options.photos))
+
+
 def _print(context: Context, lines: Iterable[dict[str, Any]], total: int) -> int:
     """Every line; the exit code is UNREAD where one of them says why it has no answer."""
     code = 0
@@ -67,4 +85,5 @@ def _for_people(line: dict[str, Any]) -> str:
     head = str(line.get("file", line.get("frame", "")))
     rows = line.get("cells") or line.get("pattern") or []
     words = [line[name] for name in ("words", "why", "kind", "code") if line.get(name)]
+    words += [card["kind"] for card in line.get("cards", [])]
     return "\n".join([f"{head}: {' · '.join(map(str, words))}".rstrip(": "), *rows])

@@ -91,11 +91,12 @@ def read_command(
     for path in photos:
         reading, image = read_one(path, known.get(path.name, quad), eyes, most)
         if draw is not None and image is not None:
-            _keep_drawing(draw, path, overlay(image, reading))
+            keep_drawing(draw, path, overlay(image, reading))
         yield as_json(str(path), reading, say)
 
 
-def _keep_drawing(folder: Path, path: Path, picture: Image) -> None:
+def keep_drawing(folder: Path, path: Path, picture: Image) -> None:
+    """Writes an annotated photo into a folder; raises CompanionError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         kept = cv2.imwrite(str(folder / f"{path.stem}.png"), picture)

@@ -1,0 +1,191 @@
+"""Local features: spots that stand out at some size, with a description of what surrounds them.
+
+Blobs of a pyramid of differences of soft pictures, described by histograms of the slopes about them
+(what SIFT does), but for all spots at once: a whole picture takes a few hundredths of a second.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+STEP = 0.72  # size of a level of the pyramid against the one before
+PATCH = 12  # samples of the described square, each way
+REACH = 9.0  # pixels of the level from the spot's middle to the edge of that square
+BINS = 8  # directions of slopes told apart
+CELLS = 4  # parts of the square told apart, each way
+FAINT = 1.6  # least difference (grey levels of 255) that makes a spot
+ROUND = 10.0  # most ratio of a spot's curvatures: an edge is not a spot
+
+
+class Spots(NamedTuple):
+    """Features: where and how large (pixels), how turned (radians), their looks, of which plane."""
+
+    at: Floats
+    size: Floats
+    angle: Floats
+    looks: Floats
+    plane: NDArray[np.int32]
+
+
+class Plane(NamedTuple):
+    """One value of each pixel in which features are sought, and at which levels of its pyramid."""
+
+    weights: tuple[float, float, float]
+    first: int
+    share: float
+
+
+PLANES = (
+    Plane((0.114, 0.587, 0.299), 0, 1.0),  # light
+    Plane((0.0, -1.0, 1.0), 2, 0.8),  # red against green
+    Plane((1.0, -0.5, -0.5), 2, 0.8),  # blue against yellow
+)
+
+
+def spots(image: NDArray[np.uint8], levels: int, most: int) -> Spots:
+    """The features of a BGR picture, at most so many of the finest size in each plane."""
+    found = []
+    for number, plane in enumerate(PLANES):
+        values = _reduced(image, STEP**plane.first) if plane.first else image
+        light = cv2.transform(values.astype(np.float32), np.array([plane.weights], np.float32))
+        level = np.asarray(light, np.float32)
+        for size in range(plane.first, levels):
+            count = max(8, int(most * plane.share * STEP**size))
+            found.append(_level(level, image.shape[1] / level.shape[1], count, number))
+            level = np.asarray(_reduced(level, STEP), np.float32)
+    return Spots(*(np.concatenate(column) for column in zip(*found, strict=True)))
+
+
+def _reduced(image: NDArray[Any], k: float) -> NDArray[Any]:
+    size = (max(16, round(image.shape[1] * k)), max(16, round(image.shape[0] * k)))
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA))
+
+
+def _level(values: Floats, ratio: float, most: int, plane: int) -> Spots:
+    """The features of one size; `ratio` brings them back to the picture's pixels."""
+    fine = np.asarray(cv2.GaussianBlur(values, (0, 0), 1.2), np.float32)
+    blobs = np.asarray(fine - cv2.GaussianBlur(fine, (0, 0), 1.5), np.float32)
+    at = _peaks(blobs, most)
+    ids, angle = _directions(fine, at)
+    at = at[ids]
+    where = np.asarray((at + 0.5) * ratio - 0.5, np.float32)
+    size = np.full(len(at), ratio, np.float32)
+    looks = _looks(fine, at, angle)
+    return Spots(where, size, angle, looks, np.full(len(at), plane, np.int32))
+
+
+def _peaks(blobs: Floats, most: int) -> Floats:
+    """Where the picture is lighter or darker than about it, the strongest first."""
+    strength = np.abs(blobs)
+    peak = (strength >= cv2.dilate(strength, np.ones((5, 5), np.uint8))) & (strength > FAINT)
+    edge = 6
+    peak[:edge], peak[-edge:], peak[:, :edge], peak[:, -edge:] = False, False, False, False
+    y, x = np.nonzero(peak)
+    middle = blobs[y, x]
+    xx = blobs[y, x - 1] + blobs[y, x + 1] - 2 * middle
+    yy = blobs[y - 1, x] + blobs[y + 1, x] - 2 * middle
+    xy = (blobs[y - 1, x - 1] + blobs[y + 1, x + 1] - blobs[y - 1, x + 1] - blobs[y + 1, x - 1]) / 4
+    trace, det = xx + yy, xx * yy - xy * xy
+    kept = (det > 0) & (trace**2 * ROUND < (ROUND + 1) ** 2 * det)
+    x, y = x[kept], y[kept]
+    dx = np.clip((blobs[y, x - 1] - blobs[y, x + 1]) / (2 * xx[kept] + 1e-6), -0.5, 0.5)
+    dy = np.clip((blobs[y - 1, x] - blobs[y + 1, x]) / (2 * yy[kept] + 1e-6), -0.5, 0.5)
+    order = _spread(x, y, strength[y, x], most)
+    return np.stack([x + dx, y + dy], 1).astype(np.float32)[order]
+
+
+def _spread(
+    x: NDArray[np.intp], y: NDArray[np.intp], strength: Floats, most: int
+) -> NDArray[np.intp]:
+    """The strongest, but from all over the picture: those of a crowded part count less."""
+    if len(x) <= most:
+        return np.arange(len(x))
+    cell = (x // 48) * 4096 + y // 48
+    order = np.lexsort((-strength, cell))
+    starts = np.r_[0, np.flatnonzero(np.diff(cell[order])) + 1]
+    rank = np.arange(len(x)) - np.repeat(starts, np.diff(np.r_[starts, len(x)]))
+    worth = np.empty(len(x), np.float32)
+    worth[order] = strength[order] / (1 + rank)
+    return np.argsort(-worth)[:most]
+
+
+_STEPS = ((np.arange(PATCH + 2) - (PATCH + 1) / 2) / (PATCH / 2)).astype(np.float32)
+_SQUARE = np.stack(np.meshgrid(_STEPS, _STEPS), -1).reshape(-1, 2)
+
+
+def _patches(light: Floats, at: Floats, angle: Floats) -> Floats:
+    """Squares about each spot, turned by its angle."""
+    cos, sin = np.cos(angle)[:, None] * REACH, np.sin(angle)[:, None] * REACH
+    x = at[:, :1] + cos * _SQUARE[:, 0] - sin * _SQUARE[:, 1]
+    y = at[:, 1:] + sin * _SQUARE[:, 0] + cos * _SQUARE[:, 1]
+    out = np.empty(x.shape, np.float32)
+    for start in range(0, len(at), 8192):
+        part = slice(start, start + 8192)
+        out[part] = cv2.remap(
+            light, x[part], y[part], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
+    return out.reshape(-1, PATCH + 2, PATCH + 2)
+
+
+def _slopes(patches: Floats) -> tuple[Floats, Floats]:
+    dx = patches[:, 1:-1, 2:] - patches[:, 1:-1, :-2]
+    dy = patches[:, 2:, 1:-1] - patches[:, :-2, 1:-1]
+    return dx.reshape(-1, PATCH * PATCH), dy.reshape(-1, PATCH * PATCH)
+
+
+_ACROSS = np.stack(np.meshgrid(_STEPS[1:-1], _STEPS[1:-1]), -1).reshape(-1, 2)
+_BELL = np.exp(-(_ACROSS**2).sum(1) / (2 * 0.5**2)).astype(np.float32)
+TURNS = 36
+
+
+def _directions(light: Floats, at: Floats) -> tuple[NDArray[np.intp], Floats]:
+    """For each spot its main direction, and a second one that is nearly as strong: ids, radians."""
+    if not len(at):
+        return np.zeros(0, np.intp), np.zeros(0, np.float32)
+    dx, dy = _slopes(_patches(light, at, np.zeros(len(at), np.float32)))
+    size = np.sqrt(dx * dx + dy * dy) * _BELL
+    turn = cv2.phase(dx, dy) * np.float32(TURNS / (2 * np.pi))
+    cell = turn.astype(np.int32) % TURNS + np.arange(len(at), dtype=np.int32)[:, None] * TURNS
+    counted = np.bincount(cell.ravel(), size.ravel(), len(at) * TURNS)
+    sums = counted.astype(np.float64).reshape(-1, TURNS)
+    for _ in range(3):
+        sums = (np.roll(sums, 1, 1) + sums + np.roll(sums, -1, 1)) / 3
+    peak = (sums > np.roll(sums, 1, 1)) & (sums >= np.roll(sums, -1, 1))
+    peak &= sums > 0.85 * sums.max(1, keepdims=True)
+    ids, best = np.nonzero(peak)
+    left, mid, right = sums[ids, best - 1], sums[ids, best], sums[ids, (best + 1) % TURNS]
+    shift = 0.5 * (left - right) / (left - 2 * mid + right - 1e-6)
+    return ids, ((best + 0.5 + shift) * (2 * np.pi / TURNS)).astype(np.float32)
+
+
+def _pooling() -> Floats:
+    """How much each sample of the square counts in each of its parts."""
+    centres = (np.arange(CELLS) - (CELLS - 1) / 2) / (CELLS / 2)
+    near = np.maximum(0, 1 - np.abs(_STEPS[1:-1, None] - centres) * CELLS / 2)
+    whole = np.einsum("ya,xb->yxab", near, near).reshape(PATCH * PATCH, -1)
+    return np.asarray(whole * np.exp(-(_ACROSS**2).sum(1) / 2)[:, None], np.float32)
+
+
+_POOLING = _pooling()
+_RAYS = np.arange(BINS) * 2 * np.pi / BINS
+
+
+def _looks(light: Floats, at: Floats, angle: Floats) -> Floats:
+    """Histograms of slopes about each spot, of length one."""
+    if not len(at):
+        return np.zeros((0, BINS * CELLS * CELLS), np.float32)
+    dx, dy = _slopes(_patches(light, at, angle))
+    size = np.sqrt(dx * dx + dy * dy)
+    turn = cv2.phase(dx, dy) * np.float32(BINS / (2 * np.pi))
+    parts = []
+    for ray in range(BINS):
+        off = np.abs(turn - ray)
+        off = np.minimum(off, BINS - off)
+        parts.append((np.maximum(0, 1 - off) * size) @ _POOLING)
+    looks = np.concatenate(parts, 1)
+    return np.asarray(np.sqrt(looks / (looks.sum(1, keepdims=True) + 1e-6)), np.float32)

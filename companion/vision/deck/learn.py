@@ -1,0 +1,104 @@
+"""Pictures of cards in a folder, one for each kind or several, made into a taught deck."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from pathlib import Path
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from companion.errors import CompanionError
+from companion.vision.deck.looks import HIGHS, Looks
+from companion.vision.deck.model import MOST_FACES, UNSURE, Deck, Face, kept_size
+from companion.vision.load import load
+from companion.vision.reading import Image
+
+ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
+NUMBERED = re.compile(r"(.+)\.\d+")  # "kind.2": another picture of the kind
+SHAPE = 1.15  # most ratio of the shapes of two cards of a deck
+EMPTY = 0.03  # log light: a picture that differs less from one plain colour shows no card
+SAME = 0.001  # mean squared log light below which two pictures show one card
+ALIKE = 0.003  # below which a camera may not tell them apart in poor light
+
+
+class Learnt(NamedTuple):
+    """A deck, and the pairs of kinds that look too much alike for poor light."""
+
+    deck: Deck
+    alike: tuple[tuple[str, str], ...]
+
+
+def learn(folder: Path) -> Learnt:
+    """The deck in a folder of pictures. Raises CompanionError for all that is no deck."""
+    files = _pictures(folder)
+    images = [load(file) for file in files]
+    kinds = [_kind(file) for file in files]
+    for file, image in zip(files, images, strict=True):
+        if image.astype(np.float32).std((0, 1)).max() < 255 * EMPTY:
+            raise CompanionError("vision.deck_empty_picture", file=file.name)
+    deck = _made(files, kinds, images)
+    return Learnt(deck, _alike(deck, files))
+
+
+def _pictures(folder: Path) -> list[Path]:
+    try:
+        files = sorted(folder.iterdir())
+    except NotADirectoryError as problem:
+        raise CompanionError("vision.deck_no_folder", folder=folder) from problem
+    except OSError as problem:
+        raise CompanionError("vision.deck_folder_missing", folder=folder) from problem
+    files = [f for f in files if f.suffix.lower() in ENDINGS and not f.name.startswith(".")]
+    if not files:
+        raise CompanionError("vision.deck_no_pictures", folder=folder)
+    if len(files) > MOST_FACES:
+        raise CompanionError("vision.deck_too_many", folder=folder, most=MOST_FACES)
+    return files
+
+
+def _kind(file: Path) -> str:
+    numbered = NUMBERED.fullmatch(file.stem)
+    kind = numbered[1] if numbered else file.stem
+    if kind == UNSURE:
+        raise CompanionError("vision.deck_bad_name", file=file.name)
+    return kind
+
+
+def _made(files: list[Path], kinds: list[str], images: list[Image]) -> Deck:
+    """All in one shape; a card drawn lengthwise is turned to stand like the others."""
+    shapes = [image.shape[1] / image.shape[0] for image in images]
+    aspect = float(np.median(shapes))
+    size = kept_size(aspect)
+    faces = []
+    for file, kind, image, shape in zip(files, kinds, images, shapes, strict=True):
+        if _ratio(shape, aspect) > SHAPE and _ratio(1 / shape, aspect) <= SHAPE:
+            image, shape = np.ascontiguousarray(np.rot90(image)), 1 / shape
+        if _ratio(shape, aspect) > SHAPE:
+            raise CompanionError("vision.deck_other_shape", file=file.name)
+        small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+        faces.append(Face(kind, np.asarray(small, np.uint8)))
+    return Deck(tuple(faces), aspect)
+
+
+def _ratio(one: float, other: float) -> float:
+    return max(one / other, other / one)
+
+
+def _alike(deck: Deck, files: list[Path]) -> tuple[tuple[str, str], ...]:
+    """Kinds that poor light would mix up. Raises CompanionError where two are the same."""
+    looks = Looks(deck)
+    level = len(HIGHS) - 1
+    pictures = [looks.picture(face, level, 0.8) for face in range(len(deck.faces))]
+    found: dict[tuple[str, str], None] = {}
+    for one, other in combinations(range(len(pictures)), 2):
+        pair = (deck.faces[one].kind, deck.faces[other].kind)
+        if pair[0] == pair[1]:
+            continue
+        apart = float(((pictures[one] - pictures[other]) ** 2).sum(2).mean())
+        if apart < SAME:
+            raise CompanionError("vision.deck_same", one=files[one].name, other=files[other].name)
+        if apart < ALIKE:
+            found[pair] = None
+    return tuple(found)

@@ -1,0 +1,127 @@
+"""How surely and how fast taught cards are read: decks of every style, drawn and lit here.
+
+`python -m companion.vision.training.deck_measure [--scenes N] [--seed N] [STYLE ...]`
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from companion.vision.deck.model import BACK, UNSURE, Deck, Face, kept_size
+from companion.vision.deck.read import CardFound, DeckReader
+from companion.vision.deck.watch import DeckWatch
+from companion.vision.training.deck_art import KINDS, SIZE, STYLES, Art, back_of
+from companion.vision.training.deck_scenes import Lying, scene
+
+CARDS = 7
+HEIGHTS = (100.0, 240.0)  # pixels of a card's height about the middle of the picture
+FAIR_HIGH = 90.0  # pixels, and two thirds to be seen: what can fairly be asked
+FAIR_SEEN = 2 / 3
+
+
+@dataclass
+class Figures:
+    """What was counted on one deck."""
+
+    right: int = 0
+    wrong: int = 0
+    unsure: int = 0
+    missed: int = 0
+    elsewhere: int = 0
+    seconds: list[float] = field(default_factory=list)
+    steady: list[float] = field(default_factory=list)
+
+    def add(self, found: list[CardFound], lying: tuple[Lying, ...]) -> None:
+        """Counts one picture; a wrong name counts also where a card is too small or too hidden."""
+        used: set[int] = set()
+        for card in lying:
+            left = np.linalg.norm(card.corners[0] - card.corners[3])
+            high = float(left + np.linalg.norm(card.corners[1] - card.corners[2])) / 2
+            kind = _kind_at(found, card, high, used)
+            if kind not in (card.kind, UNSURE, ""):
+                self.wrong += 1
+            elif high >= FAIR_HIGH and card.visible >= FAIR_SEEN:
+                self.right += kind == card.kind
+                self.unsure += kind == UNSURE
+                self.missed += kind == ""
+        names = [number for number, card in enumerate(found) if card.kind != UNSURE]
+        self.elsewhere += sum(number not in used for number in names)
+
+    def __str__(self) -> str:
+        count = max(1, self.right + self.wrong + self.unsure + self.missed)
+        shares = [100 * n / count for n in (self.right, self.wrong, self.unsure, self.missed)]
+        return (
+            f"right {shares[0]:.1f} %  wrong {shares[1]:.2f} %  '?' {shares[2]:.1f} %  "
+            f"missed {shares[3]:.1f} %  elsewhere {self.elsewhere}  of {count} cards;  "
+            f"{1000 * np.median(self.seconds):.0f} ms a frame, "
+            f"{1000 * np.median(self.steady):.1f} ms when nothing moved"
+        )
+
+
+def _kind_at(found: list[CardFound], card: Lying, high: float, used: set[int]) -> str:
+    middle = card.corners.mean(0)
+    for number, one in enumerate(found):
+        near = np.linalg.norm(np.mean(one.corners, 0) - middle) < 0.25 * high
+        if near and number not in used:
+            used.add(number)
+            return one.kind
+    return ""
+
+
+def taught(faces: dict[str, Art]) -> Deck:
+    """A deck as it is kept in a file."""
+    aspect = SIZE[0] / SIZE[1]
+    return Deck(
+        tuple(
+            Face(
+                kind,
+                np.asarray(
+                    cv2.resize(face, kept_size(aspect), interpolation=cv2.INTER_AREA), np.uint8
+                ),
+            )
+            for kind, face in faces.items()
+        ),
+        aspect,
+    )
+
+
+def measure(style: str, scenes: int, seed: int) -> Figures:
+    """The figures of one deck of a style."""
+    faces = {f"k{kind:02d}": STYLES[style](seed, kind) for kind in range(KINDS)}
+    faces[BACK] = back_of(seed)
+    reader = DeckReader(taught(faces))
+    rng = np.random.default_rng(seed + 100)
+    figures = Figures()
+    for _ in range(scenes):
+        picture = scene(rng, faces, CARDS, HEIGHTS)
+        start = time.process_time()
+        found = reader.read(picture.image)
+        figures.seconds.append(time.process_time() - start)
+        figures.add(found, picture.cards)
+        watch = DeckWatch(reader)
+        for _ in range(2):
+            watch.look(picture.image)
+        start = time.process_time()
+        watch.look(picture.image)
+        figures.steady.append(time.process_time() - start)
+    return figures
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("styles", nargs="*", metavar="STYLE", help=", ".join(STYLES))
+    parser.add_argument("--scenes", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    for style in options.styles or STYLES:
+        print(f"{style:10}", measure(style, options.scenes, options.seed), flush=True)
+
+
+if __name__ == "__main__":
+    main()
