@@ -8,7 +8,7 @@ from companion.games.macadam.names import card_word
 from companion.games.macadam.scoring import points
 from companion.games.macadam.state import State, turn
 from companion.games.macadam.words import describe
-from companion.ui.aloud import Aloud, Tale, to_play, verdict
+from companion.ui.aloud import Aloud, Tale, names_of, to_play, verdict
 from companion.ui.aloud import turn as said_turn
 from hardware.ports import Importance
 
@@ -20,7 +20,8 @@ SECRET: tuple[type, ...] = ()
 def aloud(before: State, action: Act, after: State) -> Tale:
     """What was laid, which way it goes round, who is next."""
     notices = [Aloud(Importance.VERDICT, notice) for notice in after.notices]
-    return [*_done(before, action), *_direction(before, after), *notices, *_next(before, after)]
+    told = [*_done(before, action), *_direction(before, after), *notices]
+    return [*told, *_fined(before, action, after), *_next(before, after)]
 
 
 def _done(before: State, action: Act) -> Tale:
@@ -30,6 +31,18 @@ def _done(before: State, action: Act) -> Tale:
     elif isinstance(action, LED):
         importance = Importance.TURN
     return [Aloud(importance, describe(before, action))]
+
+
+def _fined(before: State, action: Act, after: State) -> Tale:
+    """By name, all who pay without having done anything: a policeman stopped them."""
+    if before.round != after.round:
+        return []
+    seats = enumerate(zip(before.seats, after.seats, strict=True))
+    paying = [player for player, (old, new) in seats if new.tickets > old.tickets]
+    if isinstance(action, PAID):
+        paying = [player for player in paying if player != turn(before)]
+    names = names_of(after.names, paying)
+    return [verdict("voice.fined", names=names, count=len(paying))] if paying else []
 
 
 def _direction(before: State, after: State) -> Tale:
