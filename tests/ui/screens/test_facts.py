@@ -10,7 +10,7 @@ from companion.history.gathering import Told
 from companion.ui.screens.facts import FactsScreen
 from tests.ui.games.traffic.kit import sit, state
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
-from tests.ui.shell_kit import shown, with_past
+from tests.ui.shell_kit import shown, watch_words, with_past
 
 
 def open_facts(robot: Robot, game: str) -> Robot:
@@ -97,3 +97,12 @@ def test_without_evenings_nothing_is_offered(robot: Robot) -> None:
     sit(robot, 2)
     robot.wait(0.2)
     assert not robot.has("handicap:take")
+
+
+@pytest.mark.parametrize("game", ["scream_machine", "traffic"])
+def test_no_fact_is_cut_whatever_the_screen(
+    any_robot: Robot, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = watch_words(monkeypatch)
+    open_facts(any_robot, game)
+    assert cut == []

@@ -12,6 +12,7 @@ from companion.games.traffic.puzzles import Puzzle, puzzle
 from companion.ui.games.traffic.practice import SECONDS, PracticeScreen
 from companion.ui.games.traffic.tutorial import STEPS, TutorialScreen
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import watch_words
 
 
 def lesson(robot: Robot) -> TutorialScreen:
@@ -206,3 +207,19 @@ def test_a_mirror_shown_is_known_as_one() -> None:
     board = "BR..Y..RY.B.YR.B"
     assert Puzzle("find", board, Card(("RB", "?Y"))).shown((0, 1, 4)) == "mirror"
     assert Puzzle("find", board, Card(("RB", "?Y"))).shown((0, 1, 2)) == "wrong"
+
+
+def test_no_step_of_the_lesson_is_cut_whatever_the_screen(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = watch_words(monkeypatch)
+    top = TutorialScreen(any_robot.shell)
+    any_robot.shell.push(top)
+    for index in range(len(STEPS)):
+        top._index = index
+        top._forget()
+        any_robot.shell.changed()
+        any_robot.wait(0.2)
+    any_robot.shell.replace(PracticeScreen(any_robot.shell, 1))
+    any_robot.wait(0.2)
+    assert cut == []
