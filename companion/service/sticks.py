@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from companion.errors import CompanionError
 from companion.files import free_name
 from companion.journal import Journal
+from companion.journal.records import Archived
 from companion.service import evenings
 from companion.service.updates import answered, ask_for, releases_on
 from companion.ui.services import BackupFile, Change, ReleaseFile, Stick
@@ -112,6 +113,14 @@ class Task(Generic[T]):
                 self._problem = problem
 
 
+def _noting(archive: Iterable[Archived], partly: list[str]) -> Iterator[Archived]:
+    """The same plays; those that the disk has spoilt a part of are noted."""
+    for archived in archive:
+        if archived.play.hurt:
+            partly.append(archived.play.id)
+        yield archived
+
+
 class DeviceStorage:
     """The sticks of this device, and what can be written to them."""
 
@@ -128,6 +137,7 @@ class DeviceStorage:
         self._sources = sources
         self._data = data
         self.own = data / EXPORTS
+        self.partly = 0
         self.find: Callable[[], tuple[Stick, ...]] = find_sticks
 
     def sticks(self) -> tuple[Stick, ...]:
@@ -153,8 +163,10 @@ class DeviceStorage:
 
         def work(_: Tell) -> tuple[int, Path]:
             with closing(plays):
-                count = export_json(plays.archive(), file)
+                partly: list[str] = []
+                count = export_json(_noting(plays.archive(), partly), file)
                 export_csv(plays.archive(), file.with_suffix(".csv"))
+            self.partly = len(partly)
             return count, file
 
         return Task("export", work)

@@ -102,6 +102,10 @@ class Storage(Protocol):
     def own(self) -> Path:
         """The device's own folder, for a table without a stick."""
 
+    @property
+    def partly(self) -> int:
+        """How many plays of the last export the disk has spoilt a part of."""
+
     def sticks(self) -> tuple[Stick, ...]:
         """The sticks that are plugged in now, by name."""
 

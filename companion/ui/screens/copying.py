@@ -26,6 +26,9 @@ class CopyScreen(ExportScreen):
     def _start(self, folder: Path) -> Writing:
         return self._storage.copy(folder)
 
+    def _left_out(self) -> str:
+        return ""  # a copy holds what is there, marked as it is here
+
     def _told_in(self, ours: bool) -> str:
         return "keep.copied_here" if ours else "keep.copied"
 

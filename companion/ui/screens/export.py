@@ -162,7 +162,13 @@ class ExportScreen(Screen):
             return Result(False, self.say.words(problem))
         ours = file.parent == self._storage.own
         key = self._told_in(ours)
-        return Result(True, self.say(key, count=count, file=file.stem, folder=str(file.parent)))
+        told = self.say(key, count=count, file=file.stem, folder=str(file.parent))
+        return Result(True, told + self._left_out())
+
+    def _left_out(self) -> str:
+        """What the file could not be given, for it is no longer there."""
+        partly = self._storage.partly
+        return f" {self.say('app.exported_partly', count=partly)}" if partly else ""
 
     def _told_in(self, ours: bool) -> str:
         return "app.exported_here" if ours else "app.exported"
