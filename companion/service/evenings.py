@@ -26,8 +26,10 @@ QUIET = 120.0  # seconds without a play on the screen after which one is
 
 
 def is_marked(stick: Path) -> bool:
+    """A link in the place of our folder or of the mark is no mark: it may lead off the stick."""
     try:
-        return (stick / FOLDER / MARK).is_file()
+        linked = (stick / FOLDER).is_symlink() or (stick / FOLDER / MARK).is_symlink()
+        return not linked and (stick / FOLDER / MARK).is_file()
     except OSError:
         return False
 
@@ -35,6 +37,8 @@ def is_marked(stick: Path) -> bool:
 def mark(stick: Path, marked: bool) -> None:
     """Marks a stick for good, or takes the mark away. Raises OSError."""
     file = stick / FOLDER / MARK
+    if file.parent.is_symlink():
+        raise NotADirectoryError(f"{file.parent} is a link")
     if marked:
         file.parent.mkdir(exist_ok=True)
         write_whole(file, [b"Table Companion copies everything to this folder every evening.\n"])

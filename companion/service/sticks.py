@@ -64,7 +64,8 @@ def _backups_in(folder: Path, place: str) -> list[BackupFile]:
     """The copies in one folder, by their names; of a thousand the newest are enough."""
     found: list[BackupFile] = []
     with suppress(OSError):
-        names = (f for f in folder.iterdir() if BACKUP.fullmatch(f.name) and f.is_file())
+        named = (f for f in folder.iterdir() if BACKUP.fullmatch(f.name))
+        names = (f for f in named if f.is_file() and not f.is_symlink())
         for path in sorted(names, reverse=True)[:MOST_SHOWN]:
             told = path.stat()
             found.append(BackupFile(path, place, told.st_mtime, told.st_size / MEGABYTE))

@@ -132,3 +132,17 @@ def test_the_mark_can_be_taken_away(stick: Path) -> None:
     assert evenings.is_marked(stick)
     evenings.mark(stick, False)
     assert not evenings.is_marked(stick)
+
+
+def test_a_folder_that_leads_off_the_stick_is_neither_marked_nor_written_to(
+    stick: Path, tmp_path: Path
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / evenings.MARK).touch()
+    (stick / evenings.FOLDER).symlink_to(elsewhere)
+    assert not evenings.is_marked(stick)
+    for marked in (True, False):
+        with pytest.raises(NotADirectoryError):
+            evenings.mark(stick, marked)
+    assert [path.name for path in elsewhere.iterdir()] == [evenings.MARK]
