@@ -79,10 +79,14 @@ class MoveSeen(msgspec.Struct, frozen=True):
 
 
 class CardSeen(msgspec.Struct, frozen=True):
-    """A card shown to the camera. Rows as in the deck: R B Y, `_` must be free, `?` no part."""
+    """A card shown to the camera. Rows as in the deck: R B Y, `_` must be free, `?` no part.
+
+    `left` is the card of the last time, which nobody has taken away since.
+    """
 
     rows: tuple[str, ...]
     code: str = ""
+    left: bool = False
 
 
 class Stopped(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
 from companion.events import BoardAt, BoardSeen, CardSeen, Event, MoveSeen, Trouble
+from companion.vision.card_watch import CardWatch
 from companion.vision.learnt import Learnt
 from hardware.absent import NoCamera
 from hardware.ports import CameraState, PartName
@@ -35,7 +36,6 @@ log = logging.getLogger(__name__)
 IDLE = 0.02  # seconds between two questions for a new frame
 REST_AFTER = 60.0  # seconds after which a camera that nobody wants is let go
 STUMBLE = 0.5  # seconds of rest after a picture that could not be read
-AGREE = 2  # looks that must show the same card, unless its code is read
 
 Post = Callable[[Event], None]
 Study = Callable[["Frame"], None]
@@ -64,8 +64,7 @@ class Eyes:
         self._cards: CardReader | None = None
         self._last: tuple[int, Reading] | None = None
         self._last_board: BoardSeen | None = None
-        self._shown: tuple[tuple[str, ...], int] = ((), 0)
-        self._last_card: tuple[str, ...] = ()
+        self._card = CardWatch()
 
     # -- the camera ------------------------------------------
 
@@ -104,7 +103,7 @@ class Eyes:
             self._rest_when_idle()
             return
         if card and not self._wants[1]:
-            self._do(self._forget_card)
+            self._do(self._card.begin)
         if board and not self._wants[0]:
             self._do(self._forget_board)
         self._wants = (board, card)
@@ -255,16 +254,9 @@ class Eyes:
             from companion.vision.cards import CardReader
 
             self._cards = CardReader()
-        reading = self._cards.read(frame.image, self.taught())
-        if not reading.pattern or reading.kind is None:
-            self._shown = ((), 0)
-            return
-        before, looks = self._shown
-        self._shown = (reading.pattern, looks + 1 if before == reading.pattern else 1)
-        sure = bool(reading.code) or self._shown[1] >= AGREE
-        if sure and reading.pattern != self._last_card:
-            self._last_card = reading.pattern
-            self._post(CardSeen(reading.pattern, reading.code))
+        seen = self._card.see(self._cards.read(frame.image, self.taught()))
+        if seen is not None:
+            self._post(CardSeen(*seen))
 
     def ask_board(self, at: float) -> None:
         """The board in the frame of that instant; a `BoardAt` answers, sooner or later."""
@@ -298,9 +290,6 @@ class Eyes:
 
     def _forget_board(self) -> None:
         self._last_board = None
-
-    def _forget_card(self) -> None:
-        self._shown, self._last_card = ((), 0), ()
 
     def _forget_reading(self) -> None:
         self._last = None

@@ -126,14 +126,37 @@ def test_a_card_without_a_code_is_told_when_a_second_look_agrees(scene: Scene) -
     assert (card.code, card.rows) == ("", ("BB", "R?"))
 
 
-def test_the_same_card_is_told_again_for_the_next_claim(scene: Scene) -> None:
-    scene.table.show_card(["BB", "R."], code=code_bits("N03"))
-    for _ in range(2):
+def claims(scene: Scene, times: int = 1) -> list[CardSeen]:
+    """So many times a card is wanted for a while; what was posted of cards."""
+    for _ in range(times):
         scene.eyes.want(False, True)
-        scene.look()
+        scene.look(4)
         scene.eyes.want(False, False)
         scene.look()
-    assert sum(isinstance(e, CardSeen) for e in scene.posted) == 2
+    return [event for event in scene.posted if isinstance(event, CardSeen)]
+
+
+def test_a_card_left_in_view_is_not_the_card_of_the_next_claim(scene: Scene) -> None:
+    scene.table.show_card(["BB", "R."], code=code_bits("N03"))
+    assert [card.left for card in claims(scene, 3)] == [False, True, True]
+
+
+def test_the_same_card_counts_again_once_it_was_taken_away(scene: Scene) -> None:
+    scene.table.show_card(["BB", "R."], code=code_bits("N03"))
+    claims(scene)
+    scene.eyes.want(False, True)
+    scene.look(2)
+    scene.table.hide_card()
+    scene.look(4)
+    scene.table.show_card(["BB", "R."], code=code_bits("N03"))
+    assert [card.left for card in claims(scene)] == [False, True, False]
+
+
+def test_another_card_counts_at_once_beside_one_that_was_left(scene: Scene) -> None:
+    scene.table.show_card(["BB", "R."], code=code_bits("N03"))
+    claims(scene)
+    scene.table.show_card(["BBR"], code=code_bits("N01"))
+    assert [(card.code, card.left) for card in claims(scene)] == [("N03", False), ("N01", False)]
 
 
 def test_a_lost_camera_is_told_once_and_its_return_too(scene: Scene) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.app import App
 from companion.cli.context import Context, report
@@ -15,8 +16,10 @@ from companion.service.notifier import SWITCH_OFF, Notifier, is_service
 from companion.ui.display import LOOK, parse_size
 from companion.ui.window import Window
 
+if TYPE_CHECKING:
+    from hardware.simulated.table import SimulatedTable
+
 SMALL = (800, 480)
-TABLE = 400 / 480  # how wide the simulated table is drawn, of the height of the app
 
 
 def start(context: Context) -> int:
@@ -35,8 +38,7 @@ def open_app(context: Context) -> App:
     """The app with its first frame on the screen and its hardware plugged in."""
     settings = context.settings
     size = parse_size(context.options.size) if context.options.size else settings.size() or SMALL
-    beside = 0 if size[1] > size[0] else round(size[1] * TABLE)
-    window = open_window(context, size, beside)
+    window = open_window(context, size)
     wall_clock = EvenClock()
     journal = open_journal(settings.data_dir(), wall_clock)
     _finish_restore(journal, settings.data_dir())
@@ -47,14 +49,18 @@ def open_app(context: Context) -> App:
     app.plug_in()
     app.reopen()
     app.welcome()
-    size = window.panel
-    if app.shell.parts.table is not None and window.surface.get_width() > size[0]:
-        from companion.ui.table_panel import TablePanel
-
-        table, shell = app.shell.parts.table, app.shell
-        panel = TablePanel(table, window.surface, size[0], size[1], shell.say, lambda: shell.spoken)
-        app.extras.append(panel)
+    if app.shell.parts.table is not None:
+        _lay_table(app, app.shell.parts.table)
     return app
+
+
+def _lay_table(app: App, table: SimulatedTable) -> None:
+    """The simulated table, beside the app in its window."""
+    from companion.ui.simulated.panel import TablePanel
+
+    app.window.make_room()
+    app.shell.lay_out()
+    app.extras.append(TablePanel(table, app.window, app.shell))
 
 
 def _finish_restore(journal: Journal, data: Path) -> None:
@@ -65,7 +71,7 @@ def _finish_restore(journal: Journal, data: Path) -> None:
         finish_restore(journal, data)
 
 
-def open_window(context: Context, size: tuple[int, int], beside: int = 0) -> Window:
+def open_window(context: Context, size: tuple[int, int]) -> Window:
     """The window. As a service it waits for a screen, as long as it takes.
 
     Raises CompanionError where somebody is there to read it.
@@ -74,7 +80,7 @@ def open_window(context: Context, size: tuple[int, int], beside: int = 0) -> Win
     notifier, told = Notifier(), ""
     while True:
         try:
-            return Window(size, fullscreen=fullscreen, beside=0 if fullscreen else beside)
+            return Window(size, fullscreen=fullscreen)
         except CompanionError as problem:
             if not is_service():
                 raise

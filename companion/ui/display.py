@@ -40,27 +40,15 @@ def open_display(size: tuple[int, int], *, fullscreen: bool) -> pygame.Surface:
     return surface
 
 
-def fitting(
-    size: tuple[int, int], beside: int, room: tuple[int, int] | None
-) -> tuple[tuple[int, int], int]:
-    """The window's size and the room beside it, no larger than the desktop they stand on.
-
-    What stands beside goes first; then the whole becomes smaller, in its own shape.
-    """
-    if room is None:
-        return size, beside
-    if size[0] + beside > room[0]:
-        beside = 0
-    scale = min(1.0, room[0] / size[0], room[1] / size[1])
-    return (int(size[0] * scale), int(size[1] * scale)), beside
-
-
 def desktop_size() -> tuple[int, int] | None:
-    """The desktop on which a window would open; None where there is no desktop."""
-    pygame.display.init()
-    if pygame.display.get_driver().casefold() in (*UNSEEN, "kmsdrm"):
-        return None
-    return next(iter(pygame.display.get_desktop_sizes()), None)
+    """The pixels of the desktop, or None where there is none. Raises CompanionError."""
+    try:
+        pygame.display.init()
+        if pygame.display.get_driver().casefold() in (*UNSEEN, "kmsdrm"):
+            return None
+        return pygame.display.get_desktop_sizes()[0]
+    except pygame.error as problem:
+        raise CompanionError(_why(), reason=str(problem)) from problem
 
 
 def parse_size(text: str) -> tuple[int, int]:

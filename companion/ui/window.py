@@ -12,10 +12,11 @@ from companion.events import Stopped, Tapped, Typed
 from companion.i18n import ASSETS
 from companion.ui.box import Layout, layout
 from companion.ui.canvas import Canvas
-from companion.ui.display import Cable, desktop_size, fitting, open_display
+from companion.ui.display import Cable, desktop_size, open_display
 from companion.ui.lettering import LARGE
 from companion.ui.painter import Painter
 from companion.ui.rotation import Angle, Rotation, added, turned_size
+from companion.ui.simulated.desk import Desk, alone, with_table
 from companion.ui.theme import MIST
 from companion.ui.touch import Touch
 from companion.ui.widgets import Widget
@@ -40,12 +41,15 @@ TYPED = {
 
 
 class Window:
-    """A pygame window of the app's size, with room beside it for the simulated table."""
+    """A pygame window of the app's size, never larger than its desktop.
+
+    `make_room` widens it for the simulated table.
+    """
 
     surface: pygame.Surface
     size: tuple[int, int]
     layout: Layout
-    _panel: tuple[int, int] = (0, 0)
+    desk: Desk
     painter: Painter
 
     def __init__(
@@ -53,15 +57,16 @@ class Window:
         size: tuple[int, int],
         *,
         fullscreen: bool = False,
-        beside: int = 0,
         rotation: Angle | None = None,
         cable: Cable | None = None,
     ) -> None:
         """`size` and `rotation` are the panel's. Raises CompanionError where there is none."""
         pygame.font.init()
-        self._wanted = size, fullscreen, beside
+        self._wanted = size, fullscreen
         self._rotation = rotation
         self._touch = Touch()
+        self._touching: dict[int, bool] = {}  # the fingers that are down, and whether on the app
+        self._has_table = self._folded = False
         self._open()
         driver = pygame.display.get_driver()
         self._waiter: Waiter | None = None
@@ -70,26 +75,43 @@ class Window:
         self._cable = cable or (None if on_a_desktop else Cable())
 
     def _open(self) -> None:
-        size, fullscreen, beside = self._wanted
-        if not fullscreen:
-            size, beside = fitting(size, beside, _desktop())
-        self.surface = open_display((size[0] + beside, size[1]), fullscreen=fullscreen)
-        self._panel = self.surface.get_size() if fullscreen else size
+        size, fullscreen = self._wanted
+        room = desktop_size() or (size[0] * 4, size[1] * 4)
+        self.desk = self._desk(size, room)
+        self.surface = open_display(self.desk.window, fullscreen=fullscreen)
+        if fullscreen:
+            self.desk = self._desk(self.surface.get_size(), self.surface.get_size())
         self._lay_sheet()
 
-    @property
-    def panel(self) -> tuple[int, int]:
-        """Pixels of the app itself, without what stands beside it."""
-        return self._panel
+    def _desk(self, size: tuple[int, int], room: tuple[int, int]) -> Desk:
+        whole = self._wanted[1]
+        turned = whole and (self._rotation or size[1] > size[0])
+        if turned or not self._has_table:
+            return alone(size, room)
+        return with_table(size, room, folded=self._folded, whole=whole)
+
+    def make_room(self) -> None:
+        """There is a simulated table: the window grows for it, as far as the desktop allows."""
+        self._has_table, self._folded = True, self._wanted[1]
+        pygame.display.quit()
+        self._open()
+
+    def fold_table(self, folded: bool) -> None:
+        """Puts the table away where it has to share the window, or shows it again."""
+        self._folded = folded
+        room = self.surface.get_size()
+        size = room if self._wanted[1] else self._wanted[0]
+        folding = with_table(size, room, folded=folded, whole=True)
+        self.desk = folding if self.desk.folds else self.desk
+        self._lay_sheet()
 
     @property
     def rotation(self) -> Angle:
         """How the picture lies on the panel; an upright full screen is meant to lie."""
         if self._rotation is not None:
             return self._rotation
-        fullscreen = self._wanted[1]
-        w, h = self._panel
-        return 90 if fullscreen and h > w else 0
+        w, h = self.desk.app
+        return 90 if self._wanted[1] and h > w else 0
 
     def rotate(self, rotation: Angle | None) -> None:
         """Turns picture and touch; None is as the panel is sold."""
@@ -98,7 +120,7 @@ class Window:
             self._lay_sheet()
 
     def _lay_sheet(self) -> None:
-        self.size = turned_size(self._panel, self.rotation)
+        self.size = turned_size(self.desk.app, self.rotation)
         self.layout = layout(*self.size)
         canvas = Canvas(pygame.Surface(self.size).convert(), self.layout.scale, ASSETS)
         self.painter = Painter(canvas, self.surface, MIST)
@@ -167,10 +189,20 @@ class Window:
             if typing and event.type in KEYBOARD:
                 continue
             tap = self._touch.tapped(event, self.surface.get_size(), now)
-            if tap is None or tap.x >= self._panel[0]:
+            if tap is None or not self._on_app(tap):
                 yield event
             else:
                 yield self._in_units(tap, turned)
+
+    def _on_app(self, tap: Tapped) -> bool:
+        """A finger belongs to whom it touched first, wherever it goes."""
+        if tap.kind == "down":
+            w, h = self.desk.app
+            self._touching[tap.finger] = tap.x < w and tap.y < h
+        ours = self._touching.get(tap.finger, True)
+        if tap.kind == "up":
+            self._touching.pop(tap.finger, None)
+        return ours
 
     def _in_units(self, tap: Tapped, turned: bool) -> Tapped:
         x, y = self.unit(tap.x, tap.y, turned)
@@ -202,11 +234,3 @@ class Window:
         waiter, self._waiter = self._waiter, None
         if waiter is not None:
             waiter.close()
-
-
-def _desktop() -> tuple[int, int] | None:
-    """None also where no display can be opened: opening it says why."""
-    try:
-        return desktop_size()
-    except pygame.error:
-        return None

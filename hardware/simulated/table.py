@@ -57,6 +57,8 @@ class SimulatedTable:
         self._lights = [Shown() for _ in range(1 + MAX_SEATS)]
         self.buzzed: deque[tuple[float, float]] = deque(maxlen=16)
         self.names = (GREEN, *SEATS[:seats])
+        self._wired = True
+        self._home = START
 
     @property
     def scene(self) -> Scene:
@@ -84,6 +86,17 @@ class SimulatedTable:
         letters = list(COLOURS * 3 + FREE * (SIDE * SIDE - 9))
         random.Random(seed).shuffle(letters)
         self.place(["".join(letters[row * SIDE : row * SIDE + SIDE]) for row in range(SIDE)])
+
+    def keep(self, cells: Sequence[str]) -> None:
+        """Says where `reset` lays the cars; raises HardwareError on other rows."""
+        self._home = discs_from(cells)
+
+    def reset(self) -> None:
+        """Lays the cars where they belong; no hand, no card, everything plugged in and as new."""
+        with self._lock:
+            self._lifted.clear()
+            self._scene = Scene(discs=self._home)
+        self.wire(True)
 
     def disc_at(self, x: float, y: float, reach_mm: float = 23.0) -> int | None:
         """Gives the index of the disc nearest to a point, or None when none is in reach."""
@@ -199,6 +212,8 @@ class SimulatedTable:
             raise HardwareError("hardware.no_such_button", name=name, names=", ".join(self.names))
         with self._lock:
             (self._down.add if down else self._down.discard)(name)
+            if not self._wired:
+                return
         # Outside the lock: a listener has its own, and looks back at the table.
         at = time.monotonic() if at is None else at
         for listener in tuple(self._listeners):
@@ -211,6 +226,19 @@ class SimulatedTable:
     def release(self, name: str, at: float | None = None) -> None:
         """Lets a button up."""
         self.edge(name, False, at)
+
+    @property
+    def wired(self) -> bool:
+        """Whether the buttons are plugged in: nobody hears one that is not."""
+        return self._wired
+
+    def wire(self, on: bool) -> None:
+        """Plugs the buttons in, or pulls them out; one that is held down goes up for the app."""
+        if not on:
+            for name in self.down:
+                self.release(name)
+        with self._lock:
+            self._wired = on
 
     @property
     def down(self) -> frozenset[str]:

@@ -18,7 +18,7 @@ from companion.errors import CompanionError
 from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui import display
-from companion.ui.display import LOOK, Cable, fitting, has_display, open_display
+from companion.ui.display import LOOK, Cable, has_display, open_display
 from companion.ui.window import Window
 from tests.somebody import folder_of_root
 from tests.ui.kit import SIZES
@@ -103,7 +103,7 @@ def test_a_screen_of_another_size_gets_a_layout_of_its_own(tmp_path: Path) -> No
     window = Window(SIZES[0], cable=Cable(tmp_path, tmp_path))
     robot = Robot(App(Settings(), window, Journal(None, time.time), clock=clock), clock)
     plug(tmp_path, "connected", "720x1280\n")
-    window._wanted = SIZES[2], False, 0
+    window._wanted = SIZES[2], False
     robot.step(LOOK)
     assert robot.app.shell.layout.portrait
     robot.tap("settings")
@@ -206,22 +206,3 @@ def test_the_service_waits_for_a_screen_and_says_so_once(tmp_path: Path) -> None
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr.count("No screen answers here") == 1
-
-
-@pytest.mark.parametrize(
-    ("size", "beside", "room", "wanted"),
-    [
-        ((800, 480), 400, None, ((800, 480), 400)),
-        ((800, 480), 400, (1920, 1080), ((800, 480), 400)),
-        ((800, 480), 400, (1024, 768), ((800, 480), 0)),
-        ((1280, 720), 600, (1024, 768), ((1024, 576), 0)),
-        ((720, 1280), 0, (1366, 768), ((432, 768), 0)),
-    ],
-)
-def test_a_window_is_never_larger_than_its_desktop(
-    size: tuple[int, int],
-    beside: int,
-    room: tuple[int, int] | None,
-    wanted: tuple[tuple[int, int], int],
-) -> None:
-    assert fitting(size, beside, room) == wanted

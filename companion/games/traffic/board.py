@@ -34,6 +34,12 @@ def crossing(row: int, column: int) -> int | None:
     return None
 
 
+def rows_of(board: str) -> list[str]:
+    """The four rows as cars lie on a table: what is no car is free."""
+    cars = "".join(cell if cell in CARS else FREE for cell in board)
+    return [cars[k : k + SIDE] for k in range(0, CROSSINGS, SIDE)]
+
+
 def place(cell: int) -> tuple[int, int]:
     return divmod(cell, SIDE)
 

@@ -19,6 +19,7 @@ from companion.games.traffic.actions import (
     TakeLight,
     Unchanged,
 )
+from companion.games.traffic.board import rows_of
 from companion.games.traffic.state import State
 from companion.play import Play
 from companion.ui.games import camera_screen
@@ -86,12 +87,20 @@ class Table(GameTable):
         self._due: float | None = None
         self._telling_again = False
         shell.eyes.begin(self.state.options.cars_per_colour)
+        self._lay_cars()
         self.watch.follow()
 
     @property
     def state(self) -> State:
         state: State = self.play.state
         return state
+
+    def _lay_cars(self) -> None:
+        """On the simulated table the cars of a play that goes on lie where they were left."""
+        table = self.shell.parts.table
+        if table is not None and self.state.board:
+            table.place(rows_of(self.state.board))
+            table.keep(rows_of(self.state.board))
 
     @property
     def part(self) -> TrafficPart:
@@ -202,6 +211,8 @@ class Table(GameTable):
         after = self.state
         if after.board != before.board:
             self.watch.follow()
+            if self.shell.parts.table is not None:
+                self.shell.parts.table.keep(rows_of(after.board))
         if (after.stage, after.board, after.mover) != (before.stage, before.board, before.mover):
             self.watch.judge_again()
 
@@ -281,6 +292,8 @@ class Table(GameTable):
             self.watch.board_at(event)
         elif isinstance(event, MoveSeen):
             self.watch.move_seen(event)
+        elif event.left:
+            self.shell.toast(self.say("traffic.card_left"))
         else:
             self._asking.card_seen(event.rows, event.code)
 

@@ -12,6 +12,8 @@ from companion.demo.traffic.table import Hands
 from companion.events import BoardSeen
 from companion.games.traffic import moves
 from companion.games.traffic.tell import hint
+from companion.ui.screens.begin import resume_play
+from companion.vision.deck_codes import code_bits
 from hardware.ports import LedMode
 from tests.ui.games.traffic.kit import BOARD, press, seat, sit, state, words
 
@@ -180,3 +182,35 @@ def test_touching_the_board_in_is_possible_with_a_camera_too(robot: Robot) -> No
                 robot.tap(f"cell:{cell}")
     robot.tap("board:go")
     assert state(robot).board == BOARD
+
+
+def test_a_play_that_goes_on_finds_the_cars_of_the_simulated_table_where_it_left_them(
+    robot: Robot,
+) -> None:
+    hands = table(robot)
+    play = robot.shell.top.play
+    robot.shell.go_home()
+    hands.table.shuffle(3)
+    resume_play(robot.shell, play.id)
+    assert "".join(hands.table.cells) == BOARD
+    hands.table.shuffle(4)
+    hands.table.reset()
+    assert "".join(hands.table.cells) == BOARD
+
+
+def test_a_card_left_before_the_camera_is_told_and_does_not_judge_the_next_claim(
+    robot: Robot,
+) -> None:
+    hands = table(robot, deck="printed")
+    found = hint(state(robot))
+    assert found is not None
+    press(robot, seat(robot, found.player))
+    hands.show(found.card.id)
+    robot.wait(8)
+    assert state(robot).stage == "run"
+    rows = [row.replace("?", ".") for row in found.card.rows]
+    hands.table.show_card(rows, code=code_bits(found.card.id))
+    press(robot, seat(robot, found.player))
+    hands.look(4)
+    assert state(robot).stage == "claim"
+    assert "encore sous la caméra" in words(robot)

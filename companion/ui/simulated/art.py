@@ -6,7 +6,18 @@ from functools import cache
 
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
-from companion.ui.theme import BEZEL, ENAMEL, INK, LED_LIT, LED_UNLIT, Colour, hexa, mix
+from companion.ui.theme import (
+    BEZEL,
+    ENAMEL,
+    FADED_TEXT,
+    GO,
+    INK,
+    LED_LIT,
+    LED_UNLIT,
+    Colour,
+    hexa,
+    mix,
+)
 from hardware.simulated.art import (
     Shape,
     board_shapes,
@@ -89,3 +100,20 @@ def paint_slider(label: str, value: float, canvas: Canvas, box: Box) -> None:
     canvas.text(label, (box.x, box.y + 8), 16, INK, fit=box.w)
     canvas.line((box.x, y), (box.right, y), mix(INK, WOOD, 0.4), 4)
     canvas.circle((box.x + 8 + (box.w - 16) * value, y), 9, ENAMEL, INK, 3)
+
+
+def paint_switch(label: str, on: bool, canvas: Canvas, box: Box) -> None:
+    """A word beside a switch that is on (green, to the right) or off."""
+    track = Box(box.right - 34, box.centre[1] - 9, 34, 18)
+    canvas.text(label, (box.x, box.centre[1]), 14, INK, fit=box.w - 40, align="left")
+    canvas.rounded(track, GO if on else FADED_TEXT, 9, border=INK, width=2)
+    canvas.circle((track.right - 9 if on else track.x + 9, track.centre[1]), 7, ENAMEL, INK, 2)
+
+
+def paint_picked(
+    code: str, rows: tuple[str, ...], expert: bool, chosen: bool, canvas: Canvas, box: Box
+) -> None:
+    """A small card with its code below; the one in the hand is framed."""
+    word, above = box.foot(11, 0)
+    paint_card(rows, expert, 0, chosen, canvas, above)
+    canvas.text(code, word.centre, 11, INK, align="centre")

@@ -1,0 +1,60 @@
+"""Which card is held before the camera now: told once, and not again while it is left there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from companion.vision.cards import CardReading
+
+AGREE = 2  # looks that must show the same card, unless its code is read
+GONE = 3  # looks without the card after which it was taken away
+
+Pattern = tuple[str, ...]
+
+
+class ShownCard(NamedTuple):
+    """A card before the camera; `left` is the one of the last time, not taken away since."""
+
+    pattern: Pattern
+    code: str
+    left: bool
+
+
+class CardWatch:
+    """One look after the other; `begin` when a card is asked for anew."""
+
+    def __init__(self) -> None:
+        self._shown: Pattern = ()
+        self._looks = 0
+        self._last: Pattern = ()
+        self._left: Pattern = ()  # the card of the last time, until it was taken away
+        self._missed = 0
+
+    def begin(self) -> None:
+        """The next card is wanted: the one that still lies there from before is not it."""
+        self._left = self._last or self._left
+        self._shown, self._looks, self._last, self._missed = (), 0, (), 0
+
+    def see(self, reading: CardReading) -> ShownCard | None:
+        """What this look adds, or None."""
+        pattern = reading.pattern if reading.kind is not None else ()
+        self._looks = self._looks + 1 if pattern and pattern == self._shown else 1
+        self._shown = pattern
+        self._miss(pattern)
+        sure = bool(reading.code) or self._looks >= AGREE
+        if not pattern or not sure or pattern == self._last:
+            return None
+        self._last = pattern
+        return ShownCard(pattern, reading.code, pattern == self._left)
+
+    def _miss(self, pattern: Pattern) -> None:
+        """A card that was away for a few looks, or made way for another, may be shown again."""
+        if not self._left or pattern == self._left:
+            self._missed = 0
+            return
+        self._missed += 1
+        if pattern or self._missed >= GONE:
+            if self._last == self._left:
+                self._last = ()
+            self._left = ()
