@@ -94,10 +94,12 @@ class Fingers:
         finger = self._down.get(number)
         if finger is None or finger.ignored:
             return
-        if finger.dragging:
-            self._shell.top.dragged("move", x, y)
         if finger.key is not None:
             finger.inside = finger.key.widget.box.inset(-SLIP).holds(x, y)
+            if finger.key.widget.drags and not finger.inside and not finger.dragging:
+                self._begin_drag(finger)
+        if finger.dragging:
+            self._shell.top.dragged("move", x, y)
 
     def up(self, number: int, x: float, y: float) -> None:
         finger = self._down.pop(number, None)
@@ -156,17 +158,22 @@ class Fingers:
             self._lifted = [other for other in self._lifted if other is not finger]
             return
         if key is None:
-            busy = any(other.dragging for other in self._down.values())
-            finger.dragging = not busy and self._shell.top.dragged("down", finger.x, finger.y)
+            self._begin_drag(finger)
         elif key.widget.immediate and key.widget.is_target:
             self._shell.at_time(finger.at, lambda: self._act(key))
         if finger.lifted is not None:
             self._lifted.remove(finger)
             self._lift(finger)
 
+    def _begin_drag(self, finger: Finger) -> None:
+        """One thing is dragged at a time."""
+        busy = any(other.dragging for other in self._down.values())
+        finger.dragging = not busy and self._shell.top.dragged("down", finger.x, finger.y)
+
     def _lift(self, finger: Finger) -> None:
         if finger.dragging and finger.lifted is not None:
             self._shell.top.dragged("up", *finger.lifted)
+            return
         key = finger.key
         if key is None or not finger.inside or (key.widget.immediate and key.widget.is_target):
             return

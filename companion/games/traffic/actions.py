@@ -44,6 +44,12 @@ class Say(Act, frozen=True):
     car: str
 
 
+class SayBoard(Act, frozen=True):
+    """The board of a claim put right by touch, all crossings at once."""
+
+    cells: str
+
+
 class Start(Act, frozen=True):
     """3-2-1 is over."""
 
@@ -154,6 +160,7 @@ Action: TypeAlias = (
     | Shuffle
     | BoardSet
     | Say
+    | SayBoard
     | Start
     | TakeLight
     | Move

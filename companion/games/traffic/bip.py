@@ -14,12 +14,13 @@ from companion.games.traffic.actions import (
     Overrule,
     Reveal,
     Say,
+    SayBoard,
     ShowCard,
     ShowCells,
     ShowPattern,
     Withdraw,
 )
-from companion.games.traffic.board import CARS, FREE, frozen, put
+from companion.games.traffic.board import CARS, CROSSINGS, FREE, frozen, put
 from companion.games.traffic.cards import Card
 from companion.games.traffic.claims import Verdict, judge
 from companion.games.traffic.state import Claim, Stage, State, Waiting
@@ -207,17 +208,33 @@ def _withdraw_other(state: State, claim: Claim, player: int | None) -> State | R
 
 def say(state: State, action: Say) -> State | Refusal:
     """Puts one crossing right; a claim under way is judged again on the new board."""
-    if action.car not in (*CARS, FREE):
+    return _put_right(state, {action.cell: action.car})
+
+
+def say_board(state: State, action: SayBoard) -> State | Refusal:
+    """Puts all crossings right in which the claim's board differs; it is judged again."""
+    if state.claim is None or len(action.cells) != CROSSINGS:
         return Refusal("traffic.board_shape", rule="board")
-    waiting = tuple(
-        replace(bip, board=put(bip.board, action.cell, action.car)) for bip in state.waiting
-    )
-    board = put(state.board, action.cell, action.car)
-    told = replace(state, board=board, before="", waiting=waiting)
+    pairs = enumerate(zip(action.cells, state.claim.board, strict=True))
+    changed = {cell: car for cell, (car, was) in pairs if car != was}
+    return _put_right(state, changed) if changed else Refusal("traffic.board_same", rule="board")
+
+
+def _put_right(state: State, cars: dict[int, str]) -> State | Refusal:
+    if not set(cars.values()) <= {*CARS, FREE}:
+        return Refusal("traffic.board_shape", rule="board")
+    waiting = tuple(replace(bip, board=_with(bip.board, cars)) for bip in state.waiting)
+    told = replace(state, board=_with(state.board, cars), before="", waiting=waiting)
     if state.claim is None:
         return told
-    board = put(state.claim.board, action.cell, action.car)
+    board = _with(state.claim.board, cars)
     claim = replace(state.claim, board=board, ruled=None)
     if claim.taps and tap_problem(board, claim.taps) is not None:
         return replace(told, stage="claim", claim=replace(claim, taps=(), card=None, verdict=None))
     return _judged(told, claim)
+
+
+def _with(board: str, cars: dict[int, str]) -> str:
+    for cell, car in cars.items():
+        board = put(board, cell, car)
+    return board

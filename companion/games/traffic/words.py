@@ -23,6 +23,7 @@ from companion.games.traffic.actions import (
     Overrule,
     Reveal,
     Say,
+    SayBoard,
     ShowCard,
     ShowCells,
     ShowPattern,
@@ -132,6 +133,12 @@ def _say(state: State, action: Say) -> Message:
     return Message("traffic.did_say", values)
 
 
+def _say_board(state: State, action: SayBoard) -> Message:
+    was = state.claim.board if state.claim else state.board
+    count = sum(car != old for car, old in zip(action.cells, was, strict=True))
+    return Message("traffic.did_say_board", {"count": count})
+
+
 def _move(state: State, action: Move) -> Message:
     moved, met = state.board[action.source], state.board[action.target]
     if met == FREE:
@@ -207,6 +214,7 @@ def _correct(state: State, action: Correct) -> Message:
 _TOLD: dict[type, Callable[[State, Any], Message]] = {
     Handicap: _handicap,
     Say: _say,
+    SayBoard: _say_board,
     Move: _move,
     Bip: _bip,
     Withdraw: _withdraw,

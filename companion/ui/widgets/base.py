@@ -22,6 +22,7 @@ class Widget:
     enabled: bool = True
     immediate: bool = False
     repeats: bool = False
+    drags: bool = False  # a finger that slides off it drags what lies there
     blocks: bool = False  # keeps taps from what lies below, though it does nothing itself
     danger: bool = False  # withdraws, gives back, deletes, ends or undoes: never by a slip
     why: str = ""  # said when the key is touched while it cannot be used

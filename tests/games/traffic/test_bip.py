@@ -16,6 +16,7 @@ from companion.games.traffic.actions import (
     Overrule,
     Reveal,
     Say,
+    SayBoard,
     ShowCells,
     ShowPattern,
     TakeLight,
@@ -361,3 +362,15 @@ def test_the_last_card_ends_the_round_also_while_a_move_waits() -> None:
     state = act(with_left(running(), 1, 5, 5), TakeLight(1), Bip(0))
     state = act(state, ShowPattern(RIGHT), Reveal(), Continue())
     assert (state.stage, state.mover) == ("over", None)
+
+
+def test_a_board_said_at_once_is_judged_anew_and_a_board_alike_is_refused() -> None:
+    state = judged(running(), RIGHT)
+    assert state.claim is not None
+    board = state.claim.board
+    other = board[::-1]
+    after = act(state, SayBoard(other))
+    assert after.board == other and after.claim is not None and after.claim.board == other
+    assert refused(state, SayBoard(board)) == "traffic.board_same"
+    assert refused(state, SayBoard("R" * 15)) == "traffic.board_shape"
+    assert refused(state, SayBoard("X" * 16)) == "traffic.board_shape"

@@ -53,11 +53,18 @@ def crossing_box(box: Box, cell: int) -> Box:
     return Box(x - pitch / 2, y - pitch / 2, pitch, pitch)
 
 
-def crossing_keys(board: Box, cells: Iterable[int], tap: Callable[[int], object]) -> list[Widget]:
-    """Crossings to touch on a board that has names."""
+def crossing_keys(
+    board: Box, cells: Iterable[int], tap: Callable[[int], object], *, drags: bool = False
+) -> list[Widget]:
+    """Crossings to touch on a board that has names; `drags` where cars may be dragged too."""
     grid = streets(board)
     return [
-        Widget(box=crossing_box(grid, cell), name=f"cell:{cell}", on_tap=partial(tap, cell))
+        Widget(
+            box=crossing_box(grid, cell),
+            name=f"cell:{cell}",
+            on_tap=partial(tap, cell),
+            drags=drags,
+        )
         for cell in cells
     ]
 
@@ -68,8 +75,8 @@ class BoardView(Widget):
 
     `ringed` cars stand out in `tone` and the others are dimmed; `marks` are crossings that are
     wrong or not known; `arrow` leads a car from where it was; `ghosts` lead cars back to where
-    they belong; `slide` is a car on its way (source, target, share). With `names` the streets
-    take the part of the box that `streets` gives.
+    they belong; `slide` is a car on its way (source, target, share); `carried` one under a finger
+    (source, x, y). With `names` the streets take the part of the box that `streets` gives.
     """
 
     cells: str
@@ -81,6 +88,7 @@ class BoardView(Widget):
     arrow: tuple[int, int] | None = None
     ghosts: tuple[tuple[int, int], ...] = ()
     slide: tuple[int, int, float] | None = None
+    carried: tuple[int, float, float] | None = None
     picked: int | None = None
     targets: tuple[int, ...] = ()
     frame: Colour | None = None
@@ -107,6 +115,8 @@ class BoardView(Widget):
             self._mark(canvas, cell)
         for wrong, home in self.ghosts:
             self._ghost(canvas, wrong, home)
+        if self.carried is not None:
+            self._under_finger(canvas, *self.carried)
         if self.frame is not None:
             canvas.keyline(self.box.inset(-5), 20, self.frame, 5)
 
@@ -130,6 +140,8 @@ class BoardView(Widget):
         elif car == "G":
             canvas.circle(at, self.pitch * 0.34, GO, ENAMEL, 3)
             canvas.icon("cross", at, self.pitch * 0.4, ENAMEL)
+        elif self.carried is not None and cell == self.carried[0]:
+            canvas.icon("dashed", at, self.pitch * 0.72, AMBER)
         elif car in CAR_ART:
             self._car(canvas, cell, car, at, faded)
         elif cell in self.ringed:
@@ -147,6 +159,14 @@ class BoardView(Widget):
         paint_car(canvas, car, at, 2 * radius)
         if faded:
             canvas.circle(at, radius + 1, ASPHALT, alpha=150)
+
+    def _under_finger(self, canvas: Canvas, cell: int, x: float, y: float) -> None:
+        """The car, a little larger and inside the board, so that the finger does not hide it."""
+        radius = self.pitch * CAR_SIZE * 0.62
+        room = self.box.inset(radius)
+        at = min(room.right, max(room.x, x)), min(room.bottom, max(room.y, y))
+        canvas.circle(at, radius + 4, AMBER, INK, 3)
+        paint_car(canvas, self.cells[cell], at, 2 * radius)
 
     def _place(self, cell: int) -> Point:
         if self.slide is None or cell not in self.slide[:2]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.traffic.actions import BoardSet, Say
+from companion.games.traffic.actions import BoardSet, Say, SayBoard
 from companion.games.traffic.board import problem as board_problem
+from companion.games.traffic.moves import moved
 from companion.games.traffic.state import State
 from companion.ui.box import Box
 from companion.ui.games.sheet import Sheet
 from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.board import BRUSHES
 from companion.ui.games.traffic.cards import brush_keys
+from companion.ui.games.traffic.drag import CarDrag
 from companion.ui.games.traffic.part import beside_board
 from companion.ui.theme import INK2
 from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key, plain_key
@@ -33,11 +35,13 @@ class BoardEditor(Sheet):
         self._cells = self._was
         self._past: list[str] = []
         self._brush = "R"
+        self._drag = CarDrag(self._moved)
 
     def view(self, area: Box) -> list[Widget]:
         places = beside_board(area, self.shell.layout.portrait)
-        keys = crossing_keys(places.board, range(16), self._touch)
-        board = BoardView(box=places.board, cells=self._cells, names=True)
+        keys = crossing_keys(places.board, range(16), self._touch, drags=True)
+        carried = self._drag.carried
+        board = BoardView(box=places.board, cells=self._cells, names=True, carried=carried)
         return [board, *keys, *self._side(places.side)]
 
     def _side(self, box: Box) -> list[Widget]:
@@ -84,6 +88,15 @@ class BoardEditor(Sheet):
         car = "." if self._cells[cell] == self._brush else self._brush
         self._change(self._cells[:cell] + car + self._cells[cell + 1 :])
 
+    def dragged(self, kind: str, x: float, y: float) -> bool:
+        """A car is put right by taking it where it stands."""
+        area = self.shell.layout.main
+        board = beside_board(area, self.shell.layout.portrait).board
+        return self._drag.dragged(kind, x, y, board, self._cells)
+
+    def _moved(self, source: int, target: int) -> None:
+        self._change(moved(self._cells, source, target))
+
     def _change(self, cells: str) -> None:
         self._past.append(self._cells)
         self._cells = cells
@@ -102,6 +115,10 @@ class BoardEditor(Sheet):
         whole = board_problem(self._cells, state.options.cars_per_colour) is None
         if state.claim is None and whole and self._cells != self._was:
             self.table.act(BoardSet(self._cells))
+            return
+        if state.claim is not None:
+            if self._cells != self._was:
+                self.table.act(SayBoard(self._cells))
             return
         for cell, car in enumerate(self._cells):
             if car != self._was[cell]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.ui.canvas import BUNGEE, Canvas
-from companion.ui.theme import ENAMEL, GO_EDGE, INK, INK2, KEY, STOP, Colour
+from companion.ui.theme import ENAMEL, FADED, GO_EDGE, INK, INK2, KEY, STOP, Colour
 from companion.ui.widgets import Button, Widget
 
 
@@ -21,7 +21,8 @@ class PlayerKey(Widget):
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         box = self.box.moved(0, 2) if pressed else self.box
         border = STOP if self.red else (108, 127, 148)
-        canvas.rounded(box, KEY, 10, border=border, width=4 if self.red else 2)
+        face = KEY if self.enabled else FADED
+        canvas.rounded(box, face, 10, border=border, width=4 if self.red else 2)
         x, y = box.centre
         if not self.shape:
             up = 0 if self.count is None else 13

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games import traffic as t
 from companion.games.base import Refusal
@@ -13,6 +13,7 @@ from companion.games.traffic.tell import hint
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.band import Aside, Band
+from companion.ui.games.traffic.drag import CarDrag
 from companion.ui.games.traffic.part import TrafficPart, shouting
 from companion.ui.games.traffic.seat import (
     BipKey,
@@ -35,6 +36,23 @@ LATE = 3.0  # seconds after that in which a press was meant for the light
 ASKED = 6.0  # seconds for which "who?" waits after the green button
 
 
+class RunPlaces(NamedTuple):
+    """The board, the players' sides, and the band; none where the last move is told aside."""
+
+    board: Box
+    band: Box | None
+    sides: tuple[Box, Box]
+
+
+def lying_places(area: Box) -> RunPlaces:
+    column = 148 if area.w <= 740 else 160
+    left, rest = area.inset(8).left(column)
+    right, middle = rest.rightmost(column)
+    band, room = middle.foot(64)
+    side = min(room.w, room.h)
+    return RunPlaces(Box(room.centre[0] - side / 2, room.y, side, side), band, (left, right))
+
+
 class RunPart(TrafficPart):
     """Stages run and move."""
 
@@ -45,6 +63,7 @@ class RunPart(TrafficPart):
         self._unanswered_at = -LATE  # when nobody had taken the light in time
         self._warned: tuple[int, ...] = ()
         self.picked: int | None = None
+        self._drag = CarDrag(self._drop)
         self.moved_until = 0.0
         self.hinted = False
         self._seated = tuple(player.seat for player in table.players)
@@ -71,32 +90,28 @@ class RunPart(TrafficPart):
     # -- view ------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
-        if self.portrait:
-            return self._upright(area)
-        column = 148 if area.w <= 740 else 160
-        left, rest = area.inset(8).left(column)
-        right, middle = rest.rightmost(column)
-        band, room = middle.foot(64)
-        side = min(room.w, room.h)
-        board = Box(room.centre[0] - side / 2, room.y, side, side)
-        parts = [*self._board(board), *self._band.view(band)]
-        for player, cell in self._panels((left, right), vertical=False):
-            parts += self._panel(cell, player, flipped=False)
+        at = self._places(area)
+        parts = self._board(at.board)
+        if at.band is None:
+            parts += self._told_aside(at.board)
+        else:
+            parts += self._band.view(at.band)
+        for player, cell in self._panels(at.sides, vertical=self.portrait):
+            flipped = self.portrait and cell.y < at.board.y
+            parts += self._panel(cell, player, flipped=flipped)
         return parts
 
-    def _upright(self, area: Box) -> list[Widget]:
+    def _places(self, area: Box) -> RunPlaces:
+        return self._upright(area) if self.portrait else lying_places(area)
+
+    def _upright(self, area: Box) -> RunPlaces:
         far, rest = area.inset(8).top(164)
         near, middle = rest.foot(164)
-        question = self._band.speaks
-        if question:
+        band = None
+        if self._band.speaks:
             band, middle = middle.foot(72)
         side = min(middle.w - 2 * ASIDE, middle.h - 8)
-        board = middle.middle(side, side)
-        parts = self._board(board)
-        parts += self._band.view(band) if question else self._told_aside(board)
-        for player, cell in self._panels((far, near), vertical=True):
-            parts += self._panel(cell, player, flipped=cell.y < board.y)
-        return parts
+        return RunPlaces(middle.middle(side, side), band, (far, near))
 
     def _panels(self, sides: tuple[Box, Box], *, vertical: bool) -> list[tuple[int, Box]]:
         """A box for each player; who has a side alone has all of it."""
@@ -169,6 +184,7 @@ class RunPart(TrafficPart):
             slide=self._slide(),
             ghosts=found.back if found else (),
             marks=found.lone or (() if found.back else found.cells) if found else (),
+            carried=self._drag.carried,
             picked=self.picked,
             targets=self._targets(),
             frame=AMBER if found and found.kind == "illegal" else None,
@@ -177,7 +193,7 @@ class RunPart(TrafficPart):
         )
         if state.stage != "move":
             return [view]
-        keys = crossing_keys(box, range(16), self._tap)
+        keys = crossing_keys(box, range(16), self._tap, drags=True)
         return [view, *keys]
 
     def _last_step(self) -> tuple[int, int] | None:
@@ -193,12 +209,14 @@ class RunPart(TrafficPart):
         return *step, 1 - left / CAR_MOVE
 
     def _targets(self) -> tuple[int, ...]:
-        if self.state.stage != "move" or self.picked is None:
+        carried = self._drag.carried
+        source = carried[0] if carried is not None else self.picked
+        if self.state.stage != "move" or source is None:
             return ()
         return tuple(
             cell
             for cell in range(16)
-            if not isinstance(t.apply(self.state, Move(self.picked, cell)), Refusal)
+            if not isinstance(t.apply(self.state, Move(source, cell)), Refusal)
         )
 
     def _hint_cells(self) -> tuple[int, ...]:
@@ -240,6 +258,20 @@ class RunPart(TrafficPart):
             source, self.picked = self.picked, None
             self.table.act(Move(source, cell))
         self.shell.changed()
+
+    def dragged(self, kind: str, x: float, y: float) -> bool:
+        """A car under the finger: what the rules say of the move is what they say to the camera."""
+        if kind == "down" and self.state.claim is not None:
+            return False
+        board = self._places(self.shell.layout.main).board
+        taken = self._drag.dragged(kind, x, y, board, self.state.board)
+        if taken:
+            self.picked = None
+            self.shell.changed()
+        return taken
+
+    def _drop(self, source: int, target: int) -> None:
+        self.table.act(Move(source, target))
 
     def green(self, at: float) -> None:
         """Two players: the other one takes it. More: who?"""

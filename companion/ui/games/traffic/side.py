@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.traffic.actions import Withdraw
 from companion.ui.box import Box
-from companion.ui.games.traffic.part import shouting
+from companion.ui.games.traffic.bips import later_bips
 from companion.ui.theme import GO, INK2
 from companion.ui.widgets import (
     Button,
@@ -47,7 +46,7 @@ class ClaimSide:
 
     def view(self, box: Box) -> list[Widget]:
         foot, rest = box.foot(58 if self._part.portrait else 52)
-        parts = self._bips(foot)
+        parts = later_bips(self._part, foot, self._part.claimant, self._part.shout)
         if self._part.state.options.referee == "table_first":
             low, rest = rest.foot(84 if self._part.portrait else 76)
             parts += self._objections(low)
@@ -69,25 +68,6 @@ class ClaimSide:
             stacked=self._part.portrait,
             danger=True,
         )
-
-    def _bips(self, box: Box) -> list[Widget]:
-        """Who shouts now waits for the next claim; who waits already stands in the banner."""
-        part = self._part
-        words, keys = box.left(92, 6)
-        text = part.say("traffic.bip_too")
-        players = part.others(part.claimant)
-        return [
-            Panel(box=box, radius=12),
-            Paragraph(box=words.inset(8, 4), text=text, size=17, colour=INK2, middle=True),
-            *(
-                replace(key, enabled=player not in shouting(part.state))
-                for player, key in zip(
-                    players,
-                    part.player_keys(keys.inset(4, 2), players, "bip", part.shout),
-                    strict=True,
-                )
-            ),
-        ]
 
     def _objections(self, box: Box) -> list[Widget]:
         claim = self._part.state.claim

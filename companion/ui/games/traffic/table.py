@@ -269,6 +269,14 @@ class Table(GameTable):
     def calibrate(self) -> None:
         self.shell.push(camera_screen(self.shell))
 
+    def dragged(self, kind: str, x: float, y: float) -> bool:
+        """A car is taken to another crossing with the finger."""
+        asked = self.part if self.sheet is None else self.sheet
+        if isinstance(asked, RunPart | BoardEditor) and asked.dragged(kind, x, y):
+            self.shell.changed()
+            return True
+        return super().dragged(kind, x, y)
+
     # -- lamp ------------------------------------------
 
     def lamp(self) -> LampSign:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.traffic.actions import Objection, Reveal, TakeLight
 from companion.games.traffic.rounds import gives_card
 from companion.games.traffic.state import OBJECTION_SECONDS, Claim
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView, crossing_keys
+from companion.ui.games.traffic.bips import later_bips
 from companion.ui.games.traffic.contest import Contest
 from companion.ui.games.traffic.pages import Pages
 from companion.ui.games.traffic.part import TrafficPart
@@ -28,6 +29,7 @@ from hardware.ports import LedMode
 if TYPE_CHECKING:
     from companion.ui.games.traffic.table import Table
 
+BIPS = 52.0  # units of the keys of later Bips
 READ = 0.35  # seconds after which a press answers what is asked
 NOBODY_AFTER = 8.0  # seconds after which nobody saw the mistake
 FAST_FOR = 1.0  # seconds for which the light tells an accepted claim
@@ -38,6 +40,31 @@ TITLES: dict[str, tuple[str, Colour, str]] = {
     "ask": ("traffic.on_diagonal", AMBER, "eye"),
     "table": ("traffic.your_word", AMBER, "people"),
 }
+
+
+class VerdictPlaces(NamedTuple):
+    """The banner, the board of the claim, the keys of later Bips, the page of the verdict."""
+
+    head: Box
+    board: Box
+    bips: Box
+    page: Box
+
+
+def lying_places(area: Box) -> VerdictPlaces:
+    head, rest = area.inset(8).top(72)
+    side = min(rest.h - BIPS - 6, rest.w * 0.545)
+    left, page = rest.left(max(side, rest.w * 0.46), 10)
+    bips, above = left.foot(BIPS, 6)
+    return VerdictPlaces(head, above.middle(side, side), bips, page)
+
+
+def upright_places(area: Box) -> VerdictPlaces:
+    head, rest = area.inset(8).top(64)
+    side = min(rest.w, rest.h * 0.42)
+    board, below = rest.top(side)
+    bips, page = below.top(BIPS, 6)
+    return VerdictPlaces(head, board.middle(side, side), bips, page)
 
 
 class VerdictPart(TrafficPart):
@@ -79,17 +106,10 @@ class VerdictPart(TrafficPart):
     # -- view ------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
-        head, rest = area.inset(8).top(72 if not self.portrait else 64)
-        if self.portrait:
-            side = min(rest.w, rest.h * 0.46)
-            board, right = rest.top(side)
-        else:
-            side = min(rest.h, rest.w * 0.545)
-            board, right = rest.left(side, 10)
-        board = board.middle(side, side)
-        parts = [*self._head(head), *self._board(board)]
+        at = upright_places(area) if self.portrait else lying_places(area)
+        parts = [*self._head(at.head), *self._board(at.board), *self._bips(at.bips)]
         if self.contest.open:
-            return parts + self.contest.view(right)
+            return parts + self.contest.view(at.page)
         pages = {
             "window": self._pages.window,
             "accepted": self._pages.accepted,
@@ -98,7 +118,14 @@ class VerdictPart(TrafficPart):
             "ask": self._pages.ask,
             "table": self._pages.table_decides,
         }
-        return parts + pages[self.word](right)
+        return parts + pages[self.word](at.page)
+
+    def _bips(self, box: Box) -> list[Widget]:
+        """Who shouts now comes up when this claim is settled."""
+        return later_bips(self, box, self.claim.player, self._shout)
+
+    def _shout(self, player: int) -> None:
+        self.table.bip(player, self.shell.now)
 
     def _head(self, box: Box) -> list[Widget]:
         player = self.claim.player
