@@ -38,11 +38,16 @@ if TYPE_CHECKING:
     from companion.vision.reading import Quad
 
 
+PATIENCE = 4.0  # seconds after which a question to the camera is given up
+READ = 8.0  # seconds for which an answer stands
+
+
 class Sentence(NamedTuple):
     """What the head says, and the sign before it."""
 
     text: str
     icon: str = ""
+    hand: bool = False  # said of a hand in the way: over when it has gone
 
 
 class CalibrateScreen(StudyScreen[BoardStudy]):
@@ -55,9 +60,10 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         self.mode: LessonKind | None = None
         self._before: list[Calibration] = []
         self._cut: Cut | None = None
-        self._pending = False
+        self._asked_at: float | None = None  # when something was asked that has no answer yet
         self._insists = False
         self._answer: Sentence | None = None
+        self._answer_until = 0.0
 
     # -- the camera ----------------------------------------------------------------------------
 
@@ -90,10 +96,41 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         outcome = self._study.outcome() if self._study is not None else None
         if outcome is not None:
             self._take(outcome)
+        elif self._asked_at is not None and self.shell.now > self._asked_at + PATIENCE:
+            self._give_up()
         sight, lesson = self.sight, self.lesson
         mended = sight and lesson and not self.face.differing(sight, lesson.cells)
         if self._insists and mended:
             self._insists, self._answer = False, None  # mended meanwhile
+        if self._answer is not None and self._outdated(self._answer):
+            self._answer = None
+            self.shell.changed()
+
+    def _outdated(self, answer: Sentence) -> bool:
+        """Whether what was said is over: read by everybody, or no longer true."""
+        sight = self.sight
+        if self.shell.now >= self._answer_until and not self._insists:
+            return True
+        if answer.hand:
+            return sight is not None and not any(sight.reading.covered)
+        return answer.icon == "check" and (sight is None or not sight.spots)
+
+    def _give_up(self) -> None:
+        """The picture was looked at for too long: everything is as it was."""
+        assert self._study is not None
+        self._study.drop()
+        self._asked_at = None
+        self.hands.drop()
+        self._refuse(self.say("vision.setup_no_answer"))
+
+    @property
+    def _pending(self) -> bool:
+        return self._asked_at is not None
+
+    @property
+    def moving(self) -> bool:
+        """Whether the crossings are under a finger or looked at: nothing is known of them yet."""
+        return self._pending or bool(self.hands.draft) or self.hands.tapping
 
     # -- view ----------------------------------------------------------------------------------
 
@@ -194,13 +231,29 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         if kind == "move":
             self.hands.move((x, y), stage)
         elif (quad := self.hands.up()) is not None:
-            self._ask(Wish("place", quad))
+            self._place(quad, sight)
         self.shell.changed()
         return True
 
+    def _place(self, quad: Quad, sight: Sight) -> None:
+        """What the crossings alone tell is said at once; the rest the picture tells."""
+        from companion.vision.locate import check_given
+
+        wrong = check_given(quad, sight.frame.image)
+        if wrong:
+            self._put_back(self.say(wrong))
+        else:
+            self._ask(Wish("place", quad))
+
+    def _put_back(self, why: str) -> None:
+        """The rings are where the board is read again; without one, they are to be tapped."""
+        self.hands.drop()
+        key = "vision.setup_rings_back" if self.quad is not None else "vision.setup_tap_or"
+        self._refuse(self.say(key, why=why))
+
     def _ask(self, wish: Wish) -> None:
         assert self._study is not None
-        self._answer, self._pending = None, True
+        self._answer, self._asked_at = None, self.shell.now
         self._study.ask(wish)
         self.shell.click()
 
@@ -218,8 +271,11 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
 
     def ready(self) -> bool:
         """Whether the green key does something: the board lies there and nothing is going on."""
-        busy = self._pending or self.hands.draft or self.hands.tapping
-        return self.quad is not None and not busy
+        return self.quad is not None and not self.moving
+
+    def why_not(self) -> str:
+        """Why the green key does nothing now, in words."""
+        return "" if self.ready() else self._sentence().text
 
     def confirm(self) -> None:
         """Keeps the corners and leaves; in a lesson, learns what lies there."""
@@ -231,7 +287,7 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
             self._ask(Wish("keep", quad))
             return
         if any(sight.reading.covered):
-            self._refuse(self.say("vision.lesson_hand"))
+            self._refuse(self.say("vision.lesson_hand"), hand=True)
             return
         count = self.face.differing(sight, lesson.cells)
         if count and not self._insists:
@@ -240,25 +296,32 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
             return
         self._ask(Wish(mode, quad))
 
-    def _refuse(self, text: str) -> None:
-        self._answer = Sentence(text, "alert")
+    def _answers(self, answer: Sentence) -> None:
+        self._answer, self._answer_until = answer, self.shell.now + READ
+
+    def _refuse(self, text: str, *, hand: bool = False) -> None:
+        self._answers(Sentence(text, "alert", hand))
         self.shell.flash_refused()
         self.shell.changed()
 
     def _take(self, outcome: Outcome) -> None:
-        self._pending = False
+        self._asked_at = None
         if outcome.known is None:
-            problem = outcome.problem
-            self._refuse(self.say.words(problem) if problem else "")
+            why = self.say.words(outcome.problem) if outcome.problem else ""
+            if outcome.kind == "place":
+                self._put_back(why)
+            else:
+                self._refuse(why)
             return
         self._adopt(outcome.known)
         self.hands.drop()
         self.mode, self._insists = None, False
         self.shell.sound("accepted")
-        self._answer = Sentence(self.say(self._learnt_words(outcome.kind)), "check")
+        text = self.say(self._learnt_words(outcome.kind))
+        self._answers(Sentence(text, "check"))
         if outcome.kind == "keep":
             self.shell.pop()
-            self.shell.toast(self._answer.text)
+            self.shell.toast(text)
 
     def _learnt_words(self, kind: WishKind) -> str:
         if kind == "place" or kind == "keep":

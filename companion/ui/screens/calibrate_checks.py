@@ -40,14 +40,18 @@ def sureness(sight: Sight | None) -> int | None:
     return round(100 * sum(seen) / len(seen)) if seen else 0
 
 
-def checks(say: Translator, sight: Sight | None) -> list[Check]:
-    """Corners, light and sharpness, in the order in which they are mended."""
+def checks(say: Translator, sight: Sight | None, *, later: bool = False) -> list[Check]:
+    """Corners, light and sharpness, in the order in which they are mended.
+
+    `later` while the corners are being moved.
+    """
     if sight is None or not sight.spots:
-        later = say("vision.check_later")
+        wait = say("vision.check_later")
+        missing = Check(say("vision.check_corners"), say("vision.check_not_found"), False)
         return [
-            Check(say("vision.check_corners"), say("vision.check_not_found"), False),
-            Check(say("vision.check_light"), later, None),
-            Check(say("vision.check_sharp"), later, None),
+            Check(say("vision.check_corners"), wait, None) if later else missing,
+            Check(say("vision.check_light"), wait, None),
+            Check(say("vision.check_sharp"), wait, None),
         ]
     return [
         Check(say("vision.check_corners"), say(FOUND[sight.reading.found]), True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from companion.vision.reader import BoardReader
     from companion.vision.reading import Point, Quad, Reading
     from hardware.ports import Frame
+
+log = logging.getLogger(__name__)
 
 LIGHT_EVERY = 0.5  # seconds: light and markers change slowly and cost more than a reading
 
@@ -94,6 +97,11 @@ class BoardStudy:
         with self._guard:
             self._wish = wish
 
+    def drop(self) -> None:
+        """Nobody waits for an answer any more."""
+        with self._guard:
+            self._wish = self._outcome = None
+
     def outcome(self) -> Outcome | None:
         """What came of the last wish, once."""
         with self._guard:
@@ -142,6 +150,10 @@ class BoardStudy:
             return Outcome(wish.kind, self._placed(wish.quad, frame, known))
         except CompanionError as problem:
             return Outcome(wish.kind, None, problem)
+        except Exception as problem:  # cv2 cannot bear these crossings: the wish has its answer
+            log.warning("%s could not be learnt", wish.kind, exc_info=True)
+            name = type(problem).__name__
+            return Outcome(wish.kind, None, CompanionError("vision.look_failed", problem=name))
 
     def _placed(self, quad: Quad, frame: Frame, known: Calibration) -> Calibration:
         """The board at these crossings, and the bend of the lens; raises when it is not there."""

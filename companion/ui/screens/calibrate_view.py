@@ -118,16 +118,17 @@ def _inside(stage: Stage, corners: tuple[tuple[float, float], ...]) -> bool:
 def look_side(screen: CalibrateScreen, where: Places) -> Widgets:
     """How sure, the four checks, and the green key."""
     say = screen.say
+    sight = None if screen.moving else screen.sight
     if where.portrait:
         sure, panel = where.side.left(where.side.w * 0.4)
     else:
         sure, panel = where.side.top(98)
     parts: Widgets = [
-        Sureness(box=sure, percent=sureness(screen.sight), text=say("vision.setup_sure")),
+        Sureness(box=sure, percent=sureness(sight), text=say("vision.setup_sure")),
         Panel(box=panel),
     ]
-    pieces = screen.face.pieces(say, screen.sight, screen.shell.eyes.cars)
-    lines = [*checks(say, screen.sight), pieces]
+    pieces = screen.face.pieces(say, sight, screen.shell.eyes.cars)
+    lines = [*checks(say, sight, later=screen.moving), pieces]
     for check, box in zip(lines, panel.inset(10, 6).rows(4, 0), strict=True):
         parts.append(Line(box=box, text=check.text, note=check.note, good=check.good))
     return [*parts, _go(screen, where.go, say("app.done"), "ok")]
@@ -152,4 +153,7 @@ def lesson_side(screen: CalibrateScreen, where: Places, lesson: BoardLesson) -> 
 
 def _go(screen: CalibrateScreen, box: Box, label: str, name: str) -> Button:
     ready = screen.ready()
-    return go_key(box, label, screen.confirm, name=name, icon="check", size=26, enabled=ready)
+    why = screen.why_not()
+    return go_key(
+        box, label, screen.confirm, name=name, icon="check", size=26, enabled=ready, why=why
+    )

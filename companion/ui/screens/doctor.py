@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -264,14 +265,12 @@ class DoctorScreen(Screen):
         return [*parts, SeatSigns(box=keys, seats=seats, tried=worked, held=held)]
 
     def _large_picture(self, box: Box) -> Widgets:
-        keys, picture = box.foot(96)
-        words, back = keys.left(keys.w * 0.66)
+        words, picture = box.foot(96)
         findings = [c for c in self._checks if c.name in PICTURE]
         text = "\n".join(self.say.words(check) for check in findings)
         return [
             live_picture(picture, self.shell.parts.camera.latest()),
             Paragraph(box=words, text=text, size=18),
-            self._key(back, self.say("app.back"), "camera:close", self._enlarge),
         ]
 
     # -- what is tried -------------------------------------------------------------------------
@@ -330,5 +329,10 @@ class DoctorScreen(Screen):
             self.home_key(),
             RailKey("retest", "refresh", self.say("app.retest"), self._retest),
             self.turn_key(),
-            self.back_key(),
+            self._back_key(),
         ]
+
+    def _back_key(self) -> RailKey:
+        """From the large picture to the cards; from the cards back to where one came from."""
+        key = self.back_key()
+        return replace(key, tap=self._enlarge) if self._large else key

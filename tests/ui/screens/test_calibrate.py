@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pygame
 import pytest
@@ -140,10 +141,76 @@ def test_crossings_dragged_off_the_board_are_refused_in_words_and_nothing_is_kep
     finger(bench, pygame.MOUSEMOTION, target[0] - 60, target[1] - 60)
     finger(bench, pygame.MOUSEBUTTONUP, target[0] - 60, target[1] - 60)
     bench.look()
-    assert "carrefours" in shown(bench.robot) and len(top(bench).hands.draft) == 4
+    assert "carrefours" in shown(bench.robot) and "Les ronds sont revenus" in shown(bench.robot)
     assert load(tmp_path, CAMERA) == Calibration(camera=CAMERA)
-    bench.robot.tap("undo")
     assert top(bench).hands.draft == () and top(bench).ready()
+    bench.robot.wait(9)
+    assert "Les ronds sont revenus" not in shown(bench.robot)
+
+
+def test_rings_that_cross_are_refused_at_once_without_a_look(bench: Bench) -> None:
+    bench.look(2)
+    quad = top(bench).quad
+    assert quad is not None
+    x, y = stage(bench).units(quad[0])
+    finger(bench, pygame.MOUSEBUTTONDOWN, x, y)
+    (bx, by), (cx, cy) = (stage(bench).units(quad[k]) for k in (1, 2))
+    at = (bx + cx) / 2 - 8, (by + cy) / 2
+    finger(bench, pygame.MOUSEMOTION, *at)
+    finger(bench, pygame.MOUSEBUTTONUP, *at)
+    assert "Les ronds sont revenus" in shown(bench.robot)
+    assert top(bench).ready()
+
+
+def test_nothing_is_claimed_while_a_ring_is_moved_or_looked_at(bench: Bench) -> None:
+    bench.look(2)
+    assert "sur 9" in shown(bench.robot)
+    quad = top(bench).quad
+    assert quad is not None
+    x, y = stage(bench).units(quad[0])
+    finger(bench, pygame.MOUSEBUTTONDOWN, x, y)
+    finger(bench, pygame.MOUSEMOTION, x + 9, y + 9)
+    sure = next(w for w in bench.robot.shell.view() if type(w).__name__ == "Sureness")
+    assert sure.percent is None
+    lines = [w for w in bench.robot.shell.view() if type(w).__name__ == "Line"]
+    assert [line.good for line in lines] == [None] * 4
+    finger(bench, pygame.MOUSEBUTTONUP, x + 9, y + 9)
+    assert not top(bench).ready() and top(bench).why_not()
+
+
+def test_a_question_without_an_answer_is_given_up_and_everything_is_as_before(
+    bench: Bench,
+) -> None:
+    bench.look(2)
+    quad = top(bench).quad
+    assert quad is not None
+    x, y = stage(bench).units(quad[0])
+    finger(bench, pygame.MOUSEBUTTONDOWN, x, y)
+    finger(bench, pygame.MOUSEMOTION, x + 9, y + 9)
+    finger(bench, pygame.MOUSEBUTTONUP, x + 9, y + 9)
+    assert "Je regarde" in shown(bench.robot)
+    bench.robot.wait(5)
+    assert "Pas de réponse" in shown(bench.robot)
+    assert top(bench).ready()
+
+
+def test_crossings_that_cv2_cannot_bear_are_answered(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.look(2)
+    quad = top(bench).quad
+    assert quad is not None
+
+    def given(*_: object) -> None:
+        raise cv2.error("no inverse")
+
+    monkeypatch.setattr("companion.vision.locate.Locator.given", given)
+    x, y = stage(bench).units(quad[0])
+    finger(bench, pygame.MOUSEBUTTONDOWN, x, y)
+    finger(bench, pygame.MOUSEBUTTONUP, x, y)
+    bench.look()
+    assert "Les ronds sont revenus" in shown(bench.robot)
+    assert top(bench).ready()
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2, 3), (2, 0, 1, 3)])

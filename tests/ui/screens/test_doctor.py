@@ -102,6 +102,9 @@ def test_the_camera_looks_only_while_the_doctor_is_open_and_again_when_it_reopen
     assert camera.health().state is CameraState.LIVE
     at_doctor.tap("camera")
     assert "nette" in shown(at_doctor)
+    assert [name for name in at_doctor.names() if "back" in name or "close" in name] == ["back"]
+    at_doctor.tap("back")
+    assert at_doctor.has("calibrate")
     at_doctor.tap("back")
     assert camera.health().state is CameraState.CLOSED
     at_doctor.shell.push(DoctorScreen(at_doctor.app.shell))

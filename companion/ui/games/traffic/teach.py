@@ -116,7 +116,7 @@ class TeachScreen(StudyScreen[CardStudy]):
             return self._saved, "check"
         if study.shown is not None and not study.shown.rows:
             return say("vision.teach_unsure"), "cam"
-        return say("vision.teach_show"), "cam"
+        return say("vision.teach_no_card"), "cam"
 
     def _show(self, box: Box, frame: Frame) -> list[Widget]:
         left, right = _live_and_list(box, self.shell.layout.portrait)
@@ -136,6 +136,7 @@ class TeachScreen(StudyScreen[CardStudy]):
             name="take",
             icon="cam",
             enabled=shown is not None,
+            why=self.say("vision.teach_no_card"),
         )
         return [*parts, take, *self._list.view(right, self._deck())]
 

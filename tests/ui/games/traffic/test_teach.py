@@ -13,6 +13,7 @@ from companion.ui.games import camera_screen
 from companion.ui.games.traffic.teach import TeachScreen
 from companion.vision.cards import CardReader, CardReading
 from companion.vision.deck_codes import deck_patterns
+from companion.vision.markers import Markers
 from companion.vision.taught import load_deck
 from companion.vision.teach import TaughtCard, TaughtDeck, TaughtLook
 from hardware.ports import LedMode
@@ -282,3 +283,22 @@ def test_all_keys_are_large_and_all_words_fit(
     robot.tap("card:C60")
     assert_touchable(robot.shell)
     assert cut == []
+
+
+def test_a_corner_marker_is_never_taken_for_a_card_and_the_screen_says_there_is_none(
+    bench: Bench,
+) -> None:
+    bench.robot.shell.push(TeachScreen(bench.robot.shell))
+    bench.look(3)
+    frame = bench.robot.shell.eyes.frame()
+    assert frame is not None
+    study = bench.robot.shell.top._study
+    for number, marker in Markers().find(frame.image).items():
+        middle = marker.mean(axis=0)
+        card = tuple((float(x), float(y)) for x, y in middle + 1.4 * (marker - middle))
+        assert study._is_marker(frame, card), number
+        wide = tuple((float(x), float(y)) for x, y in middle + 4 * (marker - middle))
+        assert not study._is_marker(frame, wide)
+    assert study.shown is None
+    assert "Aucune carte en vue" in shown(bench.robot)
+    assert not any(w.name == "take" and w.enabled for w in bench.robot.shell.view())
