@@ -178,10 +178,25 @@ def test_a_folder_of_photos_is_a_camera(tmp_path: Path) -> None:
     parts.close()
 
 
-def test_without_a_sound_device_there_is_silence_and_a_sentence() -> None:
-    parts = choose(HardwareSettings(), SOUNDS, probes(speaker=failing("hardware.sound_none")))
+@pytest.mark.parametrize(
+    ("on_pi", "wanted", "told"),
+    [
+        (False, PartChoice.AUTO, []),  # beside a simulated table nothing missing is broken
+        (False, PartChoice.REAL, ["hardware.sound_none"]),
+        (True, PartChoice.AUTO, ["hardware.sound_none"]),
+    ],
+)
+def test_without_a_sound_device_there_is_silence_and_where_it_is_missed_a_sentence(
+    on_pi: bool, wanted: PartChoice, told: list[str]
+) -> None:
+    silent = probes(speaker=failing("hardware.sound_none"), is_pi=lambda: on_pi)
+    rest = PartChoice.SIMULATED
+    settings = HardwareSettings(
+        camera=CameraChoice.SIMULATED, buttons=rest, light=rest, sound=wanted
+    )
+    parts = choose(settings, SOUNDS, silent)
     assert isinstance(parts.speaker, Silence) and not parts.speaker.play("bip")
-    assert [trouble.key for trouble in parts.troubles] == ["hardware.sound_none"]
+    assert [trouble.key for trouble in parts.troubles] == told
     parts.close()
 
 

@@ -16,11 +16,12 @@ from companion.ui.help_pages import Page, pages, parsed
 from tests.ui.kit import SIZES, MakeRobot
 
 PAGES = {
-    "traffic": "setup board running light claim verdict denounce rounds end",
+    "traffic": "setup board running light claim verdict denounce rounds end pictures "
+    "pictures_green pictures_light",
     "gumball_rally": "setup queue card danger checkpoint end pictures",
     "scream_machine": "setup opening visitors turn resolution end pictures",
     "steam_park": "setup roll baron spy dirt action visitors extensions stands directors "
-    "income end",
+    "income end pictures",
     "macadam": "setup lead follow agent papers arrows end pictures",
 }
 COUNTS = {
@@ -166,7 +167,7 @@ def test_a_help_file_that_cannot_be_read_is_refused(text: str) -> None:
         parsed(text)
 
 
-DRAWN = ("gumball_rally", "scream_machine", "macadam")
+DRAWN = ("gumball_rally", "scream_machine", "macadam", "steam_park", "traffic")
 
 
 @pytest.mark.parametrize("game", DRAWN)
