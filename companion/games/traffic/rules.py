@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.errors import CompanionError
-from companion.games.base import Correct, Outcome, Player, Refusal, When, ranking
+from companion.games.base import Correct, Message, Outcome, Player, Refusal, When, ranking
 from companion.games.traffic import bip, deal, light, rounds
 from companion.games.traffic.actions import (
     Action,
@@ -179,4 +181,12 @@ def outcome(state: State) -> Outcome | None:
         return None
     final = scores(state)
     keys = {player: (-points,) for player, points in enumerate(final)}
-    return ranking(keys, final, highest_wins=False)
+    return replace(ranking(keys, final, highest_wins=False), reason=_ended(state))
+
+
+def _ended(state: State) -> Message:
+    """Why the play is over."""
+    if state.options.three_rounds:
+        return Message("traffic.ended_rounds")
+    out = [name for name, left in zip(state.names, state.left(), strict=True) if left == 0]
+    return Message("traffic.no_cards", {"name": ", ".join(out)})

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.errors import CompanionError
 from companion.games import traffic as t
-from companion.games.base import Correct, Player, Refusal
+from companion.games.base import Correct, Message, Player, Refusal
 from companion.games.traffic.actions import (
     Action,
     Bip,
@@ -323,3 +323,16 @@ def test_cards_only_leave_by_right_claims_and_denouncing_keeps_their_number() ->
         assert gone == (1 if solved and isinstance(action, Continue) else 0)
         if state.stage == "over":
             break
+
+
+def test_the_outcome_says_why_the_play_ended() -> None:
+    state = running()
+    change = msgspec.structs.replace
+    count = len(state.names)
+    out = change(state, stage="over", regular=(0, *range(1, count)), expert=(0,) * count)
+    found = t.outcome(out)
+    no_cards = Message("traffic.no_cards", {"name": state.names[0]})
+    assert found is not None and found.reason == no_cards
+    rules = change(state.options, three_rounds=True)
+    found = t.outcome(change(out, options=rules, past=((1,) * count,) * 2))
+    assert found is not None and found.reason == Message("traffic.ended_rounds")

@@ -69,6 +69,11 @@ class BoardPart(TrafficPart):
 
     # -- view ------------------------------------------
 
+    def standing(self) -> str:
+        if self.state.stage == "ready":
+            return self.say("traffic.stand_hands_off")
+        return self.say("traffic.stand_board", count=3 * self.state.options.cars_per_colour)
+
     def view(self, area: Box) -> list[Widget]:
         board, rest = beside_board(area, self.portrait, low=330)
         board = board.inset(3)

@@ -84,6 +84,12 @@ class ClaimPart(TrafficPart):
 
     # -- view ------------------------------------------
 
+    def standing(self) -> str:
+        claim = self.state.claim
+        if claim is None or claim.tied:
+            return self.say("traffic.stand_hands_off")
+        return self.say("traffic.stand_claim", name=self.table.name(claim.player))
+
     def view(self, area: Box) -> list[Widget]:
         claim = self.state.claim
         if claim is None:

@@ -85,6 +85,9 @@ class DealPart(TrafficPart):
             if cards:
                 self._handicap(player, cards)
 
+    def standing(self) -> str:
+        return self.say("traffic.stand_deal")
+
     def view(self, area: Box) -> list[Widget]:
         head, rest = self.table.head(area, self._round())
         foot, rest = rest.foot(64)

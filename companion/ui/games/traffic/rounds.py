@@ -17,6 +17,9 @@ from hardware.ports import LedMode
 class RoundEndPart(TrafficPart):
     """Stage round_end: a line per player, a column per round, the total; fewest points lead."""
 
+    def standing(self) -> str:
+        return self.say("traffic.stand_round_over")
+
     def view(self, area: Box) -> list[Widget]:
         state = self.state
         head, rest = self.table.head(area, self.say("traffic.round_over_n", n=state.round))

@@ -89,6 +89,14 @@ class RunPart(TrafficPart):
 
     # -- view ------------------------------------------
 
+    def standing(self) -> str:
+        mover = self.state.mover
+        if self.state.claim is not None:
+            return self.say("traffic.stand_hands_off")
+        if mover is None:
+            return self.say("traffic.stand_run")
+        return self.say("traffic.stand_move", name=self.table.name(mover))
+
     def view(self, area: Box) -> list[Widget]:
         at = self._places(area)
         parts = self._board(at.board)

@@ -105,6 +105,17 @@ class VerdictPart(TrafficPart):
 
     # -- view ------------------------------------------
 
+    def standing(self) -> str:
+        name = self.table.name(self.claim.player)
+        if self.word == "accepted":
+            return self.say("traffic.stand_accepted", name=name)
+        if self.word != "refused":
+            return self.say("traffic.stand_hands_off")
+        giver = self.claim.objector
+        if giver is not None and gives_card(self.state):
+            return self.say("traffic.stand_gives", giver=self.table.name(giver), name=name)
+        return self.say("traffic.stand_refused", name=name)
+
     def view(self, area: Box) -> list[Widget]:
         at = upright_places(area) if self.portrait else lying_places(area)
         parts = [*self._head(at.head), *self._board(at.board), *self._bips(at.bips)]
