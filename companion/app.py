@@ -16,6 +16,7 @@ from companion.events import Event, Stopped, Tapped, Trouble, Typed
 from companion.games import GUESTS
 from companion.i18n import ASSETS, Translator
 from companion.journal import Care, Journal
+from companion.moments import Moments
 from companion.service.evenings import Evenings
 from companion.service.notifier import Notifier
 from companion.service.reopening import Reopening
@@ -131,6 +132,7 @@ class App:
         parts.listen(self.post)
         folder = self.settings.data_dir() / CAMERAS
         self.shell.eyes.open(parts.camera, self.post, folder)
+        self._open_moments()
         self._tell_once(parts.troubles)
         for told in GUESTS.troubles:
             self.shell.toast(self.shell.say.words(told), kind="trouble")
@@ -170,7 +172,20 @@ class App:
         say.language = self.journal.recall("language", say.language)
         self._set_levels(self.shell.parts)
         self.shell.eyes.learn_anew(self.settings.data_dir() / CAMERAS)
+        self.shell.moments.open(self.post)
         self.shell.lay_out()
+
+    def _open_moments(self) -> None:
+        """The pictures of claims; those of plays that were deleted go with them."""
+        moments = Moments(self.settings.data_dir())
+        moments.sweep(self._is_kept)
+        moments.open(self.post)
+        self.shell.moments = moments
+        self.shell.eyes.keep_moments(moments.keep)
+
+    def _is_kept(self, play: str) -> bool:
+        record = self.journal.play(play)
+        return record is not None and record.deleted_at is None
 
     def reopen(self) -> None:
         """The play that was on the screen when the power went stands there again."""
@@ -338,6 +353,7 @@ class App:
 
     def close(self) -> None:
         self.shell.eyes.close()
+        self.shell.moments.close()
         self.shell.parts.close()
         self.journal.close()
         self.window.close()

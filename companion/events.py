@@ -17,6 +17,7 @@ __all__ = [
     "BoardSeen",
     "CardSeen",
     "Event",
+    "MomentKept",
     "MoveKind",
     "MoveSeen",
     "Pressed",
@@ -89,9 +90,17 @@ class CardSeen(msgspec.Struct, frozen=True):
     left: bool = False
 
 
+class MomentKept(msgspec.Struct, frozen=True):
+    """The pictures of a claim are on the disk or read from it; not `kept` when they were lost."""
+
+    play: str
+    at: int
+    kept: bool
+
+
 class Stopped(msgspec.Struct, frozen=True):
     """Somebody asks the program to end (a signal, the service manager)."""
 
 
 Sight: TypeAlias = BoardSeen | BoardAt | MoveSeen | CardSeen
-Event: TypeAlias = Tapped | Typed | Pressed | Released | Sight | Trouble | Stopped
+Event: TypeAlias = Tapped | Typed | Pressed | Released | Sight | MomentKept | Trouble | Stopped

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from companion.vision.cards import CardReader
     from companion.vision.reader import BoardReader
     from companion.vision.reading import Reading
+    from companion.vision.recorder import Keep, Key, Recorder
     from companion.vision.steady import Follower
     from companion.vision.teach import TaughtDeck
     from hardware.ports import Camera, Frame
@@ -65,6 +66,8 @@ class Eyes:
         self._last: tuple[int, Reading] | None = None
         self._last_board: BoardSeen | None = None
         self._card = CardWatch()
+        self._keep: Keep | None = None
+        self._recorder: Recorder | None = None
 
     # -- the camera ------------------------------------------
 
@@ -106,6 +109,8 @@ class Eyes:
             self._do(self._card.begin)
         if board and not self._wants[0]:
             self._do(self._forget_board)
+        if not (board or card):
+            self._do(self._end_moments)
         self._wants = (board, card)
         self._wanted_at = time.monotonic()
         self._poked.set()
@@ -177,6 +182,7 @@ class Eyes:
         self._poked.set()
         if self._thread is not None:
             self._thread.join(timeout=2.0)
+        self._end_moments()
 
     # -- looking ------------------------------------------
 
@@ -224,6 +230,7 @@ class Eyes:
         if study is not None:
             study(frame)
             return
+        self._record(frame)
         board, card = self._wants
         if card:
             self._look_for_card(frame)
@@ -258,16 +265,41 @@ class Eyes:
         if seen is not None:
             self._post(CardSeen(*seen))
 
-    def ask_board(self, at: float) -> None:
-        """The board in the frame of that instant; a `BoardAt` answers, sooner or later."""
+    def ask_board(self, at: float, claim: Key | None = None) -> None:
+        """The board in the frame of that instant; a `BoardAt` answers, sooner or later.
+
+        Of a `claim` the frame is kept, and a short run of frames around it.
+        """
         # Taken now, for the camera keeps its frames for a second only.
         frame = self._camera.frame_at_or_before(at) or self._camera.latest()
         if frame is not None:
-            self._do(lambda: self._answer(at, frame))
+            self._do(lambda: self._answer(at, frame, claim))
 
-    def _answer(self, at: float, frame: Frame) -> None:
+    def _answer(self, at: float, frame: Frame, claim: Key | None) -> None:
         reading = self._read(frame)
         self._post(BoardAt(at, reading.cells, reading.why))
+        if claim is not None and self._recorder is not None:
+            from companion.vision.calibrate import spots_in
+
+            spots = spots_in(reading, self.known(), frame.image)
+            self._recorder.claim(claim, at, frame.image, "".join(reading.cells), spots)
+
+    def keep_moments(self, keep: Keep) -> None:
+        """Gives `keep` the pictures around every claim, a second after it."""
+        self._keep = keep
+
+    def _record(self, frame: Frame) -> None:
+        if self._keep is None:
+            return
+        if self._recorder is None:
+            from companion.vision.recorder import Recorder
+
+            self._recorder = Recorder(self._keep)
+        self._recorder.see(frame.image, frame.at)
+
+    def _end_moments(self) -> None:
+        if self._recorder is not None:
+            self._recorder.finish()
 
     def _read(self, frame: Frame) -> Reading:
         if self._last is not None and self._last[0] == frame.number:

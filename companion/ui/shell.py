@@ -13,6 +13,7 @@ from companion.events import (
     BoardSeen,
     CardSeen,
     Event,
+    MomentKept,
     MoveSeen,
     Pressed,
     Stopped,
@@ -22,6 +23,7 @@ from companion.events import (
 )
 from companion.eyes import Eyes
 from companion.history.gathering import Gathering
+from companion.moments import Moments
 from companion.ui.attention import Attention
 from companion.ui.box import Layout
 from companion.ui.finger import Fingers
@@ -56,6 +58,8 @@ class Shell(Stack):
         self.settings = services.settings
         self.eyes = Eyes()
         self.gathering = Gathering(services.journal)
+        self.moments = Moments(None)
+        self._moments_told = False
         self.layout = layout
         self.now = now
         self.turned = services.settings.app.turned
@@ -271,6 +275,8 @@ class Shell(Stack):
                 self._seat(int(name.removeprefix("seat")), at)
             case BoardSeen() | BoardAt() | MoveSeen() | CardSeen():
                 self.top.seen(event)
+            case MomentKept():
+                self._moment(event)
             case Trouble():
                 self._trouble(event)
             case Stopped():
@@ -286,6 +292,13 @@ class Shell(Stack):
         """The real lights follow the screen on top."""
         if show_lamps(self.parts.light, self.top):
             self.changed()
+
+    def _moment(self, event: MomentKept) -> None:
+        """Pictures that cannot be kept are told once."""
+        if not event.kept and not self._moments_told:
+            self._moments_told = True
+            self.toast(self.say("app.moment_not_kept"), kind="trouble")
+        self.changed()
 
     def _trouble(self, event: Trouble) -> None:
         solved = [t for t in self.troubles if event.solved and event.about == t.about]

@@ -14,8 +14,8 @@ from companion.vision import thresholds
 from companion.vision.boardnet import INPUT
 from companion.vision.compare import around, logs, middles, odds_of_change, odds_of_paint
 from companion.vision.lens import Lens
-from companion.vision.reading import CARS, CELLS, Floats, Image, Quad
-from companion.vision.rectify import flatten
+from companion.vision.reading import CARS, CELLS, Floats, Image, Point, Quad, Reading
+from companion.vision.rectify import flatten, nodes
 
 Colour = tuple[float, float, float]  # logarithms of blue, green, red
 Names = NDArray[np.float64]  # 16 x 5 chances
@@ -156,3 +156,12 @@ def _sound(known: Calibration) -> bool:
         return discs
     picture = cv2.imdecode(np.frombuffer(known.empty, np.uint8), cv2.IMREAD_COLOR)
     return discs and picture is not None and picture.shape == (INPUT, INPUT, 3)
+
+
+def spots_in(reading: Reading, known: Calibration, image: Image) -> tuple[Point, ...]:
+    """The sixteen crossings that were read, as shares of the picture; none without a board."""
+    if reading.crossings is None or reading.why:
+        return ()
+    high, wide = image.shape[:2]
+    there = nodes(reading.crossings, known.for_size(wide, high).lens())
+    return tuple((float(x) / wide, float(y) / high) for x, y in there)

@@ -248,3 +248,11 @@ CHANGE_WEIGHT = 0.6  # of these odds: they and the network look at the same pict
 MOST_ADVICE = 3.0  # log odds: the empty board advises; it never overrules the network alone
 PAINT_HUE, PAINT_LIGHT = 0.25, 0.6  # logarithms by which one paint differs from look to look
 PAINT_ADVICE = 1.2  # log odds at most from a learnt paint: the network knows colours well
+
+# The moment of a claim, kept as pictures.
+MOMENT_BEFORE, MOMENT_AFTER = 1.0, 1.0  # seconds of the run
+MOMENT_APART = 0.09  # seconds between two pictures of it
+MOMENT_SHOTS = 24  # pictures of it at most
+MOMENT_WIDTH, MOMENT_RUN_WIDTH = 960, 420  # pixels
+MOMENT_QUALITY = 72  # of the JPEGs: 200 moments must stay below 60 MB
+MOMENTS_AT_ONCE = 4  # claims whose second afterwards is still to come: all players of a table

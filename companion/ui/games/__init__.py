@@ -56,6 +56,14 @@ def guide_of(game: str) -> Guide | None:
     return cast("Guide", import_module(name)) if name else None
 
 
+def look_back(shell: Shell, play: Play, index: int) -> Callable[[], Screen] | None:
+    """How to see the moment of that line of the log again, where the game has one for it."""
+    if play.setup.game != "traffic":
+        return None
+    moment = import_module("companion.ui.games.traffic.moment")
+    return cast("Callable[[], Screen] | None", moment.look_back(shell, play, index))
+
+
 def drawings_of(game: str) -> Mapping[str, Callable[..., None]]:
     """The drawings of a game's rules by name, each a function of a canvas and a box."""
     name = _own(game, "drawings")

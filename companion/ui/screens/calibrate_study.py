@@ -166,13 +166,11 @@ class BoardStudy:
         return learn_lens(known, lens_of(frame.image, place), place.quad)
 
     def _seen(self, frame: Frame, reading: Reading, known: Calibration) -> Sight:
-        from companion.vision.rectify import nodes
+        from companion.vision.calibrate import spots_in
 
-        spots: tuple[Point, ...] = ()
-        if reading.crossings is not None and not reading.why:
-            sized = known.for_size(frame.image.shape[1], frame.image.shape[0])
-            there = nodes(reading.crossings, sized.lens())
-            spots = tuple((float(x), float(y)) for x, y in there)
+        high, wide = frame.image.shape[:2]
+        shares = spots_in(reading, known, frame.image)
+        spots = tuple((x * wide, y * high) for x, y in shares)
         return Sight(frame, reading, spots, self._lit(frame, reading))
 
     def _lit(self, frame: Frame, reading: Reading) -> Light:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.i18n import Translator
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView
-from companion.ui.games.traffic.crossings import Crossings
+from companion.ui.games.traffic.crossings import Crossings, letters
 from companion.ui.games.traffic.teach import TeachScreen
 from companion.ui.screens.calibrate import CalibrateScreen
 from companion.ui.screens.calibrate_checks import Check
@@ -50,15 +50,6 @@ LESSONS: dict[LessonKind, BoardLesson] = {
 def camera_screen(shell: Shell) -> CalibrateScreen:
     """The camera's own screen, looking at Traffic's board."""
     return CalibrateScreen(shell, CarBoard())
-
-
-def letters(say: Translator) -> tuple[tuple[str, str], ...]:
-    """The cars' letters in the language of the table."""
-    return (
-        ("R", say("vision.letter_red")),
-        ("B", say("vision.letter_blue")),
-        ("Y", say("vision.letter_yellow")),
-    )
 
 
 class CarBoard:

@@ -46,7 +46,7 @@ class Contest:
         say, act = part.say, part.table.act
         head, rest = box.top(56)
         close, words = head.rightmost(60)
-        keys = rest.rows(4)
+        keys = rest.rows(5, 6)
         yes, no = Overrule(True), Overrule(False)
         return [
             Panel(box=words, radius=12),
@@ -67,6 +67,7 @@ class Contest:
                 keys[2], "finger", "traffic.edit_board", "contest:edit", part.table.edit_board
             ),
             self._key(keys[3], "cards", "traffic.other_card", "contest:card", self._other_card),
+            self._key(keys[4], "eye", "app.look_back", "look_back", part.look_back),
         ]
 
     def _key(

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from functools import partial
 
+from companion.i18n import Translator
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.traffic.art import CAR_ART, paint_car
@@ -68,6 +69,15 @@ class Crossings(Widget):
         elif self.cells[k] in CAR_ART:
             canvas.circle(at, radius + 1, None, AMBER, 4)
             canvas.icon("cross", at, radius * 1.2, AMBER)
+
+
+def letters(say: Translator) -> tuple[tuple[str, str], ...]:
+    """The cars' letters in the language of the table."""
+    return (
+        ("R", say("vision.letter_red")),
+        ("B", say("vision.letter_blue")),
+        ("Y", say("vision.letter_yellow")),
+    )
 
 
 def _arc(canvas: Canvas, at: Point, radius: float, share: float) -> None:

@@ -52,7 +52,7 @@ class Pages:
     def accepted(self, box: Box) -> list[Widget]:
         go, rest = box.foot(84)
         contest, rest = rest.foot(54)
-        return [*self._proof.accepted(rest), self._contest_key(contest), self._continue_key(go)]
+        return [*self._proof.accepted(rest), *self._doubts(contest), self._continue_key(go)]
 
     def refused(self, box: Box) -> list[Widget]:
         if self._part.may_still_object:
@@ -65,7 +65,7 @@ class Pages:
             foot, rest = box.foot(72)
             parts = [self._continue_key(foot)]
         contest, rest = rest.foot(50)
-        return [*self._proof.refused(rest), self._contest_key(contest), *parts]
+        return [*self._proof.refused(rest), *self._doubts(contest), *parts]
 
     def _who_saw(self, box: Box) -> list[Widget]:
         head, keys = box.inset(8, 6).top(50, 6)
@@ -179,6 +179,13 @@ class Pages:
     ) -> Widget:
         tap = partial(self._part.table.act, do) if isinstance(do, Act) else do
         return go_key(box, self._part.say(label), tap, name=name, icon=icon, size=22)
+
+    def _doubts(self, box: Box) -> list[Widget]:
+        """To contest the verdict, or to see the moment again."""
+        contest, again = box.columns(2)
+        words = self._part.say("app.look_back")
+        look = plain_key(again, words, self._part.look_back, name="look_back", icon="eye")
+        return [self._contest_key(contest), look]
 
     def _contest_key(self, box: Box) -> Widget:
         words = self._part.say("traffic.contest")

@@ -245,10 +245,12 @@ class Table(GameTable):
         first = self.state.claim is None
         if not first and player in shouting(self.state):
             return  # the same hand again: it counted already
-        if self.act(Bip(player, round(at * 1000))) and first:
+        if not self.act(Bip(player, round(at * 1000))):
+            return
+        self.watch.freeze(at)
+        if first:
             self._bip_at = at
             self.hold_until = self.shell.now + self._hold()
-            self.watch.freeze(at)
 
     def _hold(self) -> float:
         """Seconds for which the BIP keys stay where they are, for those who shout together."""

@@ -11,6 +11,7 @@ from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.bips import later_bips
 from companion.ui.games.traffic.contest import Contest
+from companion.ui.games.traffic.moment import MomentScreen
 from companion.ui.games.traffic.pages import Pages
 from companion.ui.games.traffic.part import TrafficPart
 from companion.ui.games.traffic.pieces import CountChip
@@ -134,6 +135,10 @@ class VerdictPart(TrafficPart):
     def _bips(self, box: Box) -> list[Widget]:
         """Who shouts now comes up when this claim is settled."""
         return later_bips(self, box, self.claim.player, self._shout)
+
+    def look_back(self) -> None:
+        """The moment of this Bip!, in pictures where there are any."""
+        self.shell.push(MomentScreen(self.shell, self.table.play, self.claim))
 
     def _shout(self, player: int) -> None:
         self.table.bip(player, self.shell.now)

@@ -148,7 +148,8 @@ class Watch:
     def freeze(self, at: float) -> None:
         """Asks what the camera saw in that instant; the play goes on meanwhile."""
         if self.seeing:
-            self._table.shell.eyes.ask_board(at)
+            key = self._table.play.id, round(at * 1000)
+            self._table.shell.eyes.ask_board(at, key)
 
     def board_at(self, event: BoardAt) -> None:
         """The answer: the claim is looked at on that board, unless its card was told before."""

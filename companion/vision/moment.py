@@ -1,0 +1,93 @@
+"""The moment of a claim as one file: the picture of that instant, what was read in it, and a
+short run of small pictures around it.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+
+from companion.vision import thresholds
+from companion.vision.reading import Image, Point
+
+LARGE, ABOUT, RUN = "moment.jpg", "moment.json", "run/{:02d}.jpg"
+MOST_PIXELS = 4096 * 4096  # a file that claims more was not written by us
+
+
+class Shot(NamedTuple):
+    """A picture, and the seconds by which it was taken after the claim."""
+
+    after: float
+    image: Image
+
+
+class Moment(NamedTuple):
+    """`spots` are the sixteen crossings in the large picture, as shares of its width and height.
+
+    `cells` are what was read there; both are empty where no board was seen.
+    """
+
+    large: Image
+    cells: str
+    spots: tuple[Point, ...]
+    run: tuple[Shot, ...]
+
+
+def pack(moment: Moment) -> bytes:
+    """The file of a moment."""
+    about = {"cells": moment.cells, "spots": moment.spots, "run": [s.after for s in moment.run]}
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as file:
+        file.writestr(LARGE, _jpeg(moment.large, thresholds.MOMENT_WIDTH))
+        file.writestr(ABOUT, json.dumps(about))
+        for number, shot in enumerate(moment.run):
+            file.writestr(RUN.format(number), _jpeg(shot.image, thresholds.MOMENT_RUN_WIDTH))
+    return out.getvalue()
+
+
+def unpack(data: bytes) -> Moment:
+    """The moment of a file; raises ValueError when it is none."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as file:
+            about: dict[str, Any] = json.loads(file.read(ABOUT))
+            times = [float(after) for after in about["run"]][: thresholds.MOMENT_SHOTS]
+            run = tuple(
+                Shot(after, _picture(file.read(RUN.format(number))))
+                for number, after in enumerate(times)
+            )
+            spots = tuple((float(x), float(y)) for x, y in about["spots"])
+            cells = str(about["cells"])
+            whole = len(spots) == len(cells) == 16
+            large = _picture(file.read(LARGE))
+    except (zipfile.BadZipFile, KeyError, TypeError, OSError, NotImplementedError) as problem:
+        raise ValueError(str(problem)) from problem
+    return Moment(large, cells if whole else "", spots if whole else (), run)
+
+
+def shrunk(image: Image, width: int) -> Image:
+    """The picture at most so wide."""
+    high, wide = image.shape[:2]
+    if wide <= width:
+        return image
+    size = (width, round(high * width / wide))
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _jpeg(image: Image, width: int) -> bytes:
+    quality = [cv2.IMWRITE_JPEG_QUALITY, thresholds.MOMENT_QUALITY]
+    good, data = cv2.imencode(".jpg", shrunk(image, width), quality)
+    if not good:
+        raise ValueError("not a picture")
+    return bytes(data)
+
+
+def _picture(data: bytes) -> Image:
+    image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
+    if image is None or image.shape[0] * image.shape[1] > MOST_PIXELS:
+        raise ValueError("not a picture")
+    return np.asarray(image, np.uint8)
