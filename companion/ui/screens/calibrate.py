@@ -28,7 +28,7 @@ from companion.ui.screens.calibrate_view import (
 )
 from companion.ui.screens.study import StudyScreen
 from companion.ui.theme import GO, INK
-from companion.ui.widgets import Button, Icon, Paragraph, Widget
+from companion.ui.widgets import Icon, Paragraph, Widget, way_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -198,16 +198,7 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         ]
         cells = box.columns(len(keys), 6)
         return [
-            Button(
-                box=cell,
-                icon=icon,
-                label=self.say(label),
-                kind="dark" if on else "plain",
-                stacked=True,
-                size=17,
-                name=f"setup:{name}",
-                on_tap=tap,
-            )
+            way_key(cell, icon, self.say(label), tap, name=f"setup:{name}", on=on)
             for (name, icon, label, tap, on), cell in zip(keys, cells, strict=True)
         ]
 

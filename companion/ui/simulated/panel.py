@@ -29,7 +29,7 @@ from companion.ui.simulated.art import (
 from companion.ui.simulated.deck import HeldCard
 from companion.ui.simulated.desk import PANEL
 from companion.ui.simulated.places import Places, places
-from companion.ui.widgets import Button, Drawing, Paragraph, Text, Widget, plain_key
+from companion.ui.widgets import Drawing, Paragraph, Text, Widget, close_key, plain_key
 from hardware.ports import GREEN, SEATS
 from hardware.simulated.scene import Fault
 
@@ -109,7 +109,7 @@ class TablePanel:
         hint = Paragraph(box=at.hint, text=say("app.table_hint"), size=13)
         parts: list[Widget] = [title, hint]
         if self._window.desk.folds:
-            parts.append(Button(box=at.fold, icon="cross", name="table:fold", on_tap=self._fold))
+            parts.append(close_key(at.fold, self._fold, name="table:fold"))
         if self._picking:
             return [*parts, *self._picker(at.picker)]
         board = Drawing(box=at.board, paint=paint_board, args=(self.table.scene,))
@@ -183,7 +183,7 @@ class TablePanel:
         cells = rest.grid(PICKED_BY, rows, 4)
         return [
             Text(box=words, text=self._shell.say("app.pick_card"), size=15),
-            Button(box=cross, icon="cross", name="pick:close", on_tap=partial(self._pick, False)),
+            close_key(cross, partial(self._pick, False), name="pick:close"),
             *(
                 Drawing(
                     box=cell,

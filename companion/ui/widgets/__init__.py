@@ -3,7 +3,14 @@
 from companion.ui.widgets.base import Drawing, Widget
 from companion.ui.widgets.basic import Art, Icon, Name, Panel, Paragraph, Plate, Text, Token, Veil
 from companion.ui.widgets.button import Button, Chip, segments, stepper
-from companion.ui.widgets.keys import close_key, go_key, plain_key, stop_key
+from companion.ui.widgets.keys import (
+    arrow_key,
+    close_key,
+    go_key,
+    plain_key,
+    stop_key,
+    way_key,
+)
 from companion.ui.widgets.pads import keyboard, number_pad
 from companion.ui.widgets.plot import Plot
 from companion.ui.widgets.seat import Header, SeatKey
@@ -32,6 +39,7 @@ __all__ = [
     "Token",
     "Veil",
     "Widget",
+    "arrow_key",
     "clock_text",
     "close_key",
     "go_key",
@@ -42,4 +50,5 @@ __all__ = [
     "segments",
     "stepper",
     "stop_key",
+    "way_key",
 ]

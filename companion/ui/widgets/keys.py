@@ -93,6 +93,19 @@ def stop_key(
     )
 
 
-def close_key(box: Box, close: Tap) -> Button:
+def close_key(box: Box, close: Tap, *, name: str = "close") -> Button:
     """The cross of a sheet."""
-    return Button(box=box, icon="cross", name="close", on_tap=close)
+    return Button(box=box, icon="cross", name=name, on_tap=close)
+
+
+def way_key(box: Box, icon: str, label: str, tap: Tap, *, name: str, on: bool) -> Button:
+    """One of several ways that stand side by side; dark while it is the chosen one."""
+    kind = "dark" if on else "plain"
+    return Button(
+        box=box, icon=icon, label=label, kind=kind, stacked=True, size=17, name=name, on_tap=tap
+    )
+
+
+def arrow_key(box: Box, icon: str, tap: Tap, *, name: str, enabled: bool) -> Button:
+    """Turns a page; grey at the end."""
+    return Button(box=box, icon=icon, name=name, enabled=enabled, on_tap=tap)

@@ -17,6 +17,7 @@ from companion.games.traffic.cards import deck
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.traffic.art import BoardView, crossing_keys
+from companion.ui.games.traffic.claim_places import lying_places, upright_places
 from companion.ui.games.traffic.draw import CardDrawing
 from companion.ui.games.traffic.hand import CardGrid
 from companion.ui.games.traffic.part import TrafficPart
@@ -98,21 +99,16 @@ class ClaimPart(TrafficPart):
             return self._tied(area, (claim.player, *claim.tied))
         if self.way == "draw":
             return self._drawing.view(area)
-        head, rest = area.inset(8).top(72 if not self.portrait else 64)
+        lay = upright_places if self.portrait else lying_places
+        at = lay(area, self.state.options.referee == "table_first")
         title, note = self.say("traffic.bip_bip"), self.found_words(self.claimant)
-        if self.portrait:
-            bar, (side, main) = head, rest.foot(370)
-        else:
-            alarm, bar = head.rightmost(150)
-            main, side = rest.left(rest.w * 0.545, 10)
-        parts = self.banner(bar, self.seat_fill(self.claimant), title, note, self.claimant)
-        if not self.portrait:
-            parts.append(self._side.false_alarm(alarm))
-        return [*parts, *self._main(main), *self._side.view(side)]
+        bar = self.banner(at.bar, self.seat_fill(self.claimant), title, note, self.claimant)
+        return [*bar, *self._main(at.main), *self._side.view(at)]
 
     def _tied(self, area: Box, players: tuple[int, ...]) -> list[Widget]:
         head, rest = area.inset(8).top(84)
-        cells = rest.columns(len(players)) if not self.portrait else rest.rows(len(players))
+        cut = rest.rows if self.portrait else rest.columns
+        cells = cut(len(players))
         parts: list[Widget] = [
             Panel(box=head, fill=AMBER, edge=None),
             Text(box=head.inset(16, 8), text=self.say("traffic.bip_tied"), size=25),

@@ -14,7 +14,7 @@ from companion.ui.games.traffic.board import BRUSHES
 from companion.ui.games.traffic.cards import CarKey
 from companion.ui.games.traffic.hand import CardGrid
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget, go_key, plain_key
+from companion.ui.widgets import Panel, Paragraph, Text, Widget, close_key, go_key, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic.verdict import VerdictPart
@@ -51,7 +51,7 @@ class Contest:
         return [
             Panel(box=words, radius=12),
             Text(box=words.inset(12, 4), text=say("traffic.contest_title"), size=22),
-            Button(box=close, icon="cross", name="contest:close", on_tap=self.close),
+            close_key(close, self.close, name="contest:close"),
             self._key(
                 keys[0], "check", "traffic.accept_it", "rule:yes", partial(act, yes), accepted
             ),

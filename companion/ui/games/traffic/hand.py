@@ -13,7 +13,7 @@ from companion.ui.box import Box
 from companion.ui.games.sheet import Sheet
 from companion.ui.games.traffic.cards import CardView
 from companion.ui.theme import BORDER
-from companion.ui.widgets import Button, Panel, Text, Widget, go_key, plain_key
+from companion.ui.widgets import Panel, Text, Widget, arrow_key, go_key, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic.table import Table
@@ -78,12 +78,12 @@ class CardGrid:
         on, middle = rest.rightmost(90)
         turns = ((back, "left", "cards:back", page - 1), (on, "right", "cards:on", page + 1))
         keys: list[Widget] = [
-            Button(
-                box=place,
-                icon=icon,
+            arrow_key(
+                place,
+                icon,
+                partial(self._turn, target),
                 name=name,
                 enabled=0 <= target < pages,
-                on_tap=partial(self._turn, target),
             )
             for place, icon, name, target in turns
         ]

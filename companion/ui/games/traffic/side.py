@@ -10,7 +10,6 @@ from companion.ui.box import Box
 from companion.ui.games.traffic.bips import later_bips
 from companion.ui.theme import GO, INK2
 from companion.ui.widgets import (
-    Button,
     Icon,
     Panel,
     Paragraph,
@@ -18,10 +17,12 @@ from companion.ui.widgets import (
     Widget,
     go_key,
     plain_key,
+    way_key,
 )
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic.claim import ClaimPart
+    from companion.ui.games.traffic.claim_places import ClaimPlaces
 
 WAYS = {
     "show": ("cam", "traffic.way_show"),
@@ -44,20 +45,14 @@ class ClaimSide:
     def __init__(self, part: ClaimPart) -> None:
         self._part = part
 
-    def view(self, box: Box) -> list[Widget]:
-        foot, rest = box.foot(58 if self._part.portrait else 52)
-        parts = later_bips(self._part, foot, self._part.claimant, self._part.shout)
-        if self._part.state.options.referee == "table_first":
-            low, rest = rest.foot(84 if self._part.portrait else 76)
-            parts += self._objections(low)
-        ways, rest = rest.foot(66 if self._part.portrait else 58)
-        if self._part.portrait:  # far from where the BIP keys were
-            alarm, ways = ways.rightmost(130, 6)
-            parts.append(self.false_alarm(alarm))
-        parts += self._way_keys(ways)
-        return [*parts, *self._ask(rest)]
+    def view(self, at: ClaimPlaces) -> list[Widget]:
+        parts = later_bips(self._part, at.bips, self._part.claimant, self._part.shout)
+        if at.objections is not None:
+            parts += self._objections(at.objections)
+        parts += [self._false_alarm(at.alarm), *self._way_keys(at.ways)]
+        return [*parts, *self._ask(at.ask)]
 
-    def false_alarm(self, box: Box) -> Widget:
+    def _false_alarm(self, box: Box) -> Widget:
         return plain_key(
             box,
             self._part.say("traffic.false_alarm"),
@@ -65,7 +60,7 @@ class ClaimSide:
             name="withdraw",
             icon="cross",
             size=17,
-            stacked=self._part.portrait,
+            stacked=box.w < 140,
             danger=True,
         )
 
@@ -89,15 +84,13 @@ class ClaimSide:
     def _way_keys(self, box: Box) -> list[Widget]:
         ways = self._part.ways()
         return [
-            Button(
-                box=cell,
-                icon=WAYS[way][0],
-                label=self._part.say(WAYS[way][1]),
-                kind="dark" if way == self._part.way else "plain",
-                stacked=True,
-                size=17,
+            way_key(
+                cell,
+                WAYS[way][0],
+                self._part.say(WAYS[way][1]),
+                partial(self._part.choose, way),
                 name=f"way:{way}",
-                on_tap=partial(self._part.choose, way),
+                on=way == self._part.way,
             )
             for way, cell in zip(ways, box.columns(len(ways), 6), strict=True)
         ]

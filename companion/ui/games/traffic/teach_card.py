@@ -11,7 +11,7 @@ from companion.games.traffic.cards import Card, figure, read, rows_of, same
 from companion.ui.box import Box
 from companion.ui.games.traffic.cards import CarKey, GridCell
 from companion.ui.theme import INK
-from companion.ui.widgets import Button, Panel, Widget
+from companion.ui.widgets import Panel, Widget, plain_key
 
 if TYPE_CHECKING:
     from companion.vision.teach import TaughtDeck, TaughtLook
@@ -75,7 +75,7 @@ class CardDraft:
             )
             for brush, cell in zip(BRUSHES, cells, strict=True)
         ]
-        return [*keys, Button(box=clear, icon="broom", name="clear", on_tap=self._clear)]
+        return [*keys, plain_key(clear, "", self._clear, name="clear", icon="broom", size=22)]
 
     # -- touch ---------------------------------------------------------------------------------
 

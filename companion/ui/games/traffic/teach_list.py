@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.ui.box import Box
 from companion.ui.games.traffic.cards import CardView
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Panel, Paragraph, Text, Widget, arrow_key
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -84,12 +84,12 @@ class TaughtList:
         up, middle, down = laid.arrows.columns(3)
         turns = ((up, "left", "page:up", page - 1), (down, "right", "page:down", page + 1))
         keys: list[Widget] = [
-            Button(
-                box=box,
-                icon=icon,
+            arrow_key(
+                box,
+                icon,
+                partial(self._go, target),
                 name=name,
                 enabled=0 <= target < laid.pages,
-                on_tap=partial(self._go, target),
             )
             for box, icon, name, target in turns
         ]
