@@ -81,15 +81,6 @@ class Moments:
         self._known = {key for key in self._known if key[0] not in gone}
         self._do(lambda: self._delete(gone))
 
-    def copy(self, folder: Path) -> int:
-        """Copies all files into a folder of that folder; gives how many. Raises OSError."""
-        files = self._files()
-        for file in files:
-            target = folder / FOLDER / file.parent.name / file.name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, target)
-        return len(files)
-
     def close(self) -> None:
         """Waits until what is under way is written."""
         if self._thread is not None:

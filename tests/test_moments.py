@@ -10,6 +10,7 @@ import pytest
 
 from companion import moments
 from companion.events import Event, MomentKept
+from companion.history.backup import files_to_keep
 from companion.moments import Moments
 from companion.vision import thresholds
 from companion.vision.moment import Moment, Shot, pack, unpack
@@ -102,11 +103,9 @@ def test_they_go_with_their_play(store: Moments, tmp_path: Path) -> None:
     assert [folder.name for folder in (tmp_path / "moments").iterdir()] == ["there"]
 
 
-def test_they_go_along_with_an_export(store: Moments, tmp_path: Path) -> None:
+def test_they_go_along_with_a_copy_of_everything(store: Moments, tmp_path: Path) -> None:
     store.keep(("play", 1), a_moment())
-    stick = tmp_path / "stick"
-    assert store.copy(stick) == 1
-    assert (stick / "moments" / "play" / "1.zip").read_bytes()
+    assert files_to_keep(tmp_path) == ("moments/play/1.zip",)
 
 
 def test_a_full_disk_is_told_and_nothing_half_written_stays(
