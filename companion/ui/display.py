@@ -27,6 +27,7 @@ def has_display() -> bool:
 def open_display(size: tuple[int, int], *, fullscreen: bool) -> pygame.Surface:
     """The window's surface. Raises CompanionError where nobody would see it."""
     try:
+        os.environ.setdefault("SDL_VIDEO_CENTERED", "1")  # also a window that grows later
         pygame.display.init()
         if pygame.display.get_driver() in UNSEEN and has_display():
             raise pygame.error(os.environ.get("DISPLAY", ""))

@@ -93,7 +93,6 @@ class Window:
     def make_room(self) -> None:
         """There is a simulated table: the window grows for it, as far as the desktop allows."""
         self._has_table, self._folded = True, self._wanted[1]
-        pygame.display.quit()
         self._open()
 
     def fold_table(self, folded: bool) -> None:
