@@ -235,20 +235,20 @@ class MomentScreen(Screen):
 
 def look_back(shell: Shell, play: Play, index: int) -> Callable[[], Screen] | None:
     """How to see the moment of that line of the log again, where it is a Bip!"""
-    if not isinstance(play.done[index].action, Bip):
+    action = play.done[index].action
+    if not isinstance(action, Bip):
         return None
-    claim = judged_claim(play, index)
+    claim = judged_claim(play, index, action)
     return None if claim is None else partial(MomentScreen, shell, play, claim)
 
 
-def judged_claim(play: Play, index: int) -> Claim | None:
+def judged_claim(play: Play, index: int, bip: Bip) -> Claim | None:
     """The claim of that Bip! as it was last looked at; a later one once it has come up."""
-    action = play.done[index].action
     found: Claim | None = None
     for step in play.done[index:]:
         after: State = step.after
         claim = after.claim
-        if claim is not None and (claim.player, claim.at) == (action.player, action.at):
+        if claim is not None and (claim.player, claim.at) == (bip.player, bip.at):
             found = claim
         elif found is not None:
             break
