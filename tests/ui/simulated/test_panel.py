@@ -11,7 +11,8 @@ import pytest
 from companion.app import App
 from companion.ui.simulated.panel import TablePanel
 from companion.ui.window import Window
-from hardware.ports import GREEN
+from hardware.absent import NoVoice
+from hardware.ports import GREEN, Importance
 from hardware.simulated.scene import Fault, crossing_mm
 from hardware.simulated.table import SimulatedTable
 from tests.service.test_start import started
@@ -176,3 +177,13 @@ def test_a_finger_belongs_to_whom_it_touched_first(monkeypatch: pytest.MonkeyPat
     window.close()
     assert [tap for tap in taps if tap != "panel"] == ["down", "up"]
     assert taps[-2:] == ["panel", "panel"]
+
+
+def test_what_would_be_said_is_read_beside_the_table(app: App, panel: TablePanel) -> None:
+    def title() -> str:
+        return str(getattr(panel.widgets()[0], "text", ""))
+
+    app.shell.parts.voice = NoVoice()
+    assert title() == app.shell.say("app.simulated_table")
+    app.shell.parts.voice.speak("Feu vert libre.", "fr", Importance.VERDICT)
+    assert title() == "La voix\u00a0: Feu vert libre."

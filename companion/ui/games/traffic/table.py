@@ -15,6 +15,7 @@ from companion.games.traffic.actions import (
     Objection,
     Overrule,
     Say,
+    SayBoard,
     Start,
     TakeLight,
     Unchanged,
@@ -186,7 +187,7 @@ class Table(GameTable):
         if _other_claim(before, after):
             self._bip_at = self.shell.now
             self.part.forget()
-        if after.stage != before.stage or isinstance(action, (Overrule, Objection, Say)):
+        if after.stage != before.stage or isinstance(action, (Overrule, Objection, Say, SayBoard)):
             self._entered_stage(before)
         if isinstance(action, (Move, Unchanged)):
             self.run.moved_until = self.shell.now + CAR_MOVE

@@ -19,6 +19,7 @@ from companion.games.traffic.actions import (
     NextRound,
     Objection,
     Say,
+    SayBoard,
     Shuffle,
     Start,
     TakeLight,
@@ -41,7 +42,7 @@ REFUSED = {
     "shape": "voice.refused_shape",
     "absent": "voice.refused_absent",
 }
-REMARKS = (Handicap, Dealt, Shuffle, BoardSet, Say, Correct, Move, Unchanged, CancelLight)
+REMARKS = (Handicap, Dealt, Shuffle, BoardSet, Say, SayBoard, Correct, Move, Unchanged, CancelLight)
 SECRET = (Hand,)
 RULED = (First, Objection, Withdraw)
 FREE = turn("voice.light_free")
