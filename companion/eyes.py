@@ -230,7 +230,7 @@ class Eyes:
         if study is not None:
             study(frame)
             return
-        self._record(frame)
+        self._record(frame.at)
         board, card = self._wants
         if card:
             self._look_for_card(frame)
@@ -278,6 +278,7 @@ class Eyes:
     def _answer(self, at: float, frame: Frame, claim: Key | None) -> None:
         reading = self._read(frame)
         self._post(BoardAt(at, reading.cells, reading.why))
+        self._record(at)
         if claim is not None and self._recorder is not None:
             from companion.vision.calibrate import spots_in
 
@@ -288,14 +289,18 @@ class Eyes:
         """Gives `keep` the pictures around every claim, a second after it."""
         self._keep = keep
 
-    def _record(self, frame: Frame) -> None:
+    def _record(self, upto: float) -> None:
+        """Shows the recorder what the camera took since, also while a look took its time."""
         if self._keep is None:
             return
         if self._recorder is None:
             from companion.vision.recorder import Recorder
 
             self._recorder = Recorder(self._keep)
-        self._recorder.see(frame.image, frame.at)
+        for at in self._recorder.due(upto):
+            frame = self._camera.frame_at_or_before(at)
+            if frame is not None:
+                self._recorder.see(frame.image, frame.at)
 
     def _end_moments(self) -> None:
         if self._recorder is not None:

@@ -15,6 +15,7 @@ from companion.events import BoardAt, BoardSeen, CardSeen, Event, MoveSeen, Trou
 from companion.eyes import Eyes
 from companion.games.traffic.board import layout
 from companion.vision.deck_codes import code_bits
+from companion.vision.moment import Moment
 from hardware.absent import NoCamera
 from hardware.capture import LiveCamera
 from hardware.ports import CameraState, Frame
@@ -265,3 +266,19 @@ def test_a_camera_that_nobody_wants_for_a_while_is_let_go_and_starts_again(
     assert eventually(lambda: camera.health().state is CameraState.LIVE)
     eyes.close()
     camera.close()
+
+
+def test_the_moment_of_a_claim_has_the_pictures_that_a_slow_look_missed(scene: Scene) -> None:
+    kept: list[tuple[tuple[str, int], Moment]] = []
+    scene.eyes.keep_moments(lambda key, moment: kept.append((key, moment)))
+    scene.eyes.want(True, False)
+    scene.look(12)
+    scene.eyes.ask_board(scene.now, ("play", 7))
+    for _ in range(9):
+        scene.now += 0.1
+        scene.camera.take(scene.now)
+    scene.look(3)
+    ((key, moment),) = kept
+    assert key == ("play", 7) and moment.cells == BOARD and len(moment.spots) == 16
+    assert sum(shot.after < 0 for shot in moment.run) >= 8
+    assert sum(shot.after > 0 for shot in moment.run) >= 5

@@ -191,3 +191,12 @@ def test_claims_in_a_row_are_all_kept_but_only_a_few_stay_open() -> None:
     assert len(kept.moments) == 2
     kept.recorder.finish()
     assert [key[1] for key, _ in kept.moments] == list(range(thresholds.MOMENTS_AT_ONCE + 2))
+
+
+def test_a_slow_look_asks_for_the_pictures_it_missed() -> None:
+    kept = Kept()
+    kept.recorder.see(plain(1), 10.0)
+    due = kept.recorder.due(10.5)
+    assert due[0] == pytest.approx(10.0 + thresholds.MOMENT_APART)
+    assert due[-1] == 10.5 and due == sorted(due)
+    assert min(kept.recorder.due(60.0)) >= 60.0 - thresholds.MOMENT_BEFORE

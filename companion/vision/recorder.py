@@ -37,10 +37,18 @@ class Recorder:
         self._last: deque[tuple[float, Image]] = deque(maxlen=thresholds.MOMENT_SHOTS // 2)
         self._open: list[_Open] = []
 
+    def due(self, upto: float) -> list[float]:
+        """The times of which a picture is wanted since the last one, the latest second at most."""
+        apart, first = thresholds.MOMENT_APART, upto - thresholds.MOMENT_BEFORE
+        if self._last:
+            first = max(first, self._last[-1][0] + apart)
+        count = max(0, int((upto - first) / apart))
+        return [*(first + k * apart for k in range(count)), upto]
+
     def see(self, image: Image, at: float) -> None:
         """One picture of the camera, in the order in which they were taken."""
         self._end(at)
-        if self._last and 0 <= at - self._last[-1][0] < thresholds.MOMENT_APART:
+        if self._last and at - self._last[-1][0] < thresholds.MOMENT_APART:
             return
         small = shrunk(image, thresholds.MOMENT_RUN_WIDTH)
         self._last.append((at, small))
