@@ -46,11 +46,13 @@ class Contest:
         say, act = part.say, part.table.act
         head, rest = box.top(56)
         close, words = head.rightmost(60)
-        keys = rest.rows(5, 6)
+        look, words = words.rightmost(60)
+        keys = rest.rows(4)
         yes, no = Overrule(True), Overrule(False)
         return [
             Panel(box=words, radius=12),
             Text(box=words.inset(12, 4), text=say("traffic.contest_title"), size=22),
+            plain_key(look, "", part.look_back, name="look_back", icon="eye"),
             close_key(close, self.close, name="contest:close"),
             self._key(
                 keys[0], "check", "traffic.accept_it", "rule:yes", partial(act, yes), accepted
@@ -67,7 +69,6 @@ class Contest:
                 keys[2], "finger", "traffic.edit_board", "contest:edit", part.table.edit_board
             ),
             self._key(keys[3], "cards", "traffic.other_card", "contest:card", self._other_card),
-            self._key(keys[4], "eye", "app.look_back", "look_back", part.look_back),
         ]
 
     def _key(
