@@ -30,6 +30,7 @@ FOLDERS = ("cameras", "moments")  # of the data folder: what was learnt, and pic
 FILE_NAME = re.compile(rf"({'|'.join(FOLDERS)})(/[A-Za-z0-9][\w.-]{{0,99}}){{1,2}}")
 MOST_FILES = 5000
 MOST_BYTES = 512 * 2**20  # of all files together, unpacked
+MOST_HEAD, MOST_VALUES = 4096, 2**20  # bytes; JSON takes far more once it is read
 DATED = (1980, 1, 1, 0, 0, 0)  # the date of every piece, so that equal things give equal bytes
 CHUNK = 2**20
 
@@ -150,8 +151,9 @@ def _problem(key: str, path: Path) -> CompanionError:
 def _contents(packed: zipfile.ZipFile, path: Path, tell: Tell) -> Contents:
     pieces = _checked_pieces(packed, path)
     head = _head(packed, path)
-    data = _limited(packed, PLAYS, path)
-    values = msgspec.json.decode(_limited(packed, VALUES, path), type=dict[str, Any])
+    data = _limited(packed, PLAYS, path, LARGEST)
+    kept = _limited(packed, VALUES, path, MOST_VALUES)
+    values = msgspec.json.decode(kept, type=dict[str, Any])
     names = tuple(name for name in pieces if name not in (HEAD, PLAYS, VALUES))
     for done, name in enumerate(names, 1):
         for _ in _read_through(packed, name):
@@ -178,7 +180,7 @@ def _checked_pieces(packed: zipfile.ZipFile, path: Path) -> list[str]:
 
 def _head(packed: zipfile.ZipFile, path: Path) -> Head:
     try:
-        head = msgspec.json.decode(_limited(packed, HEAD, path), type=Head)
+        head = msgspec.json.decode(_limited(packed, HEAD, path, MOST_HEAD), type=Head)
     except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
         raise _problem("keep.foreign", path) from problem
     if head.format != FORMAT:
@@ -188,11 +190,11 @@ def _head(packed: zipfile.ZipFile, path: Path) -> Head:
     return head
 
 
-def _limited(packed: zipfile.ZipFile, name: str, path: Path) -> bytes:
+def _limited(packed: zipfile.ZipFile, name: str, path: Path, most: int) -> bytes:
     """All of one piece; what a piece says of its own size is not believed."""
     with packed.open(name) as piece:
-        data = piece.read(LARGEST + 1)
-    if len(data) > LARGEST:
+        data = piece.read(most + 1)
+    if len(data) > most:
         raise _problem("keep.too_large", path)
     return data
 
@@ -202,6 +204,12 @@ def _read_through(packed: zipfile.ZipFile, name: str) -> Iterator[bytes]:
     with packed.open(name) as piece:
         while chunk := piece.read(CHUNK):
             yield chunk
+
+
+def unpacked_size(path: Path) -> int:
+    """Bytes of all pieces of a backup, as it says. Raises OSError or zipfile.BadZipFile."""
+    with zipfile.ZipFile(path) as packed:
+        return sum(piece.file_size for piece in packed.infolist())
 
 
 def unpack(path: Path, name: str, target: Path) -> None:

@@ -7,11 +7,13 @@ it is brought back, now or at the next start: every step gives the same result w
 from __future__ import annotations
 
 import logging
+import shutil
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
+from zipfile import BadZipFile
 
 from companion.errors import CompanionError
 from companion.files import free_name, write_whole
@@ -22,6 +24,7 @@ from companion.history.backup import (
     files_to_keep,
     read_backup,
     unpack,
+    unpacked_size,
     write_backup,
 )
 from companion.history.exports import write_problem
@@ -35,6 +38,7 @@ log = logging.getLogger(__name__)
 LAID = "restore.zip"  # in the data folder, while a backup is being brought back
 BEFORE = "before-restore"  # how the copies of what was there are called
 BEFORE_KEPT = 3
+SPARE = 8 * 2**20  # bytes that stay free: the journal must go on
 BATCH = 20  # plays between two frames
 
 
@@ -67,6 +71,7 @@ def lay_ready(path: Path, plays: Snapshot, data: Path, own: Path, now: float, te
 
     From its end on the backup comes back, whatever happens to the power.
     """
+    _must_have_room(path, data)
     _copy_aside(plays, data, own, now)
     target = data / LAID
     try:
@@ -79,6 +84,18 @@ def lay_ready(path: Path, plays: Snapshot, data: Path, own: Path, now: float, te
         target.unlink(missing_ok=True)
         raise
     return target
+
+
+def _must_have_room(path: Path, data: Path) -> None:
+    """For the backup, what it holds, and the copy of what is here. Raises CompanionError."""
+    try:
+        needed = path.stat().st_size + 2 * unpacked_size(path)
+        free = shutil.disk_usage(data).free
+    except (OSError, BadZipFile) as problem:
+        raise CompanionError("keep.damaged", file=path.name) from problem
+    if free < needed + SPARE:
+        megabytes = -(-(needed + SPARE - free) // 2**20)
+        raise CompanionError("keep.no_room", megabytes=megabytes)
 
 
 def _copy_aside(plays: Snapshot, data: Path, own: Path, now: float) -> None:
@@ -158,14 +175,19 @@ def _batches(plays: tuple[Archived, ...]) -> Iterator[tuple[Archived, ...]]:
 
 
 def finish_restore(journal: Journal, data: Path) -> None:
-    """Ends what a power cut stopped; a file that is no backup is moved out of the way."""
+    """Ends what a power cut or a full disk stopped; what is no backup is moved out of the way."""
     laid = data / LAID
     if not laid.exists():
         return
     try:
-        Restoring(journal, data).finish()
-        log.info("the backup that was laid ready is back")
+        restoring = Restoring(journal, data)
     except CompanionError:
-        log.exception("what was laid ready cannot be brought back")
+        log.exception("what was laid ready cannot be read")
         with suppress(OSError):
             laid.replace(free_name(laid.with_suffix(".damaged.zip")))
+        return
+    try:
+        restoring.finish()
+        log.info("the backup that was laid ready is back")
+    except CompanionError:
+        log.exception("it comes back at the next start, if there is room then")

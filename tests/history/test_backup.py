@@ -102,6 +102,8 @@ WRONG: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
     "an absolute name": (lambda p: p.update({"/etc/passwd": b"x"}), "keep.strange"),
     "the journal itself": (lambda p: p.update({"journal.sqlite": b"x"}), "keep.strange"),
     "another backslash": (lambda p: p.update({"cameras\\..\\x": b"x"}), "keep.strange"),
+    "too many values": (lambda p: p.update({"values.json": bytes(2**20 + 1)}), "keep.too_large"),
+    "a head that swells": (lambda p: p.update({"backup.json": b" " * 9999}), "keep.too_large"),
     "values that are none": (lambda p: p.update({"values.json": b"[1"}), "keep.damaged"),
     "plays that are none": (lambda p: p.update({"plays.json": b"[]"}), "history.import_foreign"),
 }

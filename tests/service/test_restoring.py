@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from companion.journal import Journal, open_journal
 from companion.service import restoring
 from companion.service.restoring import Restoring, finish_restore, lay_ready, look_into
 from companion.ui.services import Change
+from tests.full_disk import full_disk
 from tests.history.test_backup import VALUES, filled
 from tests.ui.shell_kit import evenings
 
@@ -208,4 +210,33 @@ def test_a_stick_pulled_out_while_it_is_read_changes_nothing(
     with pytest.raises(CompanionError):
         bring_back(backup, here, data)
     assert here.count() == 0 and not (data / restoring.LAID).exists()
+    here.close()
+
+
+def test_a_device_without_room_is_told_before_anything_changes(
+    backup: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "here"
+    here = open_journal(data)
+    here.remember("names", ["Zoé"])
+    usage = shutil.disk_usage(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=2**20))
+    with pytest.raises(CompanionError, match=r"keep\.no_room"):
+        bring_back(backup, here, data)
+    assert here.recall("names") == ["Zoé"] and not (data / "exports").exists()
+    here.close()
+
+
+def test_a_disk_that_fills_up_meanwhile_is_tried_again_at_the_next_start(
+    backup: Path, tmp_path: Path
+) -> None:
+    data = tmp_path / "here"
+    here = open_journal(data)
+    lay_ready(backup, here.snapshot(), data, data / "exports", 2e9, lambda share: None)
+    with pytest.MonkeyPatch.context() as patch:
+        full_disk(patch)
+        finish_restore(here, data)
+    assert (data / restoring.LAID).exists()
+    finish_restore(here, data)
+    assert here.count() == len(evenings()) and not (data / restoring.LAID).exists()
     here.close()
