@@ -54,9 +54,14 @@ SHAPES: dict[str, Any] = {
     "box_before.": dict[str, Any],
     "last_setup.": _Table,
     "setup_seen.": bool,
+    "guided.": bool,
+    "tutorial.": Annotated[int, msgspec.Meta(ge=0, le=99)],
+    "practice.": Annotated[int, msgspec.Meta(ge=0)],
 }
 # Of this device and this moment: no backup takes them.
-OF_THE_MOMENT = frozenset({"on_screen", "told", "seating", "first_run", "date", "tried"})
+OF_THE_MOMENT = frozenset(
+    {"on_screen", "told", "seating", "first_run", "date", "tried", "race_times"}
+)
 # How people call what belongs together.
 HOUSE_RULES = ("options.", "box.", "box_before.", "last_setup.")
 PEOPLE = ("names", "shapes", "last_table", "erased_names")

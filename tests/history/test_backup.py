@@ -8,7 +8,7 @@ import re
 import stat
 import time
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,6 +24,7 @@ from tests.ui.shell_kit import evenings
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
+VARIABLES = {"key", "reading", "shell", "deck"}  # first words of calls that keep something else
 VALUES = {"names": ["Léa", "Marc"], "volume": 60, "options.traffic": {"rounds": 3}}
 
 
@@ -211,18 +212,30 @@ def test_values_of_the_wrong_shape_are_left_out() -> None:
 
 def keys_remembered() -> set[str]:
     """Every key that some line of the app remembers, with a dot for one value per game."""
-    found = set()
+    found: set[str] = set()
     for path in (ROOT / "companion").rglob("*.py"):
         if "demo" in path.parts:
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names = dict(_constants(tree))
+        for node in ast.walk(tree):
             name = getattr(getattr(node, "func", None), "attr", "")
             if isinstance(node, ast.Call) and name in ("remember", "_remember") and node.args:
-                found.add(re.sub(r"\{.*", "", ast.unparse(node.args[0]).strip("f'\"")))
-    return {key for key in found if re.fullmatch(r"[a-z_]+\.?", key)}
+                written = ast.unparse(node.args[0])
+                found.add(names.get(written, re.sub(r"\{.*", "", written.strip("f'\""))))
+    per_game = {re.sub(r"\..*", ".", key) for key in found}
+    return {key for key in per_game if re.fullmatch(r"[a-z_]+\.?", key)}
+
+
+def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The names of a module that stand for words."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            for target in node.targets:
+                yield ast.unparse(target), str(node.value.value)
 
 
 def test_whatever_the_app_remembers_is_in_a_backup_or_named_as_of_the_moment() -> None:
-    named = {*SHAPES, *OF_THE_MOMENT, "key", "reading", "shell"}  # the last ones are variables
-    assert {"names", "volume", "options."} <= keys_remembered()
+    named = {*SHAPES, *OF_THE_MOMENT, *VARIABLES}
+    assert {"names", "volume", "options.", "practice.", "date"} <= keys_remembered()
     assert keys_remembered() - named == set()
