@@ -202,6 +202,8 @@ def lay(folder: str) -> int:
 
 
 def put_file(source: Path, target: Path, mode: int = 0o644) -> bool:
+    if not source.is_file():  # a version of another time may have other files
+        return False
     text = source.read_bytes()
     if target.is_file() and not target.is_symlink() and target.read_bytes() == text:
         return False

@@ -152,6 +152,13 @@ def test_only_the_version_and_the_one_before_are_kept(board: Board) -> None:
     assert sorted(path.name for path in (board.root / "versions").iterdir()) == ["new", "old"]
 
 
+def test_a_version_without_a_file_of_today_is_kept_all_the_same(board: Board) -> None:
+    for name in ("companion.sh", "devices.rules"):
+        (board.root / "versions/new/systemd" / name).unlink()
+    board.upgrade()
+    assert board.lives() and board.running == "new" and verdict(board)["kept"]
+
+
 def test_who_upgrades_is_told_the_trials_own_verdict(
     board: Board, capsys: pytest.CaptureFixture[str]
 ) -> None:
