@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.deck.looks import DARKEST, HIGHS, Floats, Looks, log_of, smaller
+from companion.vision.deck.looks import DARKEST, HIGHS, Floats, Looks, changes, log_of, smaller
 
 Doubles = NDArray[np.float64]
 COARSE = 0  # the level of HIGHS at which the light is found and the first choice is made
@@ -25,6 +27,7 @@ FITS = 0.5  # cost below which a place is explained
 HIDDEN = 0.5  # cost under both kinds from which a place is hidden by something else
 LEAST_OPEN = 0.04  # share of what tells two kinds apart that must be seen
 LEAST_SEEN = 0.0004  # mean squared log light of it, over the whole card, that must be seen
+PLAIN = 0.6  # margin that no closer look need raise
 TOLERANT = 0.25  # margin given to a look that is not quite as taught where kinds differ
 FLAT = 0.02  # squared log light below which a part of a card shows nothing
 SAME = 0.02  # mean squared log light below which two taught pictures are one
@@ -46,7 +49,8 @@ class Likeness(NamedTuple):
     rival: int
 
 
-class _Seen(NamedTuple):
+@dataclass(frozen=True)
+class _Seen:
     """A cut-out in the light of one face's teaching, that face, and the cost by pixel."""
 
     plain: Floats
@@ -54,7 +58,7 @@ class _Seen(NamedTuple):
     cost: Floats
     total: float
 
-    @property
+    @cached_property
     def alike(self) -> Floats:
         """How like the two are about each pixel, whatever the light there: -1 to 1."""
         box = _box(self.cost)
@@ -170,7 +174,7 @@ def _seen(looks: Looks, cut: Floats, level: int, face: int, light: Doubles, blur
     y = ((np.arange(h, dtype=np.float32) + 0.5) / h - 0.5) * sy
     cast = CASTS @ np.array([c1, c2], np.float32) + a
     plain = (cut - cast - (x[None, :] + y[:, None])[..., None]) / contrast
-    spread = NOISE / contrast + EDGE * _contrast(taught)
+    spread = NOISE / contrast + EDGE * looks.changes(face, level, blur)
     square = _total((plain - taught) ** 2) / (3 * spread**2)
     cost = _inner(square / (4 + square))
     return _Seen(plain, taught, cost, float(cost.mean()))
@@ -181,13 +185,6 @@ def _inner(cost: Floats) -> Floats:
     edge = max(1, cost.shape[0] // 50)
     cost[:edge], cost[-edge:], cost[:, :edge], cost[:, -edge:] = 0, 0, 0, 0
     return cost
-
-
-def _contrast(look: Floats) -> Floats:
-    """How much the picture changes from one pixel to the next."""
-    grey = _total(look) / 3
-    dx, dy = cv2.Sobel(grey, -1, 1, 0) / 8, cv2.Sobel(grey, -1, 0, 1) / 8
-    return np.asarray(cv2.blur(np.hypot(dx, dy), (3, 3)), np.float32)
 
 
 def _against_rivals(looks: Looks, seen: dict[int, _Seen]) -> tuple[int, float, int]:
@@ -226,6 +223,8 @@ def _margin(best: _Seen, rival: _Seen) -> float:
         towards.append(float(np.clip(along, -strength, 2 * strength)[open_].sum() / seen))
     explained = float((strength * (1 - best.cost))[open_].sum() / seen)
     light = min(2 * min(towards) - 1, 2 * explained - 1 + TOLERANT)
+    if light > PLAIN:
+        return light
     return max(light, _structure(best, rival, between, open_))
 
 
@@ -249,5 +248,5 @@ def _against_mirror(best: _Seen) -> float:
     flipped = np.ascontiguousarray(best.taught[:, ::-1])
     if float(((flipped - best.taught) ** 2).mean()) < SAME:
         return 1.0
-    square = _total((best.plain - flipped) ** 2) / (3 * (NOISE + EDGE * _contrast(flipped)) ** 2)
+    square = _total((best.plain - flipped) ** 2) / (3 * (NOISE + EDGE * changes(flipped)) ** 2)
     return _margin(best, _Seen(best.plain, flipped, square / (4 + square), 0.0))

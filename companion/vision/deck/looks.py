@@ -14,9 +14,9 @@ from companion.vision.reading import Image
 Floats = NDArray[np.float32]
 HIGHS = (40, 60, 84, 118)  # pixels: the heights at which cards are compared
 ROUGH = 28  # pixels of the height in the first, rough ranking
+KEPT = 400  # pictures and their changes that are kept ready
 DARKEST = 0.03  # light added before taking logarithms, so that noise in shadows counts little
 LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
-_LOG = np.log(LINEAR + DARKEST).astype(np.float32)
 
 
 class Looks:
@@ -31,7 +31,8 @@ class Looks:
         ]
         self._rough = np.stack([rough(log_of(image)) for image in self._linear[0]])
         self.small = np.stack([log_of(cv2.GaussianBlur(im, (0, 0), 0.6)) for im in self._linear[0]])
-        self._picture = lru_cache(maxsize=400)(self._make_picture)
+        self._picture = lru_cache(maxsize=KEPT)(self._make_picture)
+        self._changes = lru_cache(maxsize=KEPT)(self._make_changes)
 
     def size(self, high: int) -> tuple[int, int]:
         """Width and height of a card of that height."""
@@ -45,6 +46,13 @@ class Looks:
         """A face in log light, as a lens that blurs by so many pixels of it would show it."""
         return self._picture(face, level, blur)
 
+    def changes(self, face: int, level: int, blur: float) -> Floats:
+        """How much that picture changes from one pixel to the next."""
+        return self._changes(face, level, blur)
+
+    def _make_changes(self, face: int, level: int, blur: float) -> Floats:
+        return changes(self._picture(face, level, blur))
+
     def _make_picture(self, face: int, level: int, blur: float) -> Floats:
         linear = self._linear[level][face]
         soft = cv2.GaussianBlur(linear, (0, 0), blur) if blur > 0.2 else linear
@@ -57,9 +65,11 @@ class Looks:
         return [(float(alike[face]), int(face)) for face in order]
 
 
-def log_light(image: Image) -> Floats:
-    """Logarithm of the light that a picture's values stand for."""
-    return np.asarray(cv2.LUT(image, _LOG))
+def changes(look: Floats) -> Floats:
+    """How much a picture in log light changes from one pixel to the next."""
+    grey = (look[..., 0] + look[..., 1] + look[..., 2]) / 3
+    dx, dy = cv2.Sobel(grey, -1, 1, 0) / 8, cv2.Sobel(grey, -1, 0, 1) / 8
+    return np.asarray(cv2.blur(np.hypot(dx, dy), (3, 3)), np.float32)
 
 
 def log_of(light: Floats) -> Floats:

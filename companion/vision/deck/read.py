@@ -29,15 +29,16 @@ from companion.vision.deck.votes import Pairs, Place, by_features, index, paired
 from companion.vision.reading import Image
 
 LARGEST = 1600  # pixels: larger pictures are reduced
-FEATURES = 300  # spots sought at the finest level of a picture
+FEATURES = 340  # spots sought at the finest level of a picture
 SMALLEST = 44.0  # pixels of a card's height
+LIKELY = 0.5  # rough likeness from which a place without a card leaves a doubt
 ROUGHLY = 0.25  # least rough likeness of a place worth a closer look
 EXPLAINED = 0.55  # least likeness, part by part, of a card of the deck
 SURE = 0.35  # margin where two kinds differ, below which the card is "?"
 SHARED = 0.45  # share of a card that a better one may take from it
 CLOSER = 24  # places looked at closely
-LADDER = ((0,), (0, 1), (0, 2), (0, 2, 3))  # sizes at which a card is settled, by its own
-STEPS = (7, 5, 5, 3)  # at each size while a card is settled
+LADDER = ((0,), (0, 1), (0, 1, 2), (0, 1, 2, 3))  # sizes at which a card is settled
+STEPS = (7, 5, 4, 4)  # at each size while a card is settled
 HELD = (500, 700, 1000, 1300)  # pixels of a taught picture by which it is held, at each size
 PLAIN = 0.6  # margin above which a rival is not heard again
 BETTER = 1.05  # a rival that fits so much better is right
@@ -48,7 +49,7 @@ CLEAR = 0.8  # likeness of a card that tells how the table leans
 GROUND = (128, 128, 128)
 ON_TABLE = (0.75 * ABOVE, 1.33 * ABOVE)  # heights of cards on the table
 LEVELS = 6  # sizes of features
-LEANING = 1.5  # from which a leaning table is looked at again from above
+LEANING = 1.08  # from which a leaning table is looked at again from above
 RANKED = 4  # faces by rough likeness that are compared closely
 
 
@@ -64,6 +65,7 @@ class Tried(NamedTuple):
     corners: Floats
     rough: float
     faces: list[int]
+    likely: bool
 
 
 class Named(NamedTuple):
@@ -94,11 +96,12 @@ class DeckReader:
         pairs = paired(found, self._index)
         votes = voted(found, self._index, pairs, (SMALLEST, 0.9 * image.shape[0]))
         self.closely(view, by_features(votes, self.deck.aspect), named)
-        self.closely(view, self._on_table(found, pairs, named), named)
+        doubt = self.closely(view, self._on_table(found, pairs, named), named)
         clear = [known.corners for known in named if is_clear(known)]
         outer = [Place(corners) for corners in outlines(image, self.deck.aspect, clear)]
-        self.closely(view, outer, named)
-        self.closely(view, self._from_above(image, named), named)
+        doubt |= self.closely(view, outer, named)
+        if doubt:
+            self.closely(view, self._from_above(image, named), named)
         named.sort(key=lambda found: -found.likeness.explained)
         return _lying(named)
 
@@ -117,7 +120,7 @@ class DeckReader:
         kept = free[pairs.here]
         left = Pairs(pairs.here[kept], pairs.there[kept], pairs.alike[kept])
         votes = voted(laid_out(found, plane), self._index, left, ON_TABLE)
-        places = by_features(votes, self.deck.aspect)
+        places = by_features(votes, self.deck.aspect, leaning=False)
         return _moved(places, plane @ np.diag([1 / ABOVE, 1 / ABOVE, 1.0]))
 
     def _from_above(self, image: Image, named: list[Named]) -> list[Place]:
@@ -139,10 +142,9 @@ class DeckReader:
             by_features(votes, self.deck.aspect), np.asarray(np.linalg.inv(matrix), np.float64)
         )
 
-    def closely(self, view: View, places: list[Place], named: list[Named]) -> None:
-        """Adds the cards at the likeliest of these places."""
-        clear = [known for known in named if is_clear(known)]
-        free = [place for place in places if not _covered(place.corners, clear)]
+    def closely(self, view: View, places: list[Place], named: list[Named]) -> bool:
+        """Adds the cards at the likeliest of these places; whether a likely one gave no card."""
+        free = [place for place in places if not _covered(place.corners, named)]
         tried = [t for place in free if (t := self.glanced(view, place))]
         tried.sort(key=lambda t: -t.rough)
         for one in tried[:CLOSER]:
@@ -151,6 +153,7 @@ class DeckReader:
             found = self.closer(view, one)
             if found is not None:
                 named.append(found)
+        return any(one.likely and not _covered(one.corners, named) for one in tried[:CLOSER])
 
     def glanced(self, view: View, place: Place) -> Tried | None:
         """A place with the faces it may show; None where no card could lie."""
@@ -160,7 +163,10 @@ class DeckReader:
         ranked = self.looks.ranked(view.glance(corners, self.looks.size(HIGHS[0])), RANKED)
         rough = ranked[0][0]
         faces = [*place.faces, *(f for _, f in ranked)]
-        return Tried(corners, rough, list(dict.fromkeys(faces))) if rough > ROUGHLY else None
+        likely = bool(place.faces) or rough > LIKELY
+        return (
+            Tried(corners, rough, list(dict.fromkeys(faces)), likely) if rough > ROUGHLY else None
+        )
 
     def closer(self, view: View, tried: Tried) -> Named | None:
         """The card at a place, with its corners set right; None where no card of the deck lies."""
@@ -275,10 +281,10 @@ def is_clear(known: Named) -> bool:
     return known.likeness.explained > CLEAR or known.likeness.margin > SURE
 
 
-def _covered(corners: Floats, clear: list[Named]) -> bool:
+def _covered(corners: Floats, named: list[Named]) -> bool:
     """Whether the middle of a place lies well inside a card that was clearly seen."""
     middle = corners.mean(0)
-    for known in clear:
+    for known in filter(is_clear, named):
         inner = known.corners * 0.6 + known.corners.mean(0) * 0.4
         if cv2.pointPolygonTest(inner, (float(middle[0]), float(middle[1])), False) >= 0:
             return True

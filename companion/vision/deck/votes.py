@@ -20,11 +20,11 @@ NEAR = 0.22  # card heights between the middles that two features of one card na
 TURN = 0.6  # radians between the turns they name
 GROWTH = 0.5  # natural logarithm of the ratio of the sizes they name
 FITS = 0.06  # card heights: a feature that lands within this of its place is of the card
-TIGHTER = (0.08, 0.05, 0.03, 0.02)  # the same, ever closer, while it is fitted
+TIGHTER = (0.08, 0.06, 0.04, 0.025, 0.02)  # the same, ever closer, while it is fitted
 OWN = 0.3  # share of a card's features that must be of one face to name it
-LEAN = 0.05  # resistance against a plane that leans
+LEAN = 0.4  # resistance against a plane that leans
 LEAST = 4  # features that make a card
-MOST = 12  # places tried
+MOST = 14  # places tried
 
 
 class Index(NamedTuple):
@@ -116,18 +116,22 @@ class Place(NamedTuple):
     faces: tuple[int, ...] = ()
 
 
-def by_features(votes: Votes, aspect: float) -> list[Place]:
-    """Corners of cards on which enough features agree, the best supported first."""
+def by_features(votes: Votes, aspect: float, leaning: bool = True) -> list[Place]:
+    """Corners of cards on which enough features agree, the best supported first.
+
+    A table seen from straight above shows no card leaning.
+    """
     places: list[Place] = []
     free = np.ones(len(votes.size), bool)
     cells = _cells(votes)
     # First those that name the same face; then those of what all faces share, such as a frame.
     for faces in (votes.face, np.zeros_like(votes.face)):
+        grids = [np.unique(grid * 1024 + faces, return_inverse=True)[1] for grid in cells]
         for _ in range(MOST):
-            group = _largest(votes, cells * 1024 + faces, faces, free)
+            group = _largest(votes, grids, faces, free)
             if group is None:
                 break
-            plane = _fitted(votes, group, free & (faces == faces[group[0]]))
+            plane = _fitted(votes, group, free & (faces == faces[group[0]]), leaning)
             free[group] = False
             if plane is None:
                 continue
@@ -160,7 +164,7 @@ def _cells(votes: Votes) -> NDArray[np.int64]:
 
 def _largest(
     votes: Votes,
-    cells: NDArray[np.int64],
+    grids: list[NDArray[np.intp]],
     faces: NDArray[np.int32],
     free: NDArray[np.bool_],
 ) -> NDArray[np.intp] | None:
@@ -168,7 +172,7 @@ def _largest(
     ids = np.flatnonzero(free)
     if len(ids) < LEAST:
         return None
-    best = max((_fullest(grid[ids], votes.weight[ids]) for grid in cells), key=lambda b: b[0])
+    best = max((_fullest(grid[ids], votes.weight[ids]) for grid in grids), key=lambda b: b[0])
     seed = ids[best[1]]
     middle, size = np.median(votes.middle[seed], 0), float(np.median(votes.size[seed]))
     turn = np.angle(np.exp(1j * votes.turn[seed]).sum())
@@ -180,8 +184,7 @@ def _largest(
     return group if _distinct(votes, group) >= LEAST else None
 
 
-def _fullest(cells: NDArray[np.int64], weight: Floats) -> tuple[float, NDArray[np.bool_]]:
-    _, place = np.unique(cells, return_inverse=True)
+def _fullest(place: NDArray[np.intp], weight: Floats) -> tuple[float, NDArray[np.bool_]]:
     sums = np.bincount(place, weight)
     top = int(sums.argmax())
     return float(sums[top]), place == top
@@ -193,7 +196,9 @@ def _distinct(votes: Votes, ids: NDArray[np.intp]) -> int:
     return len(np.unique(whole[:, 0] * 8192 + whole[:, 1]))
 
 
-def _fitted(votes: Votes, group: NDArray[np.intp], free: NDArray[np.bool_]) -> Doubles | None:
+def _fitted(
+    votes: Votes, group: NDArray[np.intp], free: NDArray[np.bool_], leaning: bool
+) -> Doubles | None:
     """The plane of the card through these votes, and through the free ones that lie on it."""
     size = float(np.median(votes.size[group]))
     near = np.flatnonzero(
@@ -213,7 +218,9 @@ def _fitted(votes: Votes, group: NDArray[np.intp], free: NDArray[np.bool_]) -> D
         if count < LEAST:
             return None
         weight = 1 / (1 + misses[misses < 2.5] ** 2) ** 2
-        better = _plane_through(votes.card[inliers], votes.scene[inliers], weight, count >= 8)
+        better = _plane_through(
+            votes.card[inliers], votes.scene[inliers], weight, leaning and count >= 8
+        )
         if better is None:
             break
         plane = better
