@@ -8,8 +8,8 @@ from evdev import AbsInfo, UInput
 from evdev import ecodes as e
 
 WIDE, HIGH = 800, 480
-HELD = 0.25  # seconds: an emulated machine draws slowly
-BETWEEN = 1.2
+HELD = 0.4  # seconds: an emulated machine draws slowly
+BETWEEN = 3.0  # a key that has just appeared does not act yet
 
 
 class Panel:
