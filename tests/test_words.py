@@ -101,6 +101,36 @@ def test_french_spaces_before_high_punctuation_never_break(domain: str) -> None:
             assert "\u202f" not in text, key  # neither font has it
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_there_is_one_apostrophe(language: str, domain: str) -> None:
+    for key in keys(language, domain):
+        for text in texts(language, domain, key):
+            assert not re.search(r"\w'|'\w", text), (key, text)
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_nobody_is_told_tu_and_the_app_never_says_je(domain: str) -> None:
+    familiar = re.compile(r"\b(tu|toi|ton|ta|tes|je|j’\w+|moi|mes)\b", re.IGNORECASE)
+    for key in keys("fr", domain):
+        for text in texts("fr", domain, key):
+            assert not familiar.search(text), (key, text)
+
+
+ODD = {
+    "fr": ("demi-quart", "rien à voir", "voitures sont pareilles", "marqueur", "dé espionnage"),
+    "en": ("half a quarter", "journal is well", "beep", "read well"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_odd_words_and_second_names_do_not_come_back(language: str, domain: str) -> None:
+    for key in keys(language, domain):
+        for text in texts(language, domain, key):
+            assert not any(odd in text.lower() for odd in ODD[language]), (key, text)
+
+
 @pytest.mark.parametrize(
     "path", sorted((ASSETS / "locale").glob("*/*.po")), ids=lambda p: f"{p.parent.name}-{p.stem}"
 )

@@ -78,7 +78,11 @@ class Button(Widget):
         x, y = body.centre
         mark = self.size * 1.25 if self.icon or self.token else 0.0
         gap = 9.0 if mark else 0.0
-        label, size = canvas.fitted(self.label, body.w - 16 - mark - gap, self.size, self.face)
+        room = body.w - 16 - mark - gap
+        if not canvas.fits(self.label, room, self.face):
+            self._in_lines(canvas, body.inset(8, 1), mark + gap, ink)
+            return
+        label, size = canvas.fitted(self.label, room, self.size, self.face)
         wide = canvas.width(label, size, self.face)
         left = x - (wide + mark + gap) / 2
         if self.icon:
@@ -86,6 +90,18 @@ class Button(Widget):
         elif self.token:
             canvas.token(self.token, (left + mark / 2, y), mark * 1.15)
         canvas.text(label, (left + mark + gap, y), size, ink, self.face)
+
+    def _in_lines(self, canvas: Canvas, body: Box, mark: float, ink: Colour) -> None:
+        """Words too long for one line stand in several, beside the sign."""
+        sign, words = body.left(mark, 0)
+        if self.icon:
+            canvas.icon(self.icon, sign.centre, mark - 9, ink)
+        elif self.token:
+            canvas.token(self.token, sign.centre, mark - 9)
+        size = min(self.size, 20)
+        canvas.paragraph(
+            self.label, words, size, ink, self.face, align="centre", leading=1.08, middle=True
+        )
 
     def _stack(self, canvas: Canvas, body: Box, ink: Colour) -> None:
         x, y = body.centre

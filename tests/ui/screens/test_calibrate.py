@@ -122,7 +122,7 @@ def test_a_handle_is_dragged_with_a_magnifier_and_mended_to_the_crossing(
     moved = top(bench).hands.draft[2]
     assert moved == pytest.approx((quad[2][0] + 4 / place.k, quad[2][1] - 2 / place.k), abs=1.5)
     finger(bench, pygame.MOUSEBUTTONUP, x + 16, y + 10)
-    assert "Je regarde" in shown(bench.robot)
+    assert "Un regard" in shown(bench.robot)
     bench.look(2)
     kept = load(tmp_path, CAMERA).crossings
     assert kept is not None and top(bench).hands.draft == ()

@@ -99,7 +99,7 @@ def test_the_light_of_the_screen_is_set_at_once_and_never_to_nothing(
 
 
 def test_a_screen_that_cannot_be_dimmed_says_so_kindly(settings: Robot) -> None:
-    assert "ne se règle pas d'ici" in shown(settings)
+    assert "ne se règle pas d’ici" in shown(settings)
     assert not settings.has("light+") and not settings.has("light-")
 
 

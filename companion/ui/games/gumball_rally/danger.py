@@ -46,7 +46,9 @@ class DangerPart(GumballPart):
         stay, words, bar = self._upright(box) if self.portrait else self._lying(box)
         return [
             Panel(box=box, fill=INK, radius=12, edge=None),
-            Text(box=words, text=self.say(ask, n=number), size=20, colour=on(INK)),
+            Paragraph(
+                box=words, text=self.say(ask, n=number), size=20, colour=on(INK), middle=True
+            ),
             Drawing(box=bar, paint=paint_windows, args=(number, WINDOWS, DANGER_CARDS)),
             *stay,
         ]
