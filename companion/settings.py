@@ -16,6 +16,7 @@ from companion.errors import CompanionError
 from companion.files import NotAFileError, TooLargeError, read_limited
 from companion.games import GAMES, info, rules
 from companion.games.base import Message, Option, Word
+from companion.games.fit import fitting
 from hardware.ports import MAX_SEATS
 from hardware.wiring import Wiring, read_wiring
 
@@ -205,8 +206,9 @@ def _games(tables: dict[str, Any]) -> tuple[dict[str, dict[str, Any]], list[Mess
     for key in (key for key in tables if info(key) and _table(tables, key)):
         module = rules(key)
         options = {option.name: option for option in module.OPTIONS}
-        games[key], wrong = _checked(key, _table(tables, key), module.Options, options)
-        problems += wrong
+        good, wrong = _checked(key, _table(tables, key), module.Options, options)
+        games[key], unfit = fitting(key, good)
+        problems += (*wrong, *unfit)
     return games, problems
 
 

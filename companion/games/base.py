@@ -130,7 +130,8 @@ class Option(msgspec.Struct, frozen=True):
 
     `kind`: switch (bool), choice (one of `choices`), number (low..high), numbers (a list of them),
     table (rows of numbers), ticks (a 0 or 1 for each item, at most `high` of them 1). `printed`
-    marks what the box prints: asked once, then remembered.
+    marks what the box prints: asked once, then remembered. `excludes` names options that cannot be
+    chosen beside it.
     """
 
     name: str
@@ -144,6 +145,7 @@ class Option(msgspec.Struct, frozen=True):
     printed: bool = False
     item_labels: tuple[str, ...] = ()
     step: int = 1
+    excludes: tuple[str, ...] = ()
 
 
 class GameInfo(msgspec.Struct, frozen=True):

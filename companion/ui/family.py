@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from companion.errors import CompanionError
 from companion.games import info, rules
-from companion.games.base import Player, Setup
+from companion.games.base import Message, Player, Setup
+from companion.games.fit import Fit, fitting
 from companion.journal.fold import Timeline
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
-
-log = logging.getLogger(__name__)
 
 
 def printed_names(game: str) -> set[str]:
@@ -25,27 +23,18 @@ def printed_names(game: str) -> set[str]:
 
 def kept_options(shell: Shell, game: str) -> Any:
     """The family's own rules and the numbers of its box; what no longer fits has its default."""
-    module = rules(game)
+    return msgspec.convert(_kept(shell, game).options, rules(game).Options)
+
+
+def kept_problems(shell: Shell, game: str) -> tuple[Message, ...]:
+    """Why some of what is kept cannot be played; nothing of it is thrown away."""
+    return _kept(shell, game).problems
+
+
+def _kept(shell: Shell, game: str) -> Fit:
     kept = shell.journal.recall(f"options.{game}", None) or {}
     box = shell.journal.recall(f"box.{game}", None) or {}
-    wanted = {**shell.settings.game_options(game), **kept, **box}
-    try:
-        return msgspec.convert(wanted, module.Options)
-    except msgspec.ValidationError:
-        return msgspec.convert(_fitting(game, wanted), module.Options)
-
-
-def _fitting(game: str, wanted: dict[str, Any]) -> dict[str, Any]:
-    """Those of the kept values that this version understands, each for itself."""
-    fitting: dict[str, Any] = {}
-    for name, value in wanted.items():
-        try:
-            msgspec.convert({name: value}, rules(game).Options)
-        except msgspec.ValidationError as problem:
-            log.warning("kept option %s.%s is left out: %s", game, name, problem)
-        else:
-            fitting[name] = value
-    return fitting
+    return fitting(game, {**shell.settings.game_options(game), **kept, **box})
 
 
 def keep_rules(shell: Shell, game: str, options: Any) -> None:

@@ -31,7 +31,13 @@ def _table_problem(rows: tuple[tuple[int, int, int], ...]) -> Refusal | None:
 
 
 OPTIONS: tuple[Option, ...] = (
-    Option("simple", "steam.opt_simple", "switch", "steam.opt_simple_help"),
+    Option(
+        "simple",
+        "steam.opt_simple",
+        "switch",
+        "steam.opt_simple_help",
+        excludes=("stingy", "extensions", "director", "spy_dice", "new_stands"),
+    ),
     Option("stingy", "steam.stingy_name", "switch", "steam.stingy_help"),
     Option("extensions", "steam.extensions_name", "switch", "steam.extensions_help"),
     Option(

@@ -12,7 +12,7 @@ from companion.games.base import Player, Setup
 from companion.history.names import check_names
 from companion.i18n import LANGUAGES, Translator
 from companion.play import Play
-from companion.ui.family import kept_options
+from companion.ui.family import kept_options, kept_problems
 from companion.ui.games import table_for
 from companion.ui.help_pages import pages
 from companion.ui.screens.checklist import SETUP, Before, ChecklistScreen
@@ -43,6 +43,8 @@ def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
     shell.sound("phase")
     shell.push(table_for(shell, play))
     _show_checklist(shell, setup)
+    for left_out in kept_problems(shell, game)[:1]:
+        shell.toast(shell.say.words(left_out), kind="trouble")
 
 
 def resume_play(shell: Shell, id: str) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.games import rules
 from companion.games.base import Option
+from companion.games.fit import excluded_by
 from companion.ui.box import Box
 from companion.ui.family import keep_rules, kept_options
 from companion.ui.games import numbers_screen
@@ -128,8 +129,25 @@ class WhatTiles:
         """These values are played from now on."""
         self._screen.remember_step()
         options = msgspec.structs.replace(self.chosen, **values)
+        options, told = self._without_excluded(options, set(values))
         keep_rules(self._shell, self._game, options)
         self._shell.click()
+        if told:
+            self._shell.toast(told)
+
+    def _without_excluded(self, options: Any, just: set[str]) -> tuple[Any, str]:
+        """What cannot go with the choice just made goes back to its default, in one sentence."""
+        module = rules(self._game)
+        book, say = module.Options(), self._screen.say
+        for option in module.OPTIONS:
+            others = excluded_by(module, option, msgspec.to_builtins(options))
+            if not others:
+                continue
+            gone = others if option.name in just else (option.name,)
+            names = ", ".join(say(self._options[name].label) for name in gone)
+            plain = {name: getattr(book, name) for name in gone}
+            return msgspec.structs.replace(options, **plain), say("app.option_goes", names=names)
+        return options, ""
 
     def _all(self, whole: Everything, on: bool) -> None:
         book = rules(self._game).Options()

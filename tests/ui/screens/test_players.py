@@ -246,3 +246,35 @@ def test_every_game_asks_what_is_played_in_tiles_that_can_be_read_and_touched(
         if robot.has("pick:away"):
             robot.tap("pick:1")
     assert cut == []
+
+
+def test_what_cannot_go_together_goes_in_one_sentence_and_comes_back_by_undo(robot: Robot) -> None:
+    seated(robot, 3)
+    for key in ("side:1", "what:spy_dice", "what:simple"):
+        robot.tap(key)
+    kept = kept_options(robot.shell, "steam_park")
+    assert kept.simple and not kept.spy_dice
+    assert robot.shell.said is not None and "Espionnage" in robot.shell.said.text
+    robot.tap("what:stingy")
+    kept = kept_options(robot.shell, "steam_park")
+    assert kept.stingy and not kept.simple
+
+
+def test_kept_rules_that_cannot_be_played_are_told_and_the_play_begins(robot: Robot) -> None:
+    table = [[0, 4, 9], [5, 9, 2]]
+    robot.app.journal.remember("box.steam_park", {"dirt_table": table})
+    seated(robot, 3)
+    for key in ("play", "setup:go"):
+        robot.tap(key)
+    assert isinstance(robot.shell.top, Table)
+    assert robot.shell.top.state.options.dirt_table == ()
+    assert "Piste de saleté" in robot.shell.recent[-1].text
+    assert robot.app.journal.recall("box.steam_park") == {"dirt_table": table}
+
+
+def test_two_players_of_scream_machine_are_told_to_take_the_cheapskates_out(robot: Robot) -> None:
+    robot.tap("tile:scream_machine")
+    for key in ("seat:0", "seat:4", "play", "setup:go"):
+        if key == "setup:go":
+            assert "Retirez les 4 visiteurs Radins" in str(robot.shell.top._lines())
+        robot.tap(key)
