@@ -244,7 +244,7 @@ def test_find_again_forgets_the_corners_and_undo_brings_them_back(
     assert "bien placés" in shown(bench.robot)
     bench.robot.tap("find")
     bench.look()
-    assert "par les marqueurs" in shown(bench.robot)
+    assert "par les repères" in shown(bench.robot)
     assert load(tmp_path, CAMERA).crossings is None
     bench.robot.tap("undo")
     assert load(tmp_path, CAMERA).crossings == quad
