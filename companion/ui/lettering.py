@@ -87,7 +87,7 @@ class Lettering(Pixels):
         middle = len(name) // 2 - 1
         breaks = [i for i, sign in enumerate(name) if sign in " -" and 0 < i < len(name) - 1]
         near = min(breaks, key=lambda i: abs(i - middle), default=middle)
-        at = near if abs(near - middle) <= len(name) / 4 else middle
+        at = near if abs(near - middle) <= len(name) / 3 else middle
         return [name[: at + 1].rstrip(), name[at + 1 :]]
 
     def name(

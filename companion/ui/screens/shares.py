@@ -66,8 +66,9 @@ def _paint_names(names: tuple[tuple[str, str], ...], canvas: Canvas, box: Box) -
     for (shape, name), cell in zip(names, cells, strict=True):
         mark, words = cell.top(cell.h * 0.5, 0)
         canvas.token(shape, mark.centre, min(mark.h, 30))
-        shown, size = canvas.name_lines(name, words.w, 17)
-        canvas.text(shown[0], words.centre, size, align="centre")
+        shown, size = canvas.name_lines(name, words.w, 17, lines=2)
+        for line, row in zip(shown, words.rows(len(shown), 0), strict=True):
+            canvas.text(line, row.centre, size, align="centre")
 
 
 def _paint_line(label: str, points: tuple[int, ...], total: bool, canvas: Canvas, box: Box) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.steam_park.actions import Fine, SettleCard
 from companion.ui.box import Box
@@ -19,6 +19,17 @@ if TYPE_CHECKING:
 
 MONEY_KEYS = 25
 FINE_KEYS = 40
+
+
+class Measures(NamedTuple):
+    """Keys side by side for amounts of money and for fines, and how high the question is."""
+
+    money: int
+    fines: int
+    band: float
+
+
+UPRIGHT, LYING = Measures(5, 6, 66), Measures(9, 9, 52)
 
 
 class CardsPart(SteamPart):
@@ -58,7 +69,7 @@ class CardsPart(SteamPart):
         players, keys = rest.top(86)
         for player, cell in enumerate(players.columns(len(self.table.players), 6)):
             parts.append(self._player(cell, player))
-        columns = 5 if self.portrait else 9
+        columns = (UPRIGHT if self.portrait else LYING).money
         rows = -(-MONEY_KEYS // columns)
         for amount, cell in zip(range(MONEY_KEYS), keys.grid(columns, rows, 6), strict=False):
             parts.append(self._amount(cell, amount))
@@ -122,12 +133,12 @@ class FinesPart(OneByOne):
         parts, rest = self.frame(area)
         strip, rest = rest.top(self.strip_height())
         parts += self.strip(strip, player)
-        band, keys = rest.top(66 if self.portrait else 52)
+        measures = UPRIGHT if self.portrait else LYING
+        band, keys = rest.top(measures.band)
         dirt = self.state.parks[player].dirt
         text = self.say("steam.fine_question", name=self.table.name(player), dirt=dirt)
         parts += self.band(band, player, text)
-        portrait = self.portrait
-        columns = 6 if portrait else 9
+        columns = measures.fines
         cells = keys.grid(columns, -(-(FINE_KEYS + 1) // columns), 6)
         first = self._page * FINE_KEYS
         for cell, amount in zip(cells, range(first, first + FINE_KEYS), strict=False):

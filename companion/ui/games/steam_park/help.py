@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.steam_park.modules import directors
 from companion.games.steam_park.page import Page
@@ -33,6 +33,23 @@ def icon_of(page: Page) -> str:
     return stand or MODULE_ICONS.get(page.id, "agent")
 
 
+class Places(NamedTuple):
+    """The keys of the pages, the page itself, and how high its foot is."""
+
+    keys: Box
+    sheet: Box
+    module: float
+
+
+def upright(area: Box, rows: int) -> Places:
+    return Places(*area.foot(rows * 64.0), 72.0)
+
+
+def lying(area: Box, rows: int) -> Places:
+    index, sheet = area.left(area.w * 0.58, 12)
+    return Places(Box(index.x, index.y, index.w, min(index.h, rows * 84.0)), sheet, 112.0)
+
+
 class ExplainScreen(Screen):
     """One explanation large, a key for each of the others."""
 
@@ -56,38 +73,29 @@ class ExplainScreen(Screen):
     def view(self, area: Box) -> list[Widget]:
         pages = in_play(self._table.state)
         page = next((p for p in pages if p.id == self._page), pages[0])
-        area = area.inset(8)
         rows = -(-len(pages) // 2)
-        if self.shell.layout.portrait:
-            index, sheet = area.foot(rows * 64.0)
-        else:
-            index, sheet = area.left(area.w * 0.58, 12)
-            index = Box(index.x, index.y, index.w, min(index.h, rows * 84.0))
-        return self._sheet(sheet, page) + [
+        places = (upright if self.shell.layout.portrait else lying)(area.inset(8), rows)
+        return self._sheet(places, page) + [
             self._key(cell, other, other.id == page.id)
-            for other, cell in zip(pages, index.grid(2, rows, 8), strict=False)
+            for other, cell in zip(pages, places.keys.grid(2, rows, 8), strict=False)
         ]
 
-    def _sheet(self, box: Box, page: Page) -> list[Widget]:
+    def _sheet(self, places: Places, page: Page) -> list[Widget]:
+        box = places.sheet
         head, body = box.inset(20, 16).top(64)
         mark, title = head.left(56, 12)
-        module, body = body.foot(self._module_height(page), 8)
+        told = page.id in directors.DIRECTORS  # what directors are at all stands below each
+        module, body = body.foot(places.module if told else 0.0, 8)
         parts: list[Widget] = [
             Panel(box=box),
             Icon(box=mark, icon=icon_of(page), colour=STEAM),
             Text(box=title, text=self.say(page.title), size=28),
             Paragraph(box=body, text=self.say(page.text), size=22),
         ]
-        if page.id in directors.DIRECTORS:
+        if told:
             text = self.say(directors.PAGE.text)
             parts.append(Paragraph(box=module, text=text, size=17, colour=INK2))
         return parts
-
-    def _module_height(self, page: Page) -> float:
-        """What directors are at all is told below each of them."""
-        if page.id not in directors.DIRECTORS:
-            return 0.0
-        return 72.0 if self.shell.layout.portrait else 112.0
 
     def _key(self, box: Box, page: Page, chosen: bool) -> Widget:
         return Button(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.base import Correct, Field
 from companion.games.steam_park import rebuild
@@ -41,6 +41,27 @@ class SteamPause(PauseScreen):
             self.shell.replace(CorrectScreen(self.shell, table))
         else:
             self.shell.replace(ParkScreen(self.shell, table, table.turn_of() or 0))
+
+
+class Boxes(NamedTuple):
+    """The parks' keys, the rides, what is asked; a wide screen has room for a hint."""
+
+    tabs: Box
+    rides: Box
+    side: Box
+    hint: Box | None
+
+
+def upright(area: Box, columns: int) -> Boxes:
+    tabs, rest = area.top(64)
+    return Boxes(tabs, *rest.top(3 * 66.0 + 16, 12), None)
+
+
+def lying(area: Box, columns: int) -> Boxes:
+    tabs, rest = area.top(52)
+    left, side = rest.left(columns * KEY + (columns - 1) * 5, 12)
+    rides, hint = left.top(3 * 96.0, 12)
+    return Boxes(tabs, rides, side, hint)
 
 
 class ParkScreen(Screen):
@@ -110,23 +131,18 @@ class ParkScreen(Screen):
     # -- view ------------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
-        portrait = self.shell.layout.portrait
-        tabs, rest = area.inset(8).top(64 if portrait else 52)
         columns = len(COLOURS) + (len(METALS) if self._state.options.extensions else 0)
-        if portrait:
-            grid, side = rest.top(3 * 66.0 + 16, 12)
-        else:
-            left, side = rest.left(columns * KEY + (columns - 1) * 5, 12)
-            grid, hint = left.top(3 * 96.0, 12)
-        chips = park_chips(tabs, self._table, self._player, self._open)
-        parts = [*chips, *self._rides(grid), Panel(box=side)]
-        if not portrait:
+        arrange = upright if self.shell.layout.portrait else lying
+        places = arrange(area.inset(8), columns)
+        chips = park_chips(places.tabs, self._table, self._player, self._open)
+        parts = [*chips, *self._rides(places.rides), Panel(box=places.side)]
+        if places.hint is not None:
             words = self.say("steam.park_hint")
-            parts.append(Paragraph(box=hint, text=words, size=18, colour=INK2))
+            parts.append(Paragraph(box=places.hint, text=words, size=18, colour=INK2))
         piece = self._chosen
         if piece is not None and self._owner(piece) == self._player:
-            return parts + self._piece(side.inset(14, 10), piece)
-        return parts + self._numbers(side.inset(12, 8))
+            return parts + self._piece(places.side.inset(14, 10), piece)
+        return parts + self._numbers(places.side.inset(12, 8))
 
     def _rides(self, box: Box) -> list[Widget]:
         fills: list[tuple[str, str, Colour]] = [("ride", c, FILLS[c]) for c in COLOURS]

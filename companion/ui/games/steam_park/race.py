@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
 from companion.games.steam_park.actions import LastThrow
 from companion.games.steam_park.hands import taken_tile, tile_printed
@@ -29,18 +30,41 @@ KEYS, HINT = 60.0, 44.0  # the rows below the fields; the hint has its own where
 GIVE_BACK = 66.0  # units of a key that gives a tile back
 
 
+class Places(NamedTuple):
+    """Where the fields stand, and below them what gives back, what is said, what goes on."""
+
+    fields: list[Box]
+    back: Box
+    hint: Box
+    go: Box
+    start: Box
+    wordy: bool  # room for the names of the stands beside the question
+
+
+def upright(area: Box, count: int) -> Places:
+    foot, fields = area.foot(KEYS + HINT)
+    hint, row = foot.top(HINT)
+    back, go = row.left(count * GIVE_BACK, 16)
+    return Places(fields.rows(count), back, hint, go, foot.foot(KEYS)[0], False)
+
+
+def lying(area: Box, count: int) -> Places:
+    foot, fields = area.foot(KEYS)
+    back, go = foot.left(count * GIVE_BACK, 16)
+    return Places(_corners(fields, count), back, go, go, foot, True)
+
+
 class Race(Calls):
     """A place for each player; large keys while they call."""
 
     def view(self, area: Box) -> list[Widget]:
         parts, rest = self.frame(area)
         head, rest = rest.top(50)
-        parts += self.title(head, self._question())
-        foot, cards = rest.foot(KEYS + (HINT if self.portrait else 0))
-        boxes = _places(cards, len(self.table.players), self.portrait)
-        for player, box in enumerate(boxes):
+        places = (upright if self.portrait else lying)(rest, len(self.table.players))
+        parts += self.title(head, self._question(places.wordy))
+        for player, box in enumerate(places.fields):
             parts += self._card(player, box)
-        parts += self._foot(foot)
+        parts += self._foot(places)
         if self.counting and self._start is not None:
             parts += self._count(area, self._start)
         return parts
@@ -53,40 +77,37 @@ class Race(Calls):
     def _idle(self) -> bool:
         return not self.running and not self.counting
 
-    def _question(self) -> str:
+    def _question(self, wordy: bool) -> str:
         last = last_player(self.state)
         if self.lingering:
             return self.say("steam.race_done")
         if self._idle():
-            return self._ready_words()
+            return self._ready_words(wordy)
         if last is not None and self.running:
             count = throws_left(self.state)
             return self.say("steam.race_last", name=self.table.name(last), count=count)
         return self.say("steam.race_question")
 
-    def _ready_words(self) -> str:
+    def _ready_words(self, wordy: bool) -> str:
         """How many dice; in the first round, where there is room, which stands were drawn."""
         state = self.state
         count = WHITE_DICE + state.options.spy_dice
         key = "steam.race_ready_planner" if state.director == "planner" else "steam.race_ready"
         words = self.say(key, count=count)
-        if state.round > 1 or not state.options.new_stands or self.portrait:
+        if state.round > 1 or not state.options.new_stands or not wordy:
             return words
         stands = ", ".join(self.say(STAND_SHORT[kind]) for kind in state.plans)
         return f"{words} {self.say('steam.race_stands', stands=stands)}"
 
-    def _foot(self, box: Box) -> list[Widget]:
+    def _foot(self, places: Places) -> list[Widget]:
         if self._idle() and not self.lingering:
-            stands, go = box.foot(KEYS)[0].left(150)
+            stands, go = places.start.left(150)
             return [self._stands(stands), self._go(go, "steam.race_start", "play")]
-        words, row = box.top(HINT) if self.portrait else (box, box)
-        keys, rest = row.left(len(self.table.players) * GIVE_BACK, 16)
-        parts = self._give_back_keys(keys)
+        parts = self._give_back_keys(places.back)
         if self.lingering:
-            return [*parts, self._go(rest, "steam.race_next", "right")]
+            return [*parts, self._go(places.go, "steam.race_next", "right")]
         hint = self.say("steam.race_give_back" if self.state.order else "steam.race_hint")
-        words = words if self.portrait else rest
-        return [*parts, Paragraph(box=words, text=hint, size=17, colour=INK2, middle=True)]
+        return [*parts, Paragraph(box=places.hint, text=hint, size=17, colour=INK2, middle=True)]
 
     def _give_back_keys(self, box: Box) -> list[Widget]:
         """One for each player, far from the slapped fields, so that no second slap gives back."""
@@ -197,10 +218,8 @@ class Race(Calls):
         ]
 
 
-def _places(area: Box, count: int, portrait: bool) -> list[Box]:
+def _corners(area: Box, count: int) -> list[Box]:
     """A place for each player, in the corners of the screen while there are corners."""
-    if portrait:
-        return area.rows(count)
     rows = area.rows((count + 1) // 2, 10)
     cells = [cell for row in rows for cell in row.columns(2, 10)][:count]
     if count % 2:
