@@ -169,3 +169,13 @@ def test_ordinals_are_written_as_people_write_them() -> None:
 def test_a_sentence_of_one_form_is_said_whatever_it_counts() -> None:
     said = Translator("fr")("gumball.stays", name="Léa", place="2e", count=0)
     assert said == "Léa reste 2e"
+
+
+@pytest.mark.parametrize("page", sorted((ASSETS / "games").glob("*/help.*.md")), ids=str)
+def test_the_pages_of_rules_keep_to_the_same_words(page: Path) -> None:
+    language = page.stem.rpartition(".")[2]
+    text = page.read_text(encoding="utf-8").replace("\u00a0", " ")
+    assert not re.search(r"\w'|'\w", text)
+    assert not any(odd in text.lower() for odd in ODD[language])
+    if language == "fr":
+        assert not re.search(r"\b(tu|toi|ton|tes|je)\b", text, re.IGNORECASE)

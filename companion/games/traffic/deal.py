@@ -82,6 +82,8 @@ def _counted(state: State) -> State:
 
 def handicap(state: State, action: Handicap) -> State | Refusal:
     """On top of what a leader must take; experts of all together come from twenty cards."""
+    if not state.options.handicap:
+        return Refusal("traffic.handicap_off", rule="setup")
     taken = state.swaps[action.player]
     others = sum(state.expert) - state.expert[action.player]
     most = min(each(len(state.names)), EXPERT_CARDS - others) - taken

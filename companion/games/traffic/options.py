@@ -55,6 +55,7 @@ OPTIONS = (
     Option(
         "cars_per_colour", "traffic.option_cars_per_colour", "number", low=3, high=4, printed=True
     ),
+    Option("handicap", "traffic.option_handicap", "switch", help="traffic.option_handicap_help"),
     Option("hint", "traffic.option_hint", "switch", help="traffic.option_hint_help"),
     Option("teaching", "traffic.option_teaching", "switch", help="traffic.option_teaching_help"),
 )

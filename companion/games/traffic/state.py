@@ -46,6 +46,7 @@ class Options(msgspec.Struct, frozen=True):
     teaching: bool = False
     late_objection: bool = False
     together_ms: Annotated[int, msgspec.Meta(ge=0, le=2000)] = SAME_MOMENT_MS
+    handicap: bool = True
     edition: int = 2
 
 

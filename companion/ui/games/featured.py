@@ -44,6 +44,7 @@ DIRECTORS = {
 FEATURED: Mapping[str, tuple[Feature, ...]] = {
     "traffic": (
         Feature("three_rounds", "cards", "app.about_three_rounds"),
+        Feature("handicap", "swap"),
         Feature("teaching", "bulb"),
         Feature("hint", "ask"),
     ),

@@ -8,6 +8,7 @@ from companion.ui.widgets.keys import (
     close_key,
     go_key,
     plain_key,
+    player_key,
     stop_key,
     way_key,
 )
@@ -47,6 +48,7 @@ __all__ = [
     "number_pad",
     "paint_tick",
     "plain_key",
+    "player_key",
     "segments",
     "stepper",
     "stop_key",

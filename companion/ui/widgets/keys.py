@@ -93,6 +93,13 @@ def stop_key(
     )
 
 
+def player_key(
+    box: Box, label: str, shape: str, tap: Tap, *, name: str, size: float = 22
+) -> Button:
+    """A key that stands for a player: the sign and the name."""
+    return Button(box=box, label=label, token=shape, size=size, name=name, on_tap=tap)
+
+
 def close_key(box: Box, close: Tap, *, name: str = "close") -> Button:
     """The cross of a sheet."""
     return Button(box=box, icon="cross", name=name, on_tap=close)

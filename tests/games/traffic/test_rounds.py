@@ -336,3 +336,9 @@ def test_the_outcome_says_why_the_play_ended() -> None:
     rules = change(state.options, three_rounds=True)
     found = t.outcome(change(out, options=rules, past=((1,) * count,) * 2))
     assert found is not None and found.reason == Message("traffic.ended_rounds")
+
+
+def test_a_table_without_handicap_takes_no_green_cards_before_the_start() -> None:
+    state = fresh(3, handicap=False)
+    assert refused(state, Handicap(0, 3)) == "traffic.handicap_off"
+    assert not any(isinstance(action, Handicap) for action in t.actions(state))

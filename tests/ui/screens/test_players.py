@@ -278,3 +278,15 @@ def test_two_players_of_scream_machine_are_told_to_take_the_cheapskates_out(robo
         if key == "setup:go":
             assert "Retirez les 4 visiteurs Radins" in str(robot.shell.top._lines())
         robot.tap(key)
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_the_experts_handicap_is_a_tile_and_the_deal_follows_it(robot: Robot, wanted: bool) -> None:
+    robot.tap("tile:traffic")
+    for key in ("seat:0", "seat:4", "side:1", *(() if wanted else ("what:handicap",)), "play"):
+        robot.tap(key)
+    for key in ("ok", "setup:go"):
+        if robot.has(key):
+            robot.tap(key)
+    assert robot.has("dealt")
+    assert robot.has("experts:0+") is wanted

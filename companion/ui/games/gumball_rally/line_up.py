@@ -7,7 +7,7 @@ from functools import partial
 from companion.games.gumball_rally.actions import LineUp
 from companion.ui.box import Box
 from companion.ui.games.gumball_rally.part import GumballPart
-from companion.ui.widgets import Button, Widget
+from companion.ui.widgets import Widget, player_key
 
 
 class LineUpPart(GumballPart):
@@ -21,12 +21,12 @@ class LineUpPart(GumballPart):
         columns = min(2 if self.portrait else 4, count)
         rows = -(-count // columns)
         return [
-            Button(
-                box=cell,
-                label=self.table.name(p),
-                token=self.table.shape(p),
+            player_key(
+                cell,
+                self.table.name(p),
+                self.table.shape(p),
+                partial(self.table.act, LineUp(p)),
                 name=f"first:{p}",
-                on_tap=partial(self.table.act, LineUp(p)),
             )
             for p, cell in zip(range(count), box.grid(columns, rows), strict=False)
         ]

@@ -11,7 +11,7 @@ from companion.ui.box import Box
 from companion.ui.games.macadam.part import MacadamPart
 from companion.ui.screen import LampSign
 from companion.ui.theme import ENAMEL, PLATES
-from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Panel, Paragraph, Text, Widget, player_key
 from hardware.ports import LedMode
 
 
@@ -46,12 +46,12 @@ class DealPart(MacadamPart):
     def _dealers(self, box: Box) -> list[Widget]:
         cells = box.grid(2, -(-self.count // 2))
         return [
-            Button(
-                box=cells[player],
-                token=self.table.shape(player),
-                label=self.table.name(player),
+            player_key(
+                cells[player],
+                self.table.name(player),
+                self.table.shape(player),
+                partial(self.table.act, Deal(player)),
                 name=f"deal:{player}",
-                on_tap=partial(self.table.act, Deal(player)),
             )
             for player in range(self.count)
         ]

@@ -12,7 +12,7 @@ from companion.ui.games.scream_machine.build import HandSheet
 from companion.ui.games.scream_machine.matrix import Grid
 from companion.ui.games.scream_machine.part import ScreamPart
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Paragraph, Pips, Text, Widget
+from companion.ui.widgets import Paragraph, Pips, Text, Widget, player_key
 
 VALUES = tuple(COST)
 
@@ -33,13 +33,13 @@ class OpeningPart(ScreamPart):
         rest = rest.inset(0, 8).middle(rest.w, min(rest.h - 16, lines * 160))
         cells = rest.grid(columns, lines)
         keys = [
-            Button(
-                box=cell,
-                label=self.table.name(p),
-                token=self.table.shape(p),
-                size=28,
+            player_key(
+                cell,
+                self.table.name(p),
+                self.table.shape(p),
+                partial(self.table.act, First(p)),
                 name=f"first:{p}",
-                on_tap=partial(self.table.act, First(p)),
+                size=28,
             )
             for p, cell in zip(range(self.count), cells, strict=False)
         ]

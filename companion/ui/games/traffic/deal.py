@@ -164,6 +164,8 @@ class DealPart(TrafficPart):
         if wide:
             place = words.inset(8, 4)
             parts.append(Paragraph(box=place, text=label, size=18, colour=INK2, middle=True))
+        if not state.options.handicap:
+            return parts
         parts += stepper(
             step.inset(4, 2),
             green,
