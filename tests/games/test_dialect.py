@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from companion.games import GAMES, rules
@@ -66,3 +67,13 @@ def test_tags_and_fields_of_stored_actions_are_still_there(key: str) -> None:
     assert set(stored) <= set(kinds)
     for tag, fields in stored.items():
         assert list(kinds[tag].__struct_fields__[: len(fields)]) == fields
+
+
+def test_every_struct_of_a_game_is_frozen(key: str) -> None:
+    folder = Path(str(rules(key).__file__)).parent  # type: ignore[attr-defined]
+    for path in folder.rglob("*.py"):
+        dotted = ".".join(path.relative_to(folder).with_suffix("").parts)
+        module = import_module(f"companion.games.{key}.{dotted}".removesuffix(".__init__"))
+        for value in vars(module).values():
+            if isinstance(value, type) and issubclass(value, msgspec.Struct):
+                assert value.__struct_config__.frozen, value
