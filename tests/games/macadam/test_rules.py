@@ -8,6 +8,7 @@ from companion.games import macadam as m
 from companion.games.base import Correct
 from companion.games.macadam.actions import (
     Cannot,
+    Die,
     Follow,
     Lead,
     Policeman,
@@ -239,3 +240,10 @@ def test_a_leader_without_a_card_puts_the_token_takes_a_ticket_and_the_coup_is_s
 def test_tickets_go_on_beyond_twenty_five() -> None:
     state = act(table(), Correct("tickets", 25, 0), Skip(MOTORWAY))
     assert state.seats[0].tickets == 26
+
+
+def test_the_die_is_offered_with_its_six_faces_once_a_turn() -> None:
+    state = table()
+    assert [a.value for a in m.actions(state) if isinstance(a, Die)] == [1, 2, 3, 4, 5, 6]
+    after = act(state, Die(2))
+    assert not any(isinstance(a, Die) for a in m.actions(after))
