@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games import macadam as m
-from companion.games.base import Correct
+from companion.games.base import Correct, Player
 from companion.games.macadam.actions import (
     Cannot,
     Die,
@@ -19,6 +19,7 @@ from companion.games.macadam.actions import (
 )
 from companion.games.macadam.cards import follow_cards, lead_cards, policeman_cards
 from companion.games.macadam.coup import coup_number
+from companion.games.macadam.hands import hands
 from companion.games.macadam.options import signals_option
 from companion.games.macadam.scoring import laid
 from companion.games.macadam.state import SIGNAL_KINDS, turn
@@ -247,3 +248,13 @@ def test_the_die_is_offered_with_its_six_faces_once_a_turn() -> None:
     assert [a.value for a in m.actions(state) if isinstance(a, Die)] == [1, 2, 3, 4, 5, 6]
     after = act(state, Die(2))
     assert not any(isinstance(a, Die) for a in m.actions(after))
+
+
+@pytest.mark.parametrize(
+    ("players", "each", "left"), [(2, 15, 26), (3, 13, 17), (4, 11, 12), (5, 10, 6), (6, 9, 2)]
+)
+def test_before_the_deal_hands_are_told_what_to_deal(players: int, each: int, left: int) -> None:
+    people = tuple(Player(shape, shape, n) for n, shape in enumerate("ABCDEF"[:players]))
+    state = m.setup(people, m.Options(), 0)
+    assert [told.values for told in hands(state)] == [{"cards": each, "stock": left}]
+    assert state.stock == left
