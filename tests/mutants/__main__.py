@@ -94,7 +94,13 @@ def tests_for(file: Path, room: str) -> list[str]:
     own = ROOT / "tests" / room / game
     if not own.is_dir():
         return [f"tests/{room}", *(f"--ignore={slow}" for slow in SLOW)]
-    common = ("test_dialect.py", "test_stored_plays.py", "test_help_follows.py", "test_ends.py")
+    common = (
+        "test_dialect.py",
+        "test_stored_plays.py",
+        "test_help_follows.py",
+        "test_ends.py",
+        "test_hands.py",
+    )
     found = [f"tests/{room}/{name}" for name in common if (ROOT / "tests" / room / name).exists()]
     return [f"tests/{room}/{game}", "tests/playthroughs", *found]
 

@@ -10,6 +10,7 @@ import pytest
 from companion.games.base import Correct
 from companion.games.gumball_rally import fields, outcome, score_history
 from companion.games.gumball_rally.actions import Danger, LineUp, Photo, PlayCard, Reprint
+from companion.games.gumball_rally.hands import hands
 from companion.games.gumball_rally.state import State
 from tests.games.gumball_rally.table import HAZARD, done, rally, refused, rounds
 
@@ -148,3 +149,19 @@ def test_a_car_can_be_put_on_another_place_by_hand_between_rounds() -> None:
 def test_a_state_survives_its_json() -> None:
     state = rounds(done(rally(5), LineUp(2)), HAZARD, Danger("checkpoint", sure=True))
     assert msgspec.json.decode(msgspec.json.encode(state), type=State) == state
+
+
+def test_the_places_offered_for_putting_right_are_those_of_the_queue() -> None:
+    state = done(rally(3), LineUp(1))
+    places = {f.player: f.value for f in fields(state) if f.name == "place"}
+    assert places == {player: place for place, player in enumerate(state.queue, 1)}
+    assert places[1] == 1
+
+
+def test_hands_are_told_to_move_the_buggy_that_passed_and_to_discard_afterwards() -> None:
+    state = done(rally(3), LineUp(0))
+    assert [told.key for told in hands(state)] == ["gumball.hands_lay"]
+    laid = done(state, PlayCard("blue", 3), PlayCard("blue", 5))
+    assert hands(laid)[0].values == {"name": laid.names[laid.queue[0]], "count": 1}
+    over = done(laid, PlayCard("red", 1), Danger("minor", "red"))
+    assert [told.key for told in hands(over)][-1] == "gumball.hands_discard"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import macadam as m
 from companion.games.base import Correct, Player
@@ -11,6 +12,7 @@ from companion.games.macadam.actions import (
     Die,
     Follow,
     Lead,
+    Paper,
     Policeman,
     Reshuffle,
     SetSignal,
@@ -258,3 +260,25 @@ def test_before_the_deal_hands_are_told_what_to_deal(players: int, each: int, le
     state = m.setup(people, m.Options(), 0)
     assert [told.values for told in hands(state)] == [{"cards": each, "stock": left}]
     assert state.stock == left
+
+
+def test_papers_are_offered_to_the_leader_once_a_turn() -> None:
+    state = table()
+    assert [a.paper for a in m.actions(state) if isinstance(a, Paper)] == ["A", "AP"]
+    after = act(state, Paper("A"))
+    assert not any(isinstance(a, Paper) for a in m.actions(after))
+
+
+def test_six_policemen_stand_on_the_line_until_they_are_shuffled_back() -> None:
+    state = replace(act(table(), Lead(LANE, "bicycle")), policemen=6)
+    assert hands(state)[0].key == "macadam.hands_shuffle_six"
+    after = act(state, Reshuffle())
+    assert [told.key for told in hands(after)] == ["macadam.hands_follow"]
+
+
+def test_a_ticket_is_told_until_the_next_card_and_several_are_counted() -> None:
+    one = act(table(), Lead(LANE, "bicycle"), Cannot())
+    assert hands(one)[0].key == "macadam.hands_ticket"
+    two = act(one, Cannot())
+    assert hands(two)[0].values == {"count": 2}
+    assert [told.key for told in hands(act(one, Follow()))] == ["macadam.hands_follow"]
