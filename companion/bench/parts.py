@@ -24,6 +24,8 @@ from hardware.ports import LedMode
 from hardware.wiring import Wiring
 
 PRESSES = 200
+TAPS = 20
+MOST_FRAMES = 10  # a tap that is not drawn by then is not drawn
 
 
 def figures() -> Iterator[Figure]:
@@ -35,11 +37,31 @@ def figures() -> Iterator[Figure]:
     counts = bouncing_presses(1000, work=redraw)
     wrong = counts.lost + counts.twice
     yield Figure("1,000 bouncing presses miscounted", wrong, "", 0, "lost or counted twice")
+    yield Figure("tap -> drawn, frames", tap_to_frame(TAPS), "", 1, "the worst of 20 taps")
     yield Figure(
         "simulated camera 1280x720", simulated_frames(), "/s", 10, "one core", at_least=True
     )
     yield _redraws(redraw)
     close()
+
+
+def tap_to_frame(taps: int) -> int:
+    """Frames from the lifting of the finger to the picture of what it did, at the worst."""
+    clock, worst = VirtualClock(), 0
+    app = App(Settings(), Window((800, 480)), Journal(None, time.time), clock=clock)
+    robot = Robot(app, clock)
+    sit_down(robot, "gumball_rally", NAMES[:4])
+    play = robot.shell.top.play
+    for _ in range(taps):
+        robot.tap("first:0")  # the frame after the lifting is drawn in it
+        frames = 1
+        while frames < MOST_FRAMES and not (play.can_undo and app.window.shows(app.shell.view())):
+            robot.step(1 / 60)
+            frames += 1
+        worst = max(worst, frames)
+        robot.tap("undo")
+    app.close()
+    return worst
 
 
 def press_to_light(presses: int) -> Iterator[float]:
