@@ -14,7 +14,7 @@ import numpy as np
 
 from companion.vision.deck.model import BACK, UNSURE, Deck, Face, kept_size
 from companion.vision.deck.read import CardFound, DeckReader
-from companion.vision.deck.watch import DeckWatch
+from companion.vision.deck.watch import READS, DeckWatch
 from companion.vision.training.deck_art import KINDS, SIZE, STYLES, Art, back_of
 from companion.vision.training.deck_scenes import Lying, scene
 
@@ -104,7 +104,7 @@ def measure(style: str, scenes: int, seed: int) -> Figures:
         figures.seconds.append(time.process_time() - start)
         figures.add(found, picture.cards)
         watch = DeckWatch(reader)
-        for _ in range(2):
+        for _ in range(READS):
             watch.look(picture.image)
         start = time.process_time()
         watch.look(picture.image)
