@@ -90,7 +90,8 @@ def _must_have_room(path: Path, data: Path) -> None:
     """For the backup, what it holds, and the copy of what is here. Raises CompanionError."""
     try:
         needed = path.stat().st_size + 2 * unpacked_size(path)
-        free = shutil.disk_usage(data).free
+        folder = next(place for place in (data, *data.parents) if place.exists())
+        free = shutil.disk_usage(folder).free
     except (OSError, BadZipFile) as problem:
         raise CompanionError("keep.damaged", file=path.name) from problem
     if free < needed + SPARE:
