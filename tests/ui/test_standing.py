@@ -12,8 +12,9 @@ from companion.games.base import GameInfo
 from companion.ui.box import layout
 from companion.ui.canvas import Canvas
 from companion.ui.lettering import LARGE
-from companion.ui.strip import Said, strip_widgets
-from companion.ui.widgets import Paragraph, Text
+from companion.ui.strip import Said, Sentence, strip_widgets
+from companion.ui.theme import SEMI
+from companion.ui.widgets import Paragraph
 from tests.games.test_hands import TOLD, lines
 from tests.ui.kit import SIZES
 from tests.ui.shell_kit import watch_words
@@ -58,6 +59,7 @@ def test_no_standing_line_is_cut_on_any_screen_in_any_letters(
         for canvas.letters in (1.0, LARGE):
             for line in told:
                 _, words = strip_widgets(place, None, line)
-                assert isinstance(words, (Text, Paragraph))
+                assert isinstance(words, (Sentence, Paragraph))
                 words.draw(canvas, False)
+                assert isinstance(words, Paragraph) or canvas.fits(line, words.box.w, SEMI), line
     assert told and cut == []
