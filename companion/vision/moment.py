@@ -16,7 +16,6 @@ from companion.vision import thresholds
 from companion.vision.reading import Image, Point
 
 LARGE, ABOUT, RUN = "moment.jpg", "moment.json", "run/{:02d}.jpg"
-MOST_PIXELS = 4096 * 4096  # a file that claims more was not written by us
 
 
 class Shot(NamedTuple):
@@ -88,6 +87,6 @@ def _jpeg(image: Image, width: int) -> bytes:
 
 def _picture(data: bytes) -> Image:
     image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
-    if image is None or image.shape[0] * image.shape[1] > MOST_PIXELS:
+    if image is None or image.shape[0] * image.shape[1] > thresholds.MOMENT_MOST_PIXELS:
         raise ValueError("not a picture")
     return np.asarray(image, np.uint8)
