@@ -54,11 +54,17 @@ def make_robot() -> Iterator[MakeRobot]:
 
 
 def _every_kind() -> list[ParameterSet]:
-    """Every size, language and size of letters; what `make check` sees is the first."""
-    kinds = list(product(SIZES, ("fr", "en"), (1.0, LARGE)))
-    return [
-        pytest.param(kind, marks=[pytest.mark.slow] if kind != kinds[0] else []) for kind in kinds
+    """All four of the smallest screen, and every pair of kinds on the others.
+
+    What `make check` sees is the first.
+    """
+    small, wide, tall = SIZES
+    kinds = [
+        *product((small,), ("fr", "en"), (1.0, LARGE)),
+        *((wide, "fr", LARGE), (wide, "en", 1.0), (tall, "fr", 1.0), (tall, "en", LARGE)),
     ]
+    slow = [pytest.mark.slow]
+    return [pytest.param(kind, marks=slow if kind != kinds[0] else []) for kind in kinds]
 
 
 @pytest.fixture(params=_every_kind())
