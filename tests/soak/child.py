@@ -18,6 +18,10 @@ from companion.games import GAMES
 from companion.journal import open_journal
 from companion.settings import Settings
 from companion.ui.play_screen import PlayScreen
+from companion.vision.cards import CardReader
+from companion.vision.reader import BoardReader
+from hardware.simulated.render import Renderer
+from hardware.simulated.table import SimulatedTable
 from tests.family.games import KEYS
 from tests.family.hands import DarkWindow, Hands
 from tests.family.plays import SIZES, Evening
@@ -70,6 +74,13 @@ class Life:
             say("kept", top.play.id, str(kept), f"{memory():.1f}")
 
 
+def load_eyes() -> None:
+    """OpenCV and the networks come with the first look: before memory is watched, not within."""
+    picture = Renderer((1280, 720)).clean(SimulatedTable().scene)
+    BoardReader().read(picture)
+    CardReader().read(picture)
+
+
 def say(*words: str) -> None:
     print(" ".join(words), flush=True)
 
@@ -84,6 +95,7 @@ def main() -> None:
     logging.disable(logging.WARNING)
     assert len(KEYS) == len(GAMES)
     say("begun", f"{time.time():.0f}")
+    load_eyes()
     Life(Path(sys.argv[1]), int(sys.argv[2])).run()
 
 
