@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.vision import thresholds
 from companion.vision.boardnet import PITCH, lattice
-from companion.vision.reading import CARS, Floats, Image
+from companion.vision.reading import CARS, UNSURE, Floats, Image
 
 HALF = PITCH // 2
 
@@ -96,9 +96,14 @@ def odds_of_paint(board: Floats, rings: Floats, paints: Floats) -> Floats:
     return np.asarray(np.maximum(told, -thresholds.PAINT_ADVICE))
 
 
-def colourless(flat: Image, cells: Sequence[str]) -> bool:
-    """Whether cars were read and all of them are grey: a photocopy, or no colours in this light."""
+def coloured(flat: Image, cells: Sequence[str]) -> tuple[str, ...] | None:
+    """The cells, a lone grey car in doubt; None where all cars are grey: a photocopy."""
     board = logs(flat)
     paint, light = np.exp(middles(board)), np.exp(around(board)).max()
     cars = [k for k, cell in enumerate(cells) if cell in CARS]
-    return bool(cars) and all(np.ptp(paint[k]) / light < thresholds.CAR_COLOUR for k in cars)
+    grey = [k for k in cars if np.ptp(paint[k]) / light < thresholds.CAR_COLOUR]
+    if not cars or len(grey) < len(cars):
+        return tuple(cells)
+    if len(cars) >= thresholds.GREY_CARS:
+        return None
+    return tuple(UNSURE if k in grey else cell for k, cell in enumerate(cells))

@@ -7,7 +7,7 @@ import numpy as np
 
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
-from companion.vision.compare import colourless
+from companion.vision.compare import coloured
 from companion.vision.discs import Named, calibrated, named, together
 from companion.vision.locate import Located, Locator, Lost
 from companion.vision.reading import Image, Quad, Reading, doubtful, nothing
@@ -60,6 +60,8 @@ def read_photo(
     flat = flatten(small, place.quad)
     look = eyes.net.look_round(flat, place.look)
     reading = reading_of(replace(place, look=look), most, f)
-    if colourless(flat, reading.cells):
+    cells = coloured(flat, reading.cells)
+    if cells is None:
         return nothing("vision.grey_cars")
+    reading = replace(reading, cells=cells)
     return nothing("vision.no_board") if doubtful(reading, thresholds.UNCLEAR) else reading

@@ -7,7 +7,7 @@ import numpy as np
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
 from companion.vision.calibrate import Calibration, advised, empty_board
-from companion.vision.compare import colourless
+from companion.vision.compare import coloured
 from companion.vision.discs import HIDDEN, Chances, Named, averaged, calibrated, named, together
 from companion.vision.lens import Lens
 from companion.vision.locate import Located, Locator, Lost, drift, inside, mended, settle
@@ -118,13 +118,13 @@ class BoardReader:
         if any(c == UNSURE and not hid for c, hid in zip(cells, covered, strict=True)):
             chances = self._advised(flat, self._eyes.net.look_round(flat, look))
             cells, margins, covered = self._named(chances)
-        if colourless(flat, cells):
-            return nothing("vision.grey_cars", self._found, quad)
-        self._looks = [*self._looks, chances][-thresholds.LOOKS_AVERAGED :]
-        self._last = Reading(
-            cells, margins, covered, self._found, "", quad, self._oriented, chances
-        )
         self._age = 0
+        seen = coloured(flat, cells)
+        if seen is None:
+            self._last = nothing("vision.grey_cars", self._found, quad)
+            return self._last
+        self._looks = [*self._looks, chances][-thresholds.LOOKS_AVERAGED :]
+        self._last = Reading(seen, margins, covered, self._found, "", quad, self._oriented, chances)
         return self._last
 
     def _advised(self, flat: Image, look: Look) -> Chances:

@@ -75,6 +75,7 @@ BLUR = 12.0  # variance of the Laplacian on the board seen from above
 MIN_CONTRAST = 6.0  # grey levels: a picture flatter than this shows nothing
 MIN_COLOUR = 8.0  # levels between the colour planes: below, a black-and-white picture
 CAR_COLOUR = 0.07  # spread of a car's red, green, blue against the board's light: less is grey
+GREY_CARS = 3  # all grey make a photocopy; fewer may be a shadow that was taken for a car
 COLOUR_SHARE = 0.99  # of the pixels that may be colourless all the same
 
 # Cards: believing a figure (shares 0..1).

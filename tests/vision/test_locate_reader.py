@@ -46,6 +46,15 @@ def test_a_quiet_board_gives_the_very_same_reading(eyes: Locator) -> None:
         assert reader.read(frame) is first
 
 
+def test_a_board_that_turned_grey_is_never_told_as_it_was(eyes: Locator) -> None:
+    reader = BoardReader(known(PHOTO), eyes)
+    assert set(reader.read(PHOTO.image()).cells) & set("RBY")
+    grey = cv2.cvtColor(PHOTO.image(), cv2.COLOR_BGR2GRAY)
+    copied = np.ascontiguousarray(np.repeat(grey[..., None], 3, axis=2))
+    for _ in range(3):
+        assert not set(reader.read(copied).cells) & set("RBY")
+
+
 def test_a_slow_change_of_light_is_no_event(eyes: Locator) -> None:
     reader = BoardReader(known(PHOTO), eyes)
     first = reader.read(PHOTO.image())

@@ -188,7 +188,7 @@ def test_a_question_without_an_answer_is_given_up_and_everything_is_as_before(
     finger(bench, pygame.MOUSEBUTTONDOWN, x, y)
     finger(bench, pygame.MOUSEMOTION, x + 9, y + 9)
     finger(bench, pygame.MOUSEBUTTONUP, x + 9, y + 9)
-    assert "Je regarde" in shown(bench.robot)
+    assert "Un regard" in shown(bench.robot)
     bench.robot.wait(5)
     assert "Pas de réponse" in shown(bench.robot)
     assert top(bench).ready()
