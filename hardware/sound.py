@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +22,8 @@ BUFFER_SAMPLES = 512
 SAMPLE_RATE = 44100
 VOICES = 8
 FULL = 100  # percent
+# The voice plays in its own thread: without this a device reopened under it crashes the app.
+DEVICE = threading.RLock()
 
 
 class Sounding(msgspec.Struct, frozen=True):
@@ -64,7 +67,8 @@ class MixerSpeaker:
         if not _has_device():
             raise HardwareError("hardware.sound_none", reason="ALSA")
         try:
-            pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES)
+            with DEVICE:
+                pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES)
         except pygame.error as reason:
             raise HardwareError("hardware.sound_none", reason=str(reason)) from reason
         pygame.mixer.set_num_channels(VOICES + 1)
@@ -103,27 +107,31 @@ class MixerSpeaker:
     def close(self) -> None:
         if self._open:
             self._open = False
-            self._sounds.clear()
-            self._mixer.quit()
+            with DEVICE:
+                self._sounds.clear()
+                self._mixer.quit()
 
 
 def play_wav(wav: bytes, volume: int) -> Sounding:
     """Lets a whole sound be heard beside the short ones. Raises HardwareError without a device."""
     import pygame
 
-    if pygame.mixer.get_init() is None:
-        raise HardwareError("hardware.sound_none", reason="mixer")
-    sound = pygame.mixer.Sound(file=io.BytesIO(wav))
-    sound.set_volume(max(0, min(FULL, volume)) / FULL)
-    channel = pygame.mixer.Channel(0)
-    channel.play(sound)
+    with DEVICE:
+        if pygame.mixer.get_init() is None:
+            raise HardwareError("hardware.sound_none", reason="mixer")
+        sound = pygame.mixer.Sound(file=io.BytesIO(wav))
+        sound.set_volume(max(0, min(FULL, volume)) / FULL)
+        channel = pygame.mixer.Channel(0)
+        channel.play(sound)
 
     def over() -> bool:
-        return pygame.mixer.get_init() is None or not channel.get_busy()
+        with DEVICE:
+            return pygame.mixer.get_init() is None or not channel.get_busy()
 
     def stop() -> None:
-        if pygame.mixer.get_init() is not None:
-            channel.stop()
+        with DEVICE:
+            if pygame.mixer.get_init() is not None:
+                channel.stop()
 
     return Sounding(stop, over)
 

@@ -86,7 +86,7 @@ def _doctor(robot: Robot) -> None:
     if robot.has("camera"):
         robot.tap("camera")
         robot.shot("doctor_camera")
-        robot.tap("camera:close")
+        robot.tap("back")
     robot.tap("draw")
     robot.shot("doctor_draw")
     robot.tap("drawn")

@@ -15,10 +15,12 @@ import numpy as np
 from tests.attacks.figures import Figures
 from tests.attacks.foreign import NAMES, NEVER, Answer, Judge, watched
 
+BOARD = Path(__file__).parent.parent / "photos" / "boards" / "dev_0003.jpg"
+
 
 def attack(count: int, seed: int, folder: Path) -> Figures:
     figures = Figures("photos", NEVER, NAMES)
-    good = _jpeg(640, 480)
+    good = BOARD.read_bytes()
     idle = _look(_written(folder, "good.jpg", good), folder)
     judge = Judge(figures, idle)
     judge.judge("a good photo", idle, good=True)

@@ -30,7 +30,7 @@ class Listener:
             self.sentence(sentence.strip())
 
     def sentence(self, text: str) -> None:
-        named = re.match(r"À toi(?: de mener)?, (\w+)", text)
+        named = re.match(r"À (\w+)(?: de mener)?[. :]", text)
         if named is not None:
             self.next = named[1]
 

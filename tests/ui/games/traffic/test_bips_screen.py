@@ -56,7 +56,7 @@ def test_two_touches_on_two_bip_keys_are_together(robot: Robot) -> None:
     robot.tap("bip:0")
     assert (claim_of(robot).player, claim_of(robot).tied) == (2, (0,))
     robot.wait(0.5)
-    assert "Deux bips en même temps" in words(robot)
+    assert "Deux Bips en même temps" in words(robot)
     robot.tap("first:0")
     assert claim_of(robot).player == 0
     assert waiting(robot) == [2]
