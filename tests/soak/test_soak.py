@@ -22,7 +22,7 @@ def test_nothing_that_the_screen_acknowledged_is_lost_in_a_few_lives(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with small_disk() as folder:
-        assert soak(15.0, Random(4), folder) == 0
+        assert soak(9.0, Random(4), folder) == 0
     assert "lost 0" in capsys.readouterr().out
 
 

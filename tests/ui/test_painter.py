@@ -20,7 +20,7 @@ from tests.ui.kit import SIZES, MakeRobot, targets
 
 pytestmark = pytest.mark.slow
 
-TAPS = 25
+TAPS = 12
 LEAVES = ("sys:off", "off", "quit", "setup:print")  # would end the app or take long
 
 

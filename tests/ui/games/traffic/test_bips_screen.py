@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from companion.demo.robot import Robot
@@ -22,8 +24,10 @@ def waiting(robot: Robot) -> list[int]:
     return [bip.player for bip in state(robot).waiting]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("after", [0.06, 0.15, 0.3, 0.5, 0.75, 1.2])
+@pytest.mark.parametrize(
+    ("size", "after"),
+    [*product(SIZES[:1], (0.06, 0.15, 0.3, 0.5, 0.75, 1.2)), *product(SIZES[1:], (0.15, 0.5))],
+)
 def test_a_second_tap_on_bip_never_withdraws_the_claim(
     make_robot: MakeRobot, size: tuple[int, int], after: float
 ) -> None:

@@ -19,6 +19,8 @@ from tests.ui.games.traffic.kit import press, run, seat, show, state, words
 from tests.ui.games.traffic.test_camera_screen import table
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 
+pytestmark = pytest.mark.slow
+
 
 def keeping(robot: Robot, folder: Path) -> None:
     store = Moments(folder, threaded=False)
@@ -27,18 +29,18 @@ def keeping(robot: Robot, folder: Path) -> None:
     robot.shell.eyes.keep_moments(store.keep)
 
 
-def judged(robot: Robot, folder: Path) -> None:
+def judged(robot: Robot, folder: Path, looks: int = 3) -> None:
     """A right claim by the camera, its verdict on the screen."""
     keeping(robot, folder)
     hands = table(robot, deck="printed")
-    hands.look(8)
+    hands.look(looks)
     found = hint(state(robot))
     assert found is not None
     press(robot, seat(robot, found.player))
-    hands.look(6)
+    hands.look(looks)
     hands.show(found.card.id, turn=1)
     robot.wait(3.2)
-    hands.look(8)
+    hands.look(looks)
     assert state(robot).stage == "verdict"
 
 
@@ -78,7 +80,7 @@ def _is_rings(widget: object) -> bool:
 
 
 def test_a_finger_goes_back_and_forth_through_the_run(robot: Robot, tmp_path: Path) -> None:
-    judged(robot, tmp_path)
+    judged(robot, tmp_path, looks=8)
     robot.tap("look_back")
     shown = top(robot)._shown
     assert shown is not None and len(shown.frames) > 8
