@@ -12,11 +12,11 @@ run: $(RUNS)
 	@$(BIN)/python -m companion
 
 test: $(READY)
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n auto --dist worksteal
 
 # What to run after every change: lint and the tests that take no time.
 check: lint
-	@$(BIN)/python -m pytest -n auto -m "not slow"
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
 cover: $(READY)
 	@$(BIN)/python -m pytest -n auto --cov=companion --cov=hardware --cov-report=term:skip-covered --cov-report=html:build/cover

@@ -16,7 +16,7 @@ COUNTS = {
     "torn": 25,
     "kills": 12,
     "imports": 14,
-    "photos": 12,
+    "photos": 8,
     "settings": 12,
     "updates": 40,
 }
