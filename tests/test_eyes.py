@@ -24,6 +24,8 @@ from hardware.simulated.scene import Fault, Hand, crossing_mm
 from hardware.simulated.table import SimulatedTable
 from tests.hardware.hardware_waiting import eventually
 
+pytestmark = pytest.mark.slow
+
 BOARD = layout(3, 3)
 
 

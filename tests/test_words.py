@@ -18,6 +18,8 @@ from companion.i18n import ASSETS, LANGUAGES, Translator, ordinal
 from companion.words import compiled
 from tests.games.catalogue_words import forms
 
+pytestmark = pytest.mark.slow
+
 ROOT = ASSETS.parent
 DOMAINS = (
     "app",

@@ -19,6 +19,8 @@ from hardware.wiring import default_wiring, wires
 from tests.full_disk import full_disk
 from tests.printing.raster import Seen, pictures, tool, words
 
+pytestmark = pytest.mark.slow
+
 LOCALE = Path(__file__).parents[2] / "assets" / "locale"
 PINS = dict(wires(default_wiring(seats=8, buzzer=True)))
 papers = pytest.mark.parametrize("paper", ["a4", "letter"])

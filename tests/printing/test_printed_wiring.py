@@ -9,6 +9,8 @@ from companion.printing import print_wiring
 from hardware.wiring import PLACE_OF, Wiring, default_wiring, wires
 from tests.printing.raster import Seen, pictures, words
 
+pytestmark = pytest.mark.slow
+
 USED = 242, 193, 78  # the gold of a pin in use, red green blue
 
 

@@ -19,6 +19,8 @@ from companion.ui.screens.home import HomeScreen
 from companion.ui.window import Window
 from tests.ui.kit import SIZES
 
+pytestmark = pytest.mark.slow
+
 
 class Device:
     """Starts as the appliance does; `crash` ends it as a power cut would."""

@@ -21,6 +21,8 @@ from companion.ui.screens.players import PlayersScreen
 from companion.ui.theme import SEMI
 from tests.ui.kit import SIZES, MakeRobot
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("Léa", "Nina", "Marc")
 ROUNDS: dict[str, list[Any]] = {
     "gumball_rally": [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, permutations, product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,6 +25,8 @@ from companion.games.traffic.cards import (
 )
 from companion.games.traffic.claims import Turn45, judge, on_board
 from companion.games.traffic.tapped import compare, drawn
+
+pytestmark = pytest.mark.slow
 
 CARDS = tuple(deck().values())
 boards = st.integers(0, 10**9).map(lambda seed: layout(seed, 3))

@@ -38,6 +38,8 @@ from companion.games.traffic.state import Options, State
 from companion.games.traffic.tell import deal_message
 from tests.games.traffic.table import BOARD, RIGHT, act, fresh, judged, refused, running
 
+pytestmark = pytest.mark.slow
+
 
 def ended(state: State, *left: int) -> State:
     """The round over with these cards left; the last one of whoever has 0 is claimed."""

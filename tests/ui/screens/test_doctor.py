@@ -33,6 +33,8 @@ from tests.full_disk import full_disk
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, with_past
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def at_doctor(robot: Robot) -> Iterator[Robot]:

@@ -12,6 +12,8 @@ from tests.ui.games.traffic.kit import sit, state
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, watch_words, with_past
 
+pytestmark = pytest.mark.slow
+
 
 def open_facts(robot: Robot, game: str) -> Robot:
     with_past(robot)

@@ -13,6 +13,8 @@ from companion.ui.screens.history import PlayList
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, with_past
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def history(robot: Robot) -> Robot:

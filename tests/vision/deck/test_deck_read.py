@@ -15,6 +15,8 @@ from companion.vision.training.deck_art import STYLES
 from companion.vision.training.deck_scenes import Lying, scene
 from tests.vision.deck.conftest import drawn, taught
 
+pytestmark = pytest.mark.slow
+
 Taught = tuple[dict[str, Image], DeckReader]
 
 

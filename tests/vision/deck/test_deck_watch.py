@@ -14,6 +14,8 @@ from companion.vision.reading import Image
 from tests.vision.deck.conftest import drawn, taught
 from tests.vision.deck.test_deck_read import on_table
 
+pytestmark = pytest.mark.slow
+
 FACES = drawn("framed", 6)
 
 

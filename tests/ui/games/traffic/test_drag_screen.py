@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.demo.robot import Robot
 from companion.events import Tapped
 from companion.games.traffic import moves
@@ -9,6 +11,8 @@ from companion.games.traffic.actions import SayBoard
 from companion.ui.games.traffic.art import BoardView, crossing_at
 from tests.ui.games.traffic.kit import BOARD, run, show, state, words
 from tests.ui.kit import SIZES, MakeRobot
+
+pytestmark = pytest.mark.slow
 
 
 def drag(robot: Robot, source: int, target: int, *, let_go: bool = True) -> None:
