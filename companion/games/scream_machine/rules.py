@@ -32,6 +32,7 @@ from companion.games.scream_machine.corrections import correct
 from companion.games.scream_machine.counting import varieties
 from companion.games.scream_machine.options import attraction_pile, check, gap_count, rounds
 from companion.games.scream_machine.state import HAND, STAGES, Options, Stage, State, Values
+from companion.games.scream_machine.visitors import PILE_EMPTY
 
 BEFORE_THE_END: tuple[Stage, ...] = STAGES[:-2]
 WHEN: When[Stage, State] = {
@@ -101,7 +102,7 @@ def apply(state: State, action: Action) -> State | Refusal:
 
 def _not_now(state: State, action: Action) -> Refusal:
     if isinstance(action, Arrive) and state.stage == "turns" and state.short:
-        return Refusal("scream.visitor_pile_empty", {}, "visitors")
+        return PILE_EMPTY
     return NOT_NOW.get(type(action), Refusal("scream.not_now", {}, "turn"))
 
 

@@ -22,8 +22,6 @@ from companion.games.scream_machine.state import (
 )
 
 NOT_NOW = Refusal("scream.not_now", {}, "turn")
-
-
 PILE_EMPTY = Refusal("scream.visitor_pile_empty", {}, "visitors")
 
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD, Canvas
-from companion.ui.paging import Pager
-from companion.ui.screen import RailKey, Screen
+from companion.ui.screens.pick import OneOf
 from companion.ui.theme import AMBER, AMBER_TINT, BORDER, EDGE, ENAMEL, FADED, INK, INK2
 from companion.ui.widgets import Text, Widget
 
@@ -65,8 +64,8 @@ class Thing:
     about: str
 
 
-class ChooseScreen(Screen):
-    """A key for each thing; choosing closes the screen first."""
+class ChooseScreen(OneOf):
+    """A key for each thing."""
 
     def __init__(
         self,
@@ -77,10 +76,9 @@ class ChooseScreen(Screen):
         chosen: int,
         done: Callable[[int], None],
     ) -> None:
-        super().__init__(shell)
+        super().__init__(shell, title, chosen, done)
         self.game = game
-        self._title, self._things, self._chosen, self._done = title, list(things), chosen, done
-        self._pager = Pager(shell)
+        self._things = list(things)
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(40)
@@ -100,16 +98,5 @@ class ChooseScreen(Screen):
             about=thing.about,
             on=index == self._chosen,
             name=f"thing:{index}",
-            on_tap=partial(self._choose, index),
+            on_tap=partial(self.take, index),
         )
-
-    def _choose(self, index: int) -> None:
-        self.shell.sound("key")
-        self.shell.pop()
-        self._done(index)
-
-    def dragged(self, kind: str, x: float, y: float) -> bool:
-        return self._pager.dragged(kind, y)
-
-    def rail(self) -> list[RailKey]:
-        return [self.turn_key(), self.back_key()]

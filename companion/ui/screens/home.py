@@ -56,9 +56,7 @@ class HomeScreen(Screen):
         key, words = head.rightmost(min(170, head.w * 0.3))
         parts: list[Widget] = [
             Text(box=words, text=title, size=34, face=BUNGEE),
-            plain_key(
-                key, self.say("learn.title"), self._learn, name="learn", icon="bulb", size=18
-            ),
+            self._learn_key(key),
         ]
         if self.shell.journal.trouble is not None:
             strip, rest = rest.top(52, 12)

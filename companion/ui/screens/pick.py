@@ -17,8 +17,28 @@ if TYPE_CHECKING:
 ROW = 52.0
 
 
-class PickScreen(Screen):
-    """Names to choose from, two in a row; choosing closes it first."""
+class OneOf(Screen):
+    """Base of the screens that let one of a list be chosen; choosing closes the screen first."""
+
+    def __init__(self, shell: Shell, title: str, chosen: int, done: Callable[[int], None]) -> None:
+        super().__init__(shell)
+        self._title, self._chosen, self._done = title, chosen, done
+        self._pager = Pager(shell)
+
+    def take(self, index: int) -> None:
+        self.shell.sound("key")
+        self.shell.pop()
+        self._done(index)
+
+    def dragged(self, kind: str, x: float, y: float) -> bool:
+        return self._pager.dragged(kind, y)
+
+    def rail(self) -> list[RailKey]:
+        return [self.turn_key(), self.back_key()]
+
+
+class PickScreen(OneOf):
+    """Names to choose from, two in a row."""
 
     modal = True
 
@@ -31,11 +51,9 @@ class PickScreen(Screen):
         chosen: int = -1,
     ) -> None:
         """`choices` are labels with the letter of a sign, or nothing, beside them."""
-        super().__init__(shell)
+        super().__init__(shell, title, chosen, done)
         self.game = shell.top.game
-        self._title, self._choices, self._done = title, list(choices), done
-        self._chosen = chosen
-        self._pager = Pager(shell)
+        self._choices = list(choices)
 
     def view(self, area: Box) -> list[Widget]:
         pairs = [self._choices[i : i + 2] for i in range(0, len(self._choices), 2)]
@@ -60,16 +78,5 @@ class PickScreen(Screen):
             token=sign,
             chosen=index == self._chosen,
             name=f"pick:{index}",
-            on_tap=partial(self._pick, index),
+            on_tap=partial(self.take, index),
         )
-
-    def _pick(self, index: int) -> None:
-        self.shell.sound("key")
-        self.shell.pop()
-        self._done(index)
-
-    def dragged(self, kind: str, x: float, y: float) -> bool:
-        return self._pager.dragged(kind, y)
-
-    def rail(self) -> list[RailKey]:
-        return [self.turn_key(), self.back_key()]

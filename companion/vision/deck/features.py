@@ -172,7 +172,6 @@ def _pooling() -> Floats:
 
 
 _POOLING = _pooling()
-_RAYS = np.arange(BINS) * 2 * np.pi / BINS
 
 
 def _looks(light: Floats, at: Floats, angle: Floats) -> Floats:
