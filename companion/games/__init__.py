@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple, cast
 
-from companion.games.base import AnyGame, GameInfo, Message
+from companion.games.base import AnyGame, CardKind, GameInfo, Message
 
 GROUP = "table_companion.games"
 DOOR = (
@@ -85,6 +85,12 @@ def rules(key: str) -> AnyGame:
     """The rules of a game of the list."""
     guest = GUESTS.modules.get(key)
     return cast(AnyGame, guest or import_module(f"companion.games.{key}"))
+
+
+def card_kinds(key: str) -> tuple[CardKind, ...]:
+    """The kinds of card a camera can be taught for the game; a game need not name any."""
+    kinds: tuple[CardKind, ...] = getattr(rules(key), "CARD_KINDS", ())
+    return kinds
 
 
 def screen_module(key: str) -> str:

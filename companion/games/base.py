@@ -148,6 +148,20 @@ class Option(msgspec.Struct, frozen=True):
     excludes: tuple[str, ...] = ()
 
 
+class CardKind(msgspec.Struct, frozen=True):
+    """A kind of card of the box, as a camera can be taught it.
+
+    `key` names it in files and events: letters, digits, ``_`` and ``-``, for a file of that name
+    may hold its picture. `group` is the words of its pile. `copies` are how many the box holds;
+    None where no rule book says.
+    """
+
+    key: str
+    group: str
+    copies: int | None
+    name: Message
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """What the home screen must know before a game is loaded; `round_words` names a round."""
 

@@ -14,10 +14,20 @@ from companion.games import GAMES, rules
 from companion.games.base import Act, Correct
 
 HERE = Path(__file__).parent
-FILES = {"__init__", "state", "actions", "options", "rules", "possible", "words", "corrections"}
+FILES = {
+    "__init__",
+    "state",
+    "actions",
+    "options",
+    "rules",
+    "possible",
+    "words",
+    "corrections",
+    "kinds",
+}
 DOOR = {
-    "BEFORE", "OPTIONS", "Action", "Options", "State", "actions", "apply", "describe", "fields",
-    "help_page", "outcome", "score_history", "scores", "setup",
+    "BEFORE", "CARD_KINDS", "OPTIONS", "Action", "Options", "State", "actions", "apply", "describe",
+    "fields", "help_page", "outcome", "score_history", "scores", "setup",
 }  # fmt: skip
 
 

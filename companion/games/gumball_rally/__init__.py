@@ -2,6 +2,7 @@
 
 from companion.games.gumball_rally.actions import Action
 from companion.games.gumball_rally.corrections import fields
+from companion.games.gumball_rally.kinds import CARD_KINDS
 from companion.games.gumball_rally.options import OPTIONS
 from companion.games.gumball_rally.possible import actions
 from companion.games.gumball_rally.rules import (
@@ -17,6 +18,7 @@ from companion.games.gumball_rally.words import describe
 
 __all__ = [
     "BEFORE",
+    "CARD_KINDS",
     "OPTIONS",
     "Action",
     "Options",

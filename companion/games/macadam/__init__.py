@@ -2,6 +2,7 @@
 
 from companion.games.macadam.actions import Action
 from companion.games.macadam.corrections import fields
+from companion.games.macadam.kinds import CARD_KINDS
 from companion.games.macadam.options import OPTIONS
 from companion.games.macadam.possible import actions
 from companion.games.macadam.rules import apply, help_page, outcome, score_history, setup
@@ -11,6 +12,7 @@ from companion.games.macadam.words import describe
 
 __all__ = [
     "BEFORE",
+    "CARD_KINDS",
     "OPTIONS",
     "Action",
     "Options",

@@ -2,6 +2,7 @@
 
 from companion.games.scream_machine.actions import Action
 from companion.games.scream_machine.corrections import fields
+from companion.games.scream_machine.kinds import CARD_KINDS
 from companion.games.scream_machine.options import OPTIONS
 from companion.games.scream_machine.possible import actions
 from companion.games.scream_machine.rules import (
@@ -17,6 +18,7 @@ from companion.games.scream_machine.words import describe
 
 __all__ = [
     "BEFORE",
+    "CARD_KINDS",
     "OPTIONS",
     "Action",
     "Options",

@@ -2,6 +2,7 @@
 
 from companion.games.steam_park.actions import Action
 from companion.games.steam_park.corrections import fields
+from companion.games.steam_park.kinds import CARD_KINDS
 from companion.games.steam_park.options import OPTIONS
 from companion.games.steam_park.possible import actions
 from companion.games.steam_park.rules import apply, outcome, score_history, scores, setup
@@ -11,6 +12,7 @@ from companion.games.steam_park.words import describe
 
 __all__ = [
     "BEFORE",
+    "CARD_KINDS",
     "OPTIONS",
     "Action",
     "Options",

@@ -2,6 +2,7 @@
 
 from companion.games.traffic.actions import Action
 from companion.games.traffic.corrections import fields
+from companion.games.traffic.kinds import CARD_KINDS
 from companion.games.traffic.options import OPTIONS
 from companion.games.traffic.possible import actions
 from companion.games.traffic.rules import apply, help_page, outcome, score_history, scores, setup
@@ -10,6 +11,7 @@ from companion.games.traffic.words import describe
 
 __all__ = [
     "BEFORE",
+    "CARD_KINDS",
     "OPTIONS",
     "Action",
     "Options",
