@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.base import CardKind, Message, Word
 from companion.games.scream_machine.names import FAMILY_WORDS, VISITOR_WORDS
-from companion.games.scream_machine.state import COPIES, COST, FAMILIES, VISITORS, Ride
+from companion.games.scream_machine.state import COPIES, COST, FAMILIES, VISITORS, Ride, Values
 
 VISITOR_KINDS = {f"visitor-{kind}": kind for kind in VISITORS}
 RIDE_KINDS = {f"ride-{f}-{value}": Ride(f, value) for f in FAMILIES for value in COST}
@@ -16,7 +16,7 @@ def _visitor(key: str, kind: str) -> CardKind:
 
 
 def _ride(key: str, ride: Ride) -> CardKind:
-    values = {"family": Word(FAMILY_WORDS[ride.family]), "value": ride.value}
+    values: Values = {"family": Word(FAMILY_WORDS[ride.family]), "value": ride.value}
     return CardKind(key, "scream.kinds_rides", COPIES, Message("scream.kind_ride", values))
 
 
