@@ -246,7 +246,8 @@ class App:
                 break
             self._handle(self._events.get())
         self.shell.parts.look()
-        self.shell.eyes.want(self.shell.top.wants_camera(), self.shell.top.wants_card())
+        top = self.shell.top
+        self.shell.eyes.want(top.wants_camera(), top.wants_card(), top.wants_deck())
         self._look_after_journal(now)
         self._tell_log()
         for extra in self.extras:

@@ -16,12 +16,14 @@ __all__ = [
     "BoardAt",
     "BoardSeen",
     "CardSeen",
+    "CardsSeen",
     "Event",
     "MomentKept",
     "MoveKind",
     "MoveSeen",
     "Pressed",
     "Released",
+    "ShownCard",
     "Sight",
     "Stopped",
     "TapKind",
@@ -90,6 +92,25 @@ class CardSeen(msgspec.Struct, frozen=True):
     left: bool = False
 
 
+class ShownCard(msgspec.Struct, frozen=True):
+    """A card of a taught deck in a picture: its kind, "?" or "back", and how sure that is.
+
+    `corners` are pixels of the frame, clockwise from the card's own upper left.
+    """
+
+    kind: str
+    corners: tuple[tuple[float, float], ...]
+    margin: float
+
+
+class CardsSeen(msgspec.Struct, frozen=True):
+    """The cards in view, posted when that changes; `fresh` counts those that are new and sure."""
+
+    game: str
+    cards: tuple[ShownCard, ...]
+    fresh: tuple[int, ...]
+
+
 class MomentKept(msgspec.Struct, frozen=True):
     """The pictures of a claim are on the disk or read from it; not `kept` when they were lost."""
 
@@ -102,5 +123,5 @@ class Stopped(msgspec.Struct, frozen=True):
     """Somebody asks the program to end (a signal, the service manager)."""
 
 
-Sight: TypeAlias = BoardSeen | BoardAt | MoveSeen | CardSeen
+Sight: TypeAlias = BoardSeen | BoardAt | MoveSeen | CardSeen | CardsSeen
 Event: TypeAlias = Tapped | Typed | Pressed | Released | Sight | MomentKept | Trouble | Stopped

@@ -18,13 +18,16 @@ from typing import TYPE_CHECKING
 from companion.errors import CompanionError
 from companion.events import BoardAt, BoardSeen, CardSeen, Event, MoveSeen, Trouble
 from companion.vision.card_watch import CardWatch
+from companion.vision.decks import Decks
 from companion.vision.learnt import Learnt
 from hardware.absent import NoCamera
 from hardware.ports import CameraState, PartName
 
 if TYPE_CHECKING:
+    from companion.deck_sight import DeckSight
     from companion.vision.calibrate import Calibration
     from companion.vision.cards import CardReader
+    from companion.vision.deck.model import Deck
     from companion.vision.reader import BoardReader
     from companion.vision.reading import Reading
     from companion.vision.recorder import Keep, Key, Recorder
@@ -36,6 +39,7 @@ log = logging.getLogger(__name__)
 
 IDLE = 0.02  # seconds between two questions for a new frame
 REST_AFTER = 60.0  # seconds after which a camera that nobody wants is let go
+NOTHING = (False, False, "")  # board, card, and the game whose deck is wanted
 STUMBLE = 0.5  # seconds of rest after a picture that could not be read
 
 Post = Callable[[Event], None]
@@ -49,6 +53,7 @@ class Eyes:
         self._camera: Camera = NoCamera()
         self._post: Post = lambda event: None
         self._learnt = Learnt()
+        self._decks = Decks()
         self._started = False
         self._threaded = True
         self._thread: threading.Thread | None = None
@@ -57,7 +62,7 @@ class Eyes:
         self._stop = threading.Event()
         self._asked: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._poked = threading.Event()
-        self._wants = (False, False)
+        self._wants = NOTHING
         self._study: Study | None = None
         self._cars = 3
         self._reader: BoardReader | None = None
@@ -66,6 +71,7 @@ class Eyes:
         self._last: tuple[int, Reading] | None = None
         self._last_board: BoardSeen | None = None
         self._card = CardWatch()
+        self._sight: DeckSight | None = None
         self._keep: Keep | None = None
         self._recorder: Recorder | None = None
 
@@ -74,9 +80,14 @@ class Eyes:
     def open(self, camera: Camera, post: Post, folder: Path, *, threaded: bool = True) -> None:
         """Takes the camera; it starts when a screen wants it. Without thread, `look` is called."""
         self._camera, self._post = camera, post
-        self._wants = (False, False)
-        self._learnt = Learnt(folder, self._tell_problem)
+        self._wants = NOTHING
         self._threaded = threaded
+        self._remember(folder)
+
+    def _remember(self, folder: Path) -> None:
+        self._decks.close()
+        self._learnt = Learnt(folder, self._tell_problem)
+        self._decks = Decks(folder, self._tell_problem, threaded=self._threaded)
 
     def _tell_problem(self, problem: CompanionError) -> None:
         self._post(Trouble(PartName.CAMERA, problem.key, problem.values))
@@ -100,18 +111,24 @@ class Eyes:
         """The newest picture, for live views."""
         return self._camera.latest()
 
-    def want(self, board: bool, card: bool) -> None:
-        """What the screen on top wants read, each turn of the loop; the first wish starts all."""
-        if (board, card) == self._wants:
+    def want(self, board: bool, card: bool, deck: str = "") -> None:
+        """What the screen on top wants read, each turn of the loop; the first wish starts all.
+
+        `deck` is the key of a game whose taught cards are looked for, if they were taught.
+        """
+        deck = deck if deck and self._decks.has(deck) else ""
+        if (board, card, deck) == self._wants:
             self._rest_when_idle()
             return
         if card and not self._wants[1]:
             self._do(self._card.begin)
         if board and not self._wants[0]:
             self._do(self._forget_board)
-        if not (board or card):
+        if deck and not self._wants[2]:
+            self._do(self._begin_deck)
+        if not (board or card or deck):
             self._do(self._end_moments)
-        self._wants = (board, card)
+        self._wants = (board, card, deck)
         self._wanted_at = time.monotonic()
         self._poked.set()
         if self.there and any(self._wants) and not self.awake:
@@ -163,7 +180,7 @@ class Eyes:
         """Lets the camera go; the next wish starts it again."""
         if self._started:
             self._camera.close()
-        self._started, self._wants = False, (False, False)
+        self._started, self._wants = False, NOTHING
         self._do(self._forget_reading)
 
     def study(self, look: Study | None) -> None:
@@ -183,6 +200,7 @@ class Eyes:
         if self._thread is not None:
             self._thread.join(timeout=2.0)
         self._end_moments()
+        self._decks.close()
 
     # -- looking ------------------------------------------
 
@@ -231,9 +249,11 @@ class Eyes:
             study(frame)
             return
         self._record(frame.at)
-        board, card = self._wants
+        board, card, deck = self._wants
         if card:
             self._look_for_card(frame)
+        if deck:
+            self._look_for_deck(frame, deck)
         if board:
             self._look_at_board(frame)
 
@@ -264,6 +284,22 @@ class Eyes:
         seen = self._card.see(self._cards.read(frame.image, self.taught()))
         if seen is not None:
             self._post(CardSeen(*seen))
+
+    def _look_for_deck(self, frame: Frame, game: str) -> None:
+        if self._sight is None or self._sight.game != game:
+            from companion.deck_sight import DeckSight
+
+            deck = self._decks.get(game)
+            if deck is None:
+                return
+            self._sight = DeckSight(game, deck)
+        seen = self._sight.see(frame.image)
+        if seen is not None:
+            self._post(seen)
+
+    def _begin_deck(self) -> None:
+        if self._sight is not None:
+            self._sight.begin()
 
     def ask_board(self, at: float, claim: Key | None = None) -> None:
         """The board in the frame of that instant; a `BoardAt` answers, sooner or later.
@@ -374,11 +410,11 @@ class Eyes:
 
     def learn_anew(self, folder: Path) -> None:
         """The files of what was learnt are others now."""
-        self._learnt = Learnt(folder, self._tell_problem)
+        self._remember(folder)
         self._do(self._forget_learnt)
 
     def _forget_learnt(self) -> None:
-        self._reader, self._last, self._last_board = None, None, None
+        self._reader, self._last, self._last_board, self._sight = None, None, None, None
 
     def taught(self) -> TaughtDeck:
         """The cards that were shown to the camera once; none when their file is damaged."""
@@ -387,3 +423,32 @@ class Eyes:
     def teach(self, deck: TaughtDeck) -> None:
         """Keeps the taught cards and knows them from now on. May raise OSError."""
         self._learnt.keep_deck(deck)
+
+    def deck(self, game: str) -> Deck | None:
+        """The taught deck of a game; None when there is none, or when its file is damaged."""
+        return self._decks.get(game)
+
+    def has_deck(self, game: str) -> bool:
+        """Whether cards of a game were taught; cheap, the file is not opened."""
+        return self._decks.has(game)
+
+    def keep_deck(self, game: str, deck: Deck) -> None:
+        """The game's cards from now on, soon on the disk; a `Trouble` tells when that fails."""
+        self._decks.keep(game, deck)
+        self._do(self._forget_sight)
+
+    def forget_deck(self, game: str) -> None:
+        """The game's cards are no longer known."""
+        self._decks.keep(game, None)
+        self._do(self._forget_sight)
+
+    def forget_cards(self) -> None:
+        """Every card that lies there counts as new again: another round, another player."""
+        self._do(self._forget_shown)
+
+    def _forget_sight(self) -> None:
+        self._sight = None
+
+    def _forget_shown(self) -> None:
+        if self._sight is not None:
+            self._sight.forget()

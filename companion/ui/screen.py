@@ -104,6 +104,10 @@ class Screen:
         """Whether a card is to be looked for in the pictures."""
         return False
 
+    def wants_deck(self) -> str:
+        """The key of the game whose taught cards are to be looked for; "" for none."""
+        return ""
+
     def trouble(self, event: Trouble) -> bool:
         """A part of the hardware failed or is back; True when the screen tells it itself."""
         return False

@@ -12,6 +12,7 @@ from companion.events import (
     BoardAt,
     BoardSeen,
     CardSeen,
+    CardsSeen,
     Event,
     MomentKept,
     MoveSeen,
@@ -273,7 +274,7 @@ class Shell(Stack):
                 self.top.green(at)
             case Pressed(name=name, at=at):
                 self._seat(int(name.removeprefix("seat")), at)
-            case BoardSeen() | BoardAt() | MoveSeen() | CardSeen():
+            case BoardSeen() | BoardAt() | MoveSeen() | CardSeen() | CardsSeen():
                 self.top.seen(event)
             case MomentKept():
                 self._moment(event)

@@ -101,3 +101,7 @@ class Part(Generic[StateT]):
     def wants_card(self) -> bool:
         """Whether a card is to be looked for in the pictures."""
         return False
+
+    def wants_deck(self) -> bool:
+        """Whether the taught cards of this game are to be looked for in the pictures."""
+        return False

@@ -130,3 +130,6 @@ class GameTable(PlayScreen):
 
     def wants_card(self) -> bool:
         return self.part.wants_card()
+
+    def wants_deck(self) -> str:
+        return self.game if self.part.wants_deck() else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.events import BoardAt, BoardSeen, MoveSeen, Sight, Trouble
+from companion.events import BoardAt, BoardSeen, CardSeen, MoveSeen, Sight, Trouble
 from companion.games.base import Act
 from companion.games.traffic.actions import (
     Bip,
@@ -303,7 +303,11 @@ class Table(GameTable):
             self.watch.board_at(event)
         elif isinstance(event, MoveSeen):
             self.watch.move_seen(event)
-        elif event.left:
+        elif isinstance(event, CardSeen):
+            self._card_seen(event)
+
+    def _card_seen(self, event: CardSeen) -> None:
+        if event.left:
             self.shell.toast(self.say("traffic.card_left"))
         else:
             self._asking.card_seen(event.rows, event.code)
