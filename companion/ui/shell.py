@@ -73,6 +73,8 @@ class Shell(Stack):
         self._keys: list[Key] = []
         self._until = 0.0
         self._view: list[Widget] | None = None
+        self._viewed = now  # when that view was built
+        self._lamp = LedMode.OFF, False  # as it is drawn: its mode, and whether it is lit
         self._lamps_at = now
         self._attention = Attention(now)
 
@@ -193,8 +195,9 @@ class Shell(Stack):
 
     def view(self) -> list[Widget]:
         """Everything to draw now, lowest first."""
-        if self._view is None or self.now < self._until:
-            self._view = self._build()
+        moved = self._viewed < self.now < self._until
+        if self._view is None or moved:
+            self._view, self._viewed = self._build(), self.now
         return self._view
 
     def _build(self) -> list[Widget]:
@@ -216,16 +219,10 @@ class Shell(Stack):
         return [*strip_widgets(self.layout, self.said, self.top.standing()), key]
 
     def _rail(self) -> list[Widget]:
-        sign = self.top.lamp()
         light = self.parts.light
-        return rail(
-            self.layout,
-            self.top.game,
-            self.top.rail(),
-            light.mode,
-            light.lit,
-            sign.label,
-        )
+        self._lamp = light.mode, light.lit
+        keys, label = self.top.rail(), self.top.lamp().label
+        return rail(self.layout, self.top.game, keys, *self._lamp, label)
 
     @property
     def in_use(self) -> bool:
@@ -248,9 +245,9 @@ class Shell(Stack):
 
         Whatever changes is seen on the next frame.
         """
-        self.changed()
         with self._telling():
-            self._take(event)
+            self._take(event)  # by the keys that were shown, not by those it leads to
+        self.changed()
         self.show_lamps()
 
     @contextmanager
@@ -384,7 +381,8 @@ class Shell(Stack):
             with self._telling():
                 self.top.woken()
             self.changed()
-        if self.parts.light.mode in LAMP_LOOK or was_moving:  # the last picture of a motion too
+        light = self.parts.light
+        if (light.mode, light.lit) != self._lamp or was_moving:  # a motion's last picture too
             self.changed()
         if self._view is None or now >= self._lamps_at:
             self._lamps_at = now + LAMPS_LOOK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -110,32 +111,33 @@ def _claim(state: State, found: tuple[Any, ...], draw: Random) -> tuple[Act, ...
     assert state.claim is not None
     if state.claim.tied:
         return (draw.choice([a for a in found if isinstance(a, First)]),)
+    if draw.random() < 0.1:
+        return (Withdraw(),)
+    best_first = draw.random() < 0.9
     shows: list[Any]
     if state.options.deck == "printed":
         shows = [a for a in found if isinstance(a, ShowCard)]
-    else:
-        shows = _cells(state, draw)
-    if shows and draw.random() < 0.9:
-        return (shows[0] if draw.random() < 0.9 else draw.choice(shows),)
-    return (Withdraw(),)
+        return (shows[0] if best_first else draw.choice(shows),) if shows else (Withdraw(),)
+    tried = _cells(state, draw, best_first=best_first)
+    allowed = (a for a in tried if not isinstance(apply(state, a), Refusal))
+    return (next(allowed, Withdraw()),)
 
 
-def _cells(state: State, draw: Random) -> list[ShowCells]:
-    """Three cars of the frozen board that the rules would look at."""
+def _cells(state: State, draw: Random, *, best_first: bool) -> list[ShowCells]:
+    """Three cars of the frozen board each: accepted, left to the table, anything; or by lot."""
     assert state.claim is not None
-    cars = [cell for cell, car in enumerate(state.claim.board) if car != "."]
+    board = state.claim.board
+    cars = [cell for cell, car in enumerate(board) if car != "."]
     tried = [ShowCells(cells) for cells in combinations(cars, 3)]
     draw.shuffle(tried)
-    return sorted((a for a in tried if not _refused(state, a)), key=lambda a: _rank(state, a))
+    if best_first:
+        tried.sort(key=lambda action: _rank(board, action.cells, state.turn45))
+    return tried
 
 
-def _refused(state: State, action: ShowCells) -> bool:
-    return isinstance(apply(state, action), Refusal)
-
-
-def _rank(state: State, action: ShowCells) -> int:
-    """The best first: accepted, left to the table, anything."""
-    verdict = compare(state.claim.board, action.cells, state.turn45) if state.claim else None
+@lru_cache(maxsize=1000)
+def _rank(board: Any, cells: tuple[int, ...], turn45: Any) -> int:
+    verdict = compare(board, cells, turn45)
     return {"accepted": 0, "table": 1}.get(verdict.result if verdict else "", 2)
 
 
