@@ -169,6 +169,8 @@ class Fingers:
         """One thing is dragged at a time."""
         busy = any(other.dragging for other in self._down.values())
         finger.dragging = not busy and self._shell.top.dragged("down", finger.x, finger.y)
+        if finger.dragging:
+            self._shell.changed()
 
     def _lift(self, finger: Finger) -> None:
         if finger.dragging and finger.lifted is not None:
@@ -192,6 +194,7 @@ class Fingers:
         if widget.on_tap:
             with self._shell.touched():
                 widget.on_tap()
+            self._shell.changed()
 
     def _repeat(self, finger: Finger) -> None:
         """Held steppers step on: the key at the same place, with its present meaning."""

@@ -247,7 +247,8 @@ class Shell(Stack):
         """
         with self._telling():
             self._take(event)  # by the keys that were shown, not by those it leads to
-        self.changed()
+        if not (isinstance(event, Tapped) and event.kind == "down"):  # who acts at once says so
+            self.changed()
         self.show_lamps()
 
     @contextmanager
@@ -312,6 +313,8 @@ class Shell(Stack):
     def _tapped(self, event: Tapped) -> None:
         if event.kind == "down":
             waking = self._attention.woken(self.now)
+            if waking:
+                self.changed()
             self._fingers.down(event.finger, event.x, event.y, event.at, ignored=waking)
         elif event.kind == "move":
             self._fingers.move(event.finger, event.x, event.y)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -68,12 +69,16 @@ def sides(gap: int, players: int) -> tuple[int, int]:
 
 
 def matrix(state: State) -> Matrix:
-    strengths = {f: tuple(strength(park, f) for park in state.parks) for f in FAMILIES}
+    return _matrix(state.parks, state.options)
+
+
+@lru_cache(maxsize=64)
+def _matrix(parks: tuple[Park, ...], options: Options) -> Matrix:
+    strengths = {f: tuple(strength(park, f) for park in parks) for f in FAMILIES}
     leaders = {}
     for kind in VISITORS:
-        numbers = numbers_for(kind, state.parks, state.options)
-        leaders[kind] = _best(kind, range(len(state.parks)), numbers)
-    return Matrix(strengths, tuple(price(park) for park in state.parks), leaders)
+        leaders[kind] = _best(kind, range(len(parks)), numbers_for(kind, parks, options))
+    return Matrix(strengths, tuple(price(park) for park in parks), leaders)
 
 
 def numbers_for(kind: str, parks: Sequence[Park], options: Options) -> tuple[int | None, ...]:
