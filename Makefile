@@ -6,7 +6,7 @@ RUNS := $(VENV)/.runs
 READY := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test check cover setup lint bench demo pictures words docs soak soak-long packages release release-key install uninstall upgrade clean
+.PHONY: run test check cover setup lint bench demo pictures words docs soak soak-long packages release release-key image install uninstall upgrade clean
 
 run: $(RUNS)
 	@$(BIN)/python -m companion
@@ -63,6 +63,10 @@ release:
 
 release-key:
 	@systemd/making/release.sh key
+
+# What a written card needs to install itself; build/image, and with CARD=/media/.../bootfs the card.
+image:
+	@$(PYTHON) systemd/making/image.py build/image $(CARD) $(MODE)
 
 # On a system with a desktop: make install MODE=--kiosk or MODE=--desktop.
 install:

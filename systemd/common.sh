@@ -80,15 +80,54 @@ must_have_room() {
     [ "$free" -ge 800000 ] || fail "800 MB of free disk are needed in $(dirname "$ROOT"); there are $((free / 1024)) MB."
 }
 
-install_packages() {
-    missing=""
-    for package in $PACKAGES; do
-        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q "ok installed" || missing="$missing $package"
+missing_packages() {
+    for package in "$@"; do
+        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q "ok installed" || printf ' %s' "$package"
     done
-    [ -z "$missing" ] && return 0
-    apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null ||
+}
+
+# From a release's own folder ($DEBS, verified before), where one is given; else from the network.
+install_packages() {
+    missing=$(missing_packages $PACKAGES)
+    [ -n "$missing" ] || return 0
+    export DEBIAN_FRONTEND=noninteractive
+    if [ -n "${DEBS:-}" ]; then
+        dpkg --configure -a >/dev/null  # the power may have gone in the middle
+        take_from_release $missing || true
+        missing=$(missing_packages $PACKAGES)
+        only_of_a_pi $missing && return 0
+    fi
+    { apt-get update -qq && apt-get install -y -qq $APT_QUIETLY $missing >/dev/null; } ||
         fail "These packages could not be installed:$missing"
+}
+
+APT_QUIETLY="--no-install-recommends -o DPkg::Lock::Timeout=600"
+
+take_from_release() {
+    wanted=""
+    for package in "$@"; do
+        ! grep -qx "Package: $package" "$DEBS/Packages" 2>/dev/null || wanted="$wanted $package"
+    done
+    [ -n "$wanted" ] || return 0
+    lists=$(mktemp -d)
+    echo "deb [trusted=yes] file:$DEBS ./" > "$lists/sources.list"
+    set -- -qq -o Dir::Etc::sourcelist="$lists/sources.list" -o Dir::Etc::sourceparts=- \
+        -o Dir::State::lists="$lists" -o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache= \
+        -o APT::Sandbox::User=root -o Acquire::Languages=none $APT_QUIETLY
+    apt-get update "$@" && apt-get install -y "$@" $wanted >/dev/null
+    took=$?
+    rm -rf "$lists"
+    return $took
+}
+
+# Raspberry Pi OS has these from the start; without them there is no camera, no pin, and a table all the same.
+only_of_a_pi() {
+    for package in "$@"; do
+        case "$package" in
+            python3-picamera2|python3-libcamera|python3-lgpio) echo "Without $package: no network to fetch it from." ;;
+            *) return 1 ;;
+        esac
+    done
 }
 
 # What belongs to the machine and not to a version; files that are the same stay untouched.

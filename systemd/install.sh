@@ -7,8 +7,11 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 must_be_root install
 mode=$(mode_wanted "${1:-}")
 must_be_a_pi_os
-must_have_room
-install_packages
+# A release (see card/first_boot.py) brings the version and its packages; a clone makes them.
+if [ -z "${RELEASE:-}" ]; then
+    must_have_room
+    install_packages
+fi
 
 id "$USER_NAME" >/dev/null 2>&1 || useradd --system --no-create-home --shell /usr/sbin/nologin "$USER_NAME"
 for group in $GROUPS_WANTED; do
@@ -16,12 +19,15 @@ for group in $GROUPS_WANTED; do
     usermod -a -G "$group" "$USER_NAME"
 done
 
-folder=$(build_version "$(this_version)")
+folder=${RELEASE:-}
+[ -n "$folder" ] || folder=$(build_version "$(this_version)")
 for link in current good; do
     [ -e "$ROOT/$link" ] || ln -sfn "$folder" "$ROOT/$link"
 done
 if [ ! -e "$SETTINGS" ]; then
-    install -D -m 644 "$SOURCE/assets/companion.toml.example" "$SETTINGS"
+    example=$SOURCE/assets/companion.toml.example
+    [ -e "$example" ] || example=$SOURCE/systemd/companion.toml.example
+    install -D -m 644 "$example" "$SETTINGS"
 fi
 install_files
 install_command

@@ -19,7 +19,8 @@ import stat
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -31,9 +32,10 @@ ANSWER = Path("/run/table-companion-update/answer")
 MARK = b"table-companion release 1\n"
 SIGNATURE = 64  # bytes
 MOST = 600_000_000  # bytes of a release, packed or unpacked
-MOST_FILES = 200
+MOST_FILES = 500
 FACTS = "release.json"
-NAME = re.compile(r"(?:wheels|systemd)/[A-Za-z0-9][A-Za-z0-9._+@-]{0,150}")
+NAME = re.compile(r"(?:wheels|systemd|debs)/[A-Za-z0-9][A-Za-z0-9._+@~-]{0,150}")
+KEPT = ("wheels/", "systemd/")  # the debs are for a machine's first start: see first_boot.py
 CHUNK = 2**20
 LAST = 10**9  # after every development version
 
@@ -140,8 +142,10 @@ def running() -> Order:
     return (), 0
 
 
-def unpack(pack: zipfile.ZipFile, facts: Facts, folder: Path) -> None:
-    """Exactly the files that the release names, each with its sum. Raises RefusedError."""
+def unpack(
+    pack: zipfile.ZipFile, facts: Facts, folder: Path, kinds: tuple[str, ...] = KEPT
+) -> None:
+    """Those kinds of exactly the files that the release names, by sums. Raises RefusedError."""
     inside = [entry for entry in pack.infolist() if entry.filename != FACTS]
     names = [entry.filename for entry in inside]
     if sorted(names) != sorted(facts.files) or len(names) > MOST_FILES:
@@ -153,6 +157,8 @@ def unpack(pack: zipfile.ZipFile, facts: Facts, folder: Path) -> None:
     if sum(entry.file_size for entry in inside) > MOST:
         raise RefusedError("damaged")
     for name, wanted in facts.files.items():
+        if not name.startswith(kinds):
+            continue
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         with target.open("xb") as file:
@@ -187,9 +193,9 @@ def fill(folder: Path) -> None:
     shutil.rmtree(folder / "wheels")
 
 
-def install(path: Path, work: Path) -> Path:
-    """The complete version that the release holds. Raises RefusedError; then nothing stays."""
-    key = ROOT / "release.pem"
+@contextmanager
+def verified(path: Path, key: Path, work: Path) -> Iterator[tuple[zipfile.ZipFile, Facts]]:
+    """A release that is ours and for this machine. Raises RefusedError, later ones too."""
     if not key.is_file():
         raise RefusedError("no_key")
     with copied(path, work) as file:
@@ -197,10 +203,7 @@ def install(path: Path, work: Path) -> Path:
             raise RefusedError("forged")
         try:
             with zipfile.ZipFile(file) as pack:
-                facts = facts_of(pack)
-                if order(facts.version) <= running():
-                    raise RefusedError("older")
-                return build(pack, facts)
+                yield pack, facts_of(pack)
         except (zipfile.BadZipFile, NotImplementedError, EOFError) as problem:
             raise RefusedError("damaged") from problem
         except OSError as problem:
@@ -208,7 +211,15 @@ def install(path: Path, work: Path) -> Path:
             raise RefusedError("full" if full else "unreadable") from problem
 
 
-def build(pack: zipfile.ZipFile, facts: Facts) -> Path:
+def install(path: Path, work: Path) -> Path:
+    """The complete version that the release holds. Raises RefusedError; then nothing stays."""
+    with verified(path, ROOT / "release.pem", work) as (pack, facts):
+        if order(facts.version) <= running():
+            raise RefusedError("older")
+        return build(pack, facts, fill)
+
+
+def build(pack: zipfile.ZipFile, facts: Facts, fill: Callable[[Path], None]) -> Path:
     folder = ROOT / "versions" / facts.version
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
