@@ -56,7 +56,7 @@ use_as_kiosk() {
         systemctl set-default -q multi-user.target
     fi
     systemctl enable -q companion.service companion-update.path
-    if systemctl is-active -q display-manager.service 2>/dev/null; then
+    if [ -e "$UNITS/display-manager.service" ] && systemctl is-active -q display-manager.service 2>/dev/null; then
         echo "The desktop is still open: the companion takes the screen after sudo reboot."
     else
         systemctl start companion-update.path companion.service || echo "It did not start: see journalctl -u companion"

@@ -1,0 +1,64 @@
+"""What the tests of the appliance ask the machine, from inside."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path("/opt/table-companion")
+JOURNAL = Path("/var/lib/table-companion/table-companion/journal.sqlite")
+STICK = Path("/media/table-companion/FAMILLE")  # plugged in by run_appliance.sh
+PATIENCE = 240.0
+
+
+def shell(*command: str, limit: float = 1500) -> subprocess.CompletedProcess[str]:
+    """What a command answers; a service manager that hangs fails the test."""
+    return subprocess.run(command, capture_output=True, text=True, timeout=limit, check=False)
+
+
+def told(name: str, unit: str = "companion.service") -> str:
+    return shell("systemctl", "show", unit, "-p", name, "--value").stdout.strip()
+
+
+def main_pid() -> int:
+    return int(told("MainPID"))
+
+
+def running() -> bool:
+    return told("ActiveState") == "active"
+
+
+def drawn() -> bool:
+    return running() and told("StatusText") == "on the screen"
+
+
+def comes(what: Callable[[], object], patience: float = PATIENCE) -> bool:
+    end = time.monotonic() + patience
+    while time.monotonic() < end and not what():
+        time.sleep(0.5)
+    return bool(what())
+
+
+def picture(name: str) -> None:
+    """Asks the host to keep a picture of the screen."""
+    time.sleep(2)
+    print(f"\nSCREEN {name}", flush=True)
+    time.sleep(2)
+
+
+def actions() -> list[str]:
+    with sqlite3.connect(f"file:{JOURNAL}?mode=ro", uri=True) as journal:
+        rows = journal.execute("SELECT kind || ':' || coalesce(action, '') FROM entries ORDER BY n")
+        return [row[0] for row in rows]
+
+
+def uptime() -> int:
+    return round(float(Path("/proc/uptime").read_text().split()[0]))
+
+
+def networks() -> list[str]:
+    lines = Path("/proc/net/dev").read_text().splitlines()[2:]
+    return [line.split(":")[0].strip() for line in lines]

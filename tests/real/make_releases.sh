@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# usage: make_releases.sh DIR   Signed releases of this commit for the VM, in DIR/releases: this
+# version with all that a first start needs, a newer one, and one that is not fit to play.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd); dir=$1; made=$dir/made
+commit=$(git -C "$here" rev-parse HEAD)
+[ "$(cat "$dir/releases/commit" 2>/dev/null)" != "$commit" ] || exit 0
+rm -rf "$made" "$dir/releases"; mkdir -p "$dir/releases"
+git clone -q --no-local "$here/../.." "$made"; cd "$made"
+export RELEASE_KEY=$dir/releases/key MACHINE=x86_64
+make -s release-key; make -s release; make -s image
+cp systemd/release.pem "$dir/releases/"; mv build/release/*.release "$dir/releases/"; cp -r build/image "$dir/releases/"
+for version in 9.0.0 9.1.0; do
+  sed -i "s/^__version__ = .*/__version__ = \"$version\"/" companion/__init__.py
+  [ $version = 9.0.0 ] || echo 'raise SystemExit(70)' > companion/cli/doctor.py
+  rm -rf build/lib build/release/own
+  build/release/tools/bin/pip wheel -q --no-deps --no-build-isolation -w build/release/own .
+  python3 systemd/making/release.py "$dir/releases" "$RELEASE_KEY" x86_64 build/release/own/*.whl build/release/wheels/*.whl
+done
+echo "$commit" > "$dir/releases/commit"
