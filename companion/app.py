@@ -155,6 +155,16 @@ class App:
             ask = partial(shell.push, DateScreen(shell))
             text, label = shell.say("first.date_unset"), shell.say("first.date_set")
             shell.toast(text, label=label, tap=ask, kind="trouble")
+        self._tell_trial()
+
+    def _tell_trial(self) -> None:
+        """A new version that was taken back: said once, for nobody was asked."""
+        tried = self.storage.tried()
+        if tried is None or tried.kept or self.journal.recall("taken_back") == tried.version:
+            return
+        self.journal.remember("taken_back", tried.version)
+        text = self.shell.say("keep.update_back", version=tried.version)
+        self.shell.toast(text, kind="trouble")
 
     def _set_levels(self, parts: Parts) -> None:
         """Loud, talkative and bright as the table likes it."""

@@ -60,7 +60,7 @@ SHAPES: dict[str, Any] = {
 }
 # Of this device and this moment: no backup takes them.
 OF_THE_MOMENT = frozenset(
-    {"on_screen", "told", "seating", "first_run", "date", "tried", "race_times"}
+    {"on_screen", "told", "seating", "first_run", "date", "tried", "race_times", "taken_back"}
 )
 # How people call what belongs together.
 HOUSE_RULES = ("options.", "box.", "box_before.", "last_setup.")

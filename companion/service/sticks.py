@@ -18,8 +18,8 @@ from companion.files import free_name
 from companion.journal import Journal
 from companion.journal.records import Archived
 from companion.service import evenings
-from companion.service.updates import answered, ask_for, releases_on
-from companion.ui.services import BackupFile, Change, ReleaseFile, Stick
+from companion.service.updates import answered, ask_for, releases_on, tried
+from companion.ui.services import BackupFile, Change, ReleaseFile, Stick, Tried
 
 if TYPE_CHECKING:
     from companion.history.backup import Tell
@@ -152,6 +152,9 @@ class DeviceStorage:
 
     def updated(self) -> str:
         return answered()
+
+    def tried(self) -> Tried | None:
+        return tried()
 
     def export(self, folder: Path) -> Task[tuple[int, Path]]:
         """Everything that was played, as JSON and CSV. Raises CompanionError."""

@@ -6,6 +6,7 @@ machine (systemd/update.py) looks at it and answers in one word.
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import re
@@ -15,20 +16,27 @@ from pathlib import Path
 
 from companion.errors import CompanionError
 from companion.files import read_limited
-from companion.ui.services import ReleaseFile, Stick
+from companion.ui.services import ReleaseFile, Stick, Tried
 
 log = logging.getLogger(__name__)
 REQUEST = Path("/run/table-companion/update")
 ANSWER = Path("/run/table-companion-update/answer")
+VERDICT = Path("/opt/table-companion/verdict")  # of systemd/versions.py
 NAME = re.compile(r"table-companion-(\d[\w.]{0,40})\.release")
 GROUP_MAY_READ = 0o640
-MOST = 100  # bytes of an answer
+MOST = 1000  # bytes of an answer or a verdict
 
 
 def releases_on(sticks: Iterable[Stick]) -> tuple[ReleaseFile, ...]:
     """The files that look like releases, the newest name first; nothing is read of them."""
     found = [release for stick in sticks for release in _on(stick)]
-    return tuple(sorted(found, key=lambda release: release.version, reverse=True))
+    return tuple(sorted(found, key=lambda release: _order(release.version), reverse=True))
+
+
+def _order(version: str) -> tuple[tuple[int, ...], bool]:
+    """0.10 comes after 0.9; only what is offered first depends on it."""
+    numbers, _, rest = version.partition(".dev")
+    return tuple(int(number) for number in re.findall(r"\d+", numbers)), not rest
 
 
 def _on(stick: Stick) -> Iterator[ReleaseFile]:
@@ -62,3 +70,12 @@ def answered(request: Path = REQUEST, answer: Path = ANSWER) -> str:
         return read_limited(answer, MOST).decode()
     except (OSError, ValueError):
         return ""
+
+
+def tried(verdict: Path = VERDICT) -> Tried | None:
+    """How the last trial ended; nothing where the machine has said nothing that can be read."""
+    try:
+        said = json.loads(read_limited(verdict, MOST))
+        return Tried(Path(said["new"]).name, bool(said["kept"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

@@ -47,6 +47,14 @@ class ReleaseFile:
 
 
 @dataclass(frozen=True)
+class Tried:
+    """How the last trial of a new version ended."""
+
+    version: str
+    kept: bool
+
+
+@dataclass(frozen=True)
 class Change:
     """What bringing a backup back would change; `further` plays went on here and stay."""
 
@@ -141,6 +149,9 @@ class Storage(Protocol):
 
     def updated(self) -> str:
         """What the machine answered to the last request, in one word; nothing before."""
+
+    def tried(self) -> Tried | None:
+        """How the last trial ended; nothing before the first, and while one goes on."""
 
     def report(self, folder: Path, picture: bool = False) -> Writing:
         """A report for those who mend the app, on its way to the folder. Raises CompanionError.

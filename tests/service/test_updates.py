@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CompanionError
-from companion.service.updates import answered, ask_for, releases_on
-from companion.ui.services import Stick
+from companion.service.updates import answered, ask_for, releases_on, tried
+from companion.ui.services import Stick, Tried
 
 
 @pytest.fixture
@@ -70,3 +70,20 @@ def test_an_answer_from_before_the_request_is_none(tmp_path: Path) -> None:
     os.utime(answer)
     os.utime(request, (1, 1))
     assert answered(request, answer) == "forged"
+
+
+def test_the_newest_version_comes_first_by_its_numbers(stick: Stick) -> None:
+    for version in ("0.9.0", "0.10.0.dev2", "0.10.0"):
+        (stick.folder / f"table-companion-{version}.release").touch()
+    found = [release.version for release in releases_on([stick])]
+    assert found == ["0.10.0", "0.10.0.dev2", "0.9.0"]
+
+
+def test_the_machines_verdict_is_read_and_nonsense_is_none(tmp_path: Path) -> None:
+    verdict = tmp_path / "verdict"
+    assert tried(verdict) is None
+    verdict.write_text('{"new": "/opt/table-companion/versions/0.3.0", "kept": false, "why": "x"}')
+    assert tried(verdict) == Tried("0.3.0", kept=False)
+    for nonsense in ("", "[]", "{}", '{"new": 1, "kept": 2}', "x" * 5000):
+        verdict.write_text(nonsense)
+        assert tried(verdict) is None

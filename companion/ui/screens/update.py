@@ -90,9 +90,16 @@ class UpdateScreen(Screen):
         if self._problem:
             return answer(box, False, self._problem)
         if not self._asked:
-            return []
+            return self._last_trial(box)
         said = self._said or "busy"
         return answer(box, said in GOOD, self.say(ANSWERS.get(said, "keep.update_damaged")))
+
+    def _last_trial(self, box: Box) -> list[Widget]:
+        tried = self._storage.tried()
+        if tried is None:
+            return []
+        key = "keep.update_kept" if tried.kept else "keep.update_back"
+        return answer(box, tried.kept, self.say(key, version=tried.version))
 
     # -- asking --------------------------------------------------------------------------------
 

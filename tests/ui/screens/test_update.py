@@ -9,7 +9,7 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.ui.screens.update import ANSWERS, UpdateScreen
-from companion.ui.services import Stick
+from companion.ui.services import Stick, Tried
 from tests.ui.kit import assert_touchable
 from tests.ui.shell_kit import shown, watch_words
 
@@ -53,7 +53,25 @@ def test_it_fits_every_screen_with_every_answer(
         words.append(word)
         robot.step(1.0)
         assert robot.shell.say(key) in shown(robot)
+    for kept in (True, False):
+        ended = Tried("0.10.12.dev3", kept)
+        monkeypatch.setattr("companion.service.sticks.tried", lambda ended=ended: ended)
+        robot.shell.push(UpdateScreen(robot.app.shell))
+        robot.step()
+        key = "keep.update_kept" if kept else "keep.update_back"
+        assert robot.shell.say(key, version="0.10.12.dev3") in shown(robot)
     assert cut == []
+
+
+def test_a_version_that_was_taken_back_is_told_once(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.service.sticks.tried", lambda: Tried("0.3.0", kept=False))
+    told: list[str] = []
+    monkeypatch.setattr(robot.shell, "toast", lambda text, **_: told.append(text))
+    robot.app.welcome()
+    robot.app.welcome()
+    assert told == [robot.shell.say("keep.update_back", version="0.3.0")]
 
 
 def test_a_release_is_asked_for_and_the_machines_word_is_told(
