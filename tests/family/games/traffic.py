@@ -31,9 +31,11 @@ from companion.games.traffic.actions import (
     Unchanged,
     Withdraw,
 )
+from companion.games.traffic.claims import Turn45
 from companion.games.traffic.state import State
 from companion.games.traffic.tapped import compare
 from companion.play import Play
+from companion.ui.games.traffic.edit import BoardEditor
 from tests.family.games import Green, Many, Press, Tap, Touch, Wait
 
 CLAIMS = 0.75  # chance that somebody shouts while the cars stand
@@ -124,11 +126,15 @@ def _claim(state: State, found: tuple[Any, ...], draw: Random) -> tuple[Act, ...
 
 
 def _cells(state: State, draw: Random, *, best_first: bool) -> list[ShowCells]:
-    """Three cars of the frozen board each: accepted, left to the table, anything; or by lot."""
+    """Cars of the frozen board, with a gap for a green card: what the table is asked, or by lot."""
     assert state.claim is not None
     board = state.claim.board
     cars = [cell for cell, car in enumerate(board) if car != "."]
     tried = [ShowCells(cells) for cells in combinations(cars, 3)]
+    player = state.claim.player
+    if state.expert[player] and (not state.regular[player] or draw.random() < 0.3):
+        free = [cell for cell, car in enumerate(board) if car == "."]
+        tried = [ShowCells((*a.cells, gap)) for a in tried for gap in draw.sample(free, 2)]
     draw.shuffle(tried)
     if best_first:
         tried.sort(key=lambda action: _rank(board, action.cells, state.turn45))
@@ -136,9 +142,8 @@ def _cells(state: State, draw: Random, *, best_first: bool) -> list[ShowCells]:
 
 
 @lru_cache(maxsize=1000)
-def _rank(board: Any, cells: tuple[int, ...], turn45: Any) -> int:
-    verdict = compare(board, cells, turn45)
-    return {"accepted": 0, "table": 1}.get(verdict.result if verdict else "", 2)
+def _rank(board: str, cells: tuple[int, ...], turn45: Turn45) -> int:
+    return int(compare(board, cells, turn45).result != "table")
 
 
 def touch(table: Any, wanted: tuple[Act, ...], draw: Random) -> Touch:
@@ -176,7 +181,6 @@ KEYS: dict[type, str] = {
     BoardSet: "board:go",
     CancelLight: "band:cancel",
     Unchanged: "band:unchanged",
-    Withdraw: "withdraw",
     NextRound: "next_round",
 }
 
@@ -193,6 +197,8 @@ def _key(table: Any, action: Any) -> str:
             if table.shell.find(f"card:{card}"):
                 return f"card:{card}"
             return _other_page(table)
+        case Withdraw():  # the drawing page leads back to the page that has the key
+            return "withdraw" if table.shell.find("withdraw") else "other_way"
         case Diagonals(count=yes) | Overrule(accepted=yes):
             return "answer:yes" if yes else "answer:no"
     return KEYS[type(action)]
@@ -223,6 +229,8 @@ def _bip(table: Any, wanted: tuple[Any, ...], player: int, draw: Random) -> Touc
 
 
 def _cars(table: Any, cells: tuple[int, ...]) -> Touch:
+    if isinstance(table.sheet, BoardEditor):
+        return Tap("undo")  # somebody touched the pencil: what was smeared there goes with it
     if table.claiming.way != "cars":
         return Tap("way:cars" if table.shell.find("way:cars") else "other_way")
     taps = table.claiming.taps
