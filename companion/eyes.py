@@ -44,6 +44,7 @@ STUMBLE = 0.5  # seconds of rest after a picture that could not be read
 
 Post = Callable[[Event], None]
 Study = Callable[["Frame"], None]
+Lend = Callable[[str], "Deck | None"]
 
 
 class Eyes:
@@ -54,6 +55,7 @@ class Eyes:
         self._post: Post = lambda event: None
         self._learnt = Learnt()
         self._decks = Decks()
+        self._lent: dict[str, Lend] = {}
         self._started = False
         self._threaded = True
         self._thread: threading.Thread | None = None
@@ -116,7 +118,7 @@ class Eyes:
 
         `deck` is the key of a game whose taught cards are looked for, if they were taught.
         """
-        deck = deck if deck and self._decks.has(deck) else ""
+        deck = deck if deck and self.has_deck(deck) else ""
         if (board, card, deck) == self._wants:
             self._rest_when_idle()
             return
@@ -289,7 +291,7 @@ class Eyes:
         if self._sight is None or self._sight.game != game:
             from companion.deck_sight import DeckSight
 
-            deck = self._decks.get(game)
+            deck = self.deck(game)
             if deck is None:
                 return
             self._sight = DeckSight(game, deck)
@@ -425,12 +427,17 @@ class Eyes:
         self._learnt.keep_deck(deck)
 
     def deck(self, game: str) -> Deck | None:
-        """The taught deck of a game; None when there is none, or when its file is damaged."""
-        return self._decks.get(game)
+        """The taught deck of a game, or one lent; None when there is none that can be read."""
+        taught = self._decks.get(game)
+        return self._lent[game](game) if taught is None and game in self._lent else taught
 
     def has_deck(self, game: str) -> bool:
         """Whether cards of a game were taught; cheap, the file is not opened."""
-        return self._decks.has(game)
+        return self._decks.has(game) or game in self._lent
+
+    def lend_deck(self, game: str, make: Lend) -> None:
+        """Cards that count as taught as long as nobody teaches others; made at the first look."""
+        self._lent[game] = make
 
     def keep_deck(self, game: str, deck: Deck) -> None:
         """The game's cards from now on, soon on the disk; a `Trouble` tells when that fails."""

@@ -7,12 +7,12 @@ the name of the module whose ``Table`` draws it.
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, Protocol, cast
 
-from companion.games.base import AnyGame, CardKind, GameInfo, Message
+from companion.games.base import AnyGame, CardKind, GameInfo, Meaning, Message
 
 GROUP = "table_companion.games"
 DOOR = (
@@ -91,6 +91,24 @@ def card_kinds(key: str) -> tuple[CardKind, ...]:
     """The kinds of card a camera can be taught for the game; a game need not name any."""
     kinds: tuple[CardKind, ...] = getattr(rules(key), "CARD_KINDS", ())
     return kinds
+
+
+class CardRules(Protocol):
+    """What a game says of cards that lie before the camera; a game need not say anything."""
+
+    def card_period(self, state: Any) -> Hashable | None:
+        """While it stays equal no card comes twice; None while no card means anything."""
+        ...
+
+    def meant(self, state: Any, kinds: tuple[str, ...]) -> Meaning | None:
+        """What the first of these kinds mean now, lawful or not; None when nothing."""
+        ...
+
+
+def card_rules(key: str) -> CardRules | None:
+    """What shown cards mean in the game, where it says so."""
+    module: Any = rules(key)
+    return cast(CardRules, module) if hasattr(module, "meant") else None
 
 
 def screen_module(key: str) -> str:

@@ -162,6 +162,25 @@ class CardKind(msgspec.Struct, frozen=True):
     name: Message
 
 
+class Way(msgspec.Struct, frozen=True):
+    """One thing that a shown card may mean, and its short name beside others."""
+
+    action: Any
+    label: Message
+
+
+class Meaning(msgspec.Struct, frozen=True):
+    """What shown cards say now: those it speaks of (by index), and what they may mean.
+
+    One way is plain; of several the table says which is meant. `waits`: another card may still
+    belong to it, so that it is never done by itself.
+    """
+
+    cards: tuple[int, ...]
+    ways: tuple[Way, ...]
+    waits: bool = False
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """What the home screen must know before a game is loaded; `round_words` names a round."""
 

@@ -55,9 +55,11 @@ def open_app(context: Context) -> App:
 
 
 def _lay_table(app: App, table: SimulatedTable) -> None:
-    """The simulated table, beside the app in its window."""
+    """The simulated table, beside the app in its window, with cards of our own."""
+    from companion.ui.simulated.own_deck import lend_decks
     from companion.ui.simulated.panel import TablePanel
 
+    lend_decks(app.shell.eyes)
     app.window.make_room()
     app.shell.lay_out()
     app.extras.append(TablePanel(table, app.window, app.shell))

@@ -6,6 +6,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 
 from companion.errors import ToldError
 from companion.events import (
@@ -68,6 +69,7 @@ class Shell(Stack):
         self.recent: deque[Said] = deque(maxlen=KEPT)  # can be read again
         self.troubles: list[Trouble] = []  # told and not solved since, for the doctor
         self.guard = Guard()
+        self.touched_at = -inf  # when a finger last went down
         self.by_touch = False  # what happens now was touched, not pressed, seen or due
         self._fingers = Fingers(self)
         self._keys: list[Key] = []
@@ -313,6 +315,7 @@ class Shell(Stack):
     def _tapped(self, event: Tapped) -> None:
         if event.kind == "down":
             waking = self._attention.woken(self.now)
+            self.touched_at = self.now
             if waking:
                 self.changed()
             self._fingers.down(event.finger, event.x, event.y, event.at, ignored=waking)

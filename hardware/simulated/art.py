@@ -6,13 +6,10 @@ The board's art is our own.
 
 from __future__ import annotations
 
-import math
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-
-import msgspec
 
 from hardware.simulated.scene import (
     BOARD_MM,
@@ -24,9 +21,7 @@ from hardware.simulated.scene import (
     Hand,
     SceneCard,
 )
-
-Point = tuple[float, float]
-Rgb = tuple[int, int, int]
+from hardware.simulated.shapes import Point, Rgb, Shape, box, capsule, circle, moved
 
 DISC_RGB: dict[str, Rgb] = {"R": (211, 35, 43), "B": (28, 102, 207), "Y": (249, 212, 35)}
 WHITE: Rgb = (246, 246, 242)
@@ -45,48 +40,6 @@ SKIN_EDGE: Rgb = (176, 122, 96)
 SLEEVE: Rgb = (88, 92, 104)
 CARD_GREEN: Rgb = (58, 150, 74)
 ROAD_MM = 19.0
-
-
-class Shape(msgspec.Struct, frozen=True):
-    """One filled polygon."""
-
-    points: tuple[Point, ...]
-    rgb: Rgb
-
-
-def circle(x: float, y: float, radius: float, rgb: Rgb, corners: int = 36) -> Shape:
-    """Gives a circle as a polygon."""
-    angles = (2 * math.pi * step / corners for step in range(corners))
-    return Shape(tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles), rgb)
-
-
-def box(x: float, y: float, width: float, height: float, rgb: Rgb) -> Shape:
-    """Gives an upright rectangle by its top left corner."""
-    return Shape(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), rgb)
-
-
-def capsule(start: Point, end: Point, width: float, rgb: Rgb) -> Shape:
-    """Gives a bar with round ends."""
-    angle = math.atan2(end[1] - start[1], end[0] - start[0])
-    steps = [math.pi * step / 8 for step in range(9)]
-    first = [(start, angle + math.pi / 2 + a) for a in steps]
-    second = [(end, angle - math.pi / 2 + a) for a in steps]
-    half = width / 2
-    ends = first + second
-    return Shape(
-        tuple((p[0] + half * math.cos(a), p[1] + half * math.sin(a)) for p, a in ends), rgb
-    )
-
-
-def moved(
-    shapes: Iterable[Shape], dx: float, dy: float, turn_deg: float = 0.0, scale: float = 1.0
-) -> tuple[Shape, ...]:
-    """Turns and scales shapes about the origin, then moves them."""
-    c, s = (scale * f(math.radians(turn_deg)) for f in (math.cos, math.sin))
-    return tuple(
-        Shape(tuple((dx + c * x - s * y, dy + s * x + c * y) for x, y in shape.points), shape.rgb)
-        for shape in shapes
-    )
 
 
 @cache

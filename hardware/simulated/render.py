@@ -14,7 +14,6 @@ import cv2
 import numpy as np
 
 from hardware.simulated import art, textures
-from hardware.simulated.art import Shape
 from hardware.simulated.projection import Floats, Projection, posed
 from hardware.simulated.scene import (
     BOARD_MM,
@@ -23,12 +22,14 @@ from hardware.simulated.scene import (
     DISC_RADIUS_MM,
     Disc,
     Hand,
+    LaidCard,
     Pose,
     Room,
     Scene,
     SceneCard,
     View,
 )
+from hardware.simulated.shapes import Shape, circle, moved
 
 if TYPE_CHECKING:
     from hardware.ports import Image
@@ -47,14 +48,15 @@ class Renderer:
         self._wood = textures.table_texture()
         self._board = textures.board_texture()
         self._markers = [textures.marker_texture(number) for number in range(4)]
-        self._still: tuple[tuple[View, Pose, bool], Image] | None = None
+        self._still: tuple[tuple[View, Pose, bool, bool], Image] | None = None
         self._shade: tuple[tuple[View, Room], Image] | None = None
         self._clean: tuple[tuple[object, ...], Image] | None = None
 
     def clean(self, scene: Scene) -> Image:
         """Gives the picture of the scene; the caller must not write into it."""
         still, room = _still_key(scene), _lamp_only(scene.room)
-        key = (still, room, scene.discs, scene.hand, scene.card, scene.lens.blur_px)
+        lying = (scene.discs, scene.laid, scene.hand, scene.card)
+        key = (still, room, lying, scene.lens.blur_px)
         if self._clean is None or self._clean[0] != key:
             self._clean = (key, self._drawn(scene))
         return self._clean[1]
@@ -62,6 +64,7 @@ class Renderer:
     def _drawn(self, scene: Scene) -> Image:
         see = Projection(scene.view, self.size)
         picture = self._still_parts(scene, see).copy()
+        _draw_laid(picture, scene.laid, see)
         _cast(picture, self._disc_shadows(scene, see), scene.room.shadows, blur=5)
         for disc in sorted(scene.discs, key=lambda disc: _nearness(disc, scene, see)):
             _draw_disc(picture, disc, scene.pose, see)
@@ -84,7 +87,8 @@ class Renderer:
             self._wood, see.plane() @ textures.scaled(textures.TABLE_PX_PER_MM), self.size, True
         )
         sheets = [(sheet, textures.marker_at(number)) for number, sheet in enumerate(self._markers)]
-        for texture, origin in [(self._board, (0.0, 0.0)), *(sheets if scene.markers else [])]:
+        town = [(self._board, (0.0, 0.0))] if scene.board else []
+        for texture, origin in [*town, *(sheets if scene.markers else [])]:
             placed = see.plane() @ textures.pose_matrix(scene.pose) @ textures.shifted(origin)
             textures.paste(picture, texture, placed @ textures.scaled(textures.TEXTURE_PX_PER_MM))
         return picture
@@ -118,8 +122,8 @@ class Renderer:
         return shadows
 
 
-def _still_key(scene: Scene) -> tuple[View, Pose, bool]:
-    return scene.view, scene.pose, scene.markers
+def _still_key(scene: Scene) -> tuple[View, Pose, bool, bool]:
+    return scene.view, scene.pose, scene.markers, scene.board
 
 
 def _lamp_only(room: Room) -> Room:
@@ -154,7 +158,7 @@ def _rim(
     disc: Disc, pose: Pose, height: float, room: Room | None = None
 ) -> list[tuple[float, float, float]]:
     """Gives the disc's outline at a height, or its shadow on the table when `room` is given."""
-    around = posed(pose, art.circle(disc.x, disc.y, DISC_RADIUS_MM, art.INK).points)
+    around = posed(pose, circle(disc.x, disc.y, DISC_RADIUS_MM, art.INK).points)
     if room is None:
         return [(x, y, height) for x, y in around]
     dx, dy = _fallen(height, room)
@@ -165,7 +169,7 @@ def _draw_disc(picture: Image, disc: Disc, pose: Pose, see: Projection) -> None:
     low, high = disc.lifted_mm, disc.lifted_mm + DISC_HEIGHT_MM
     textures.fill(picture, _hull(see, [*_rim(disc, pose, low), *_rim(disc, pose, high)]),
           art.side_rgb(disc.colour))  # fmt: skip
-    top = art.moved(art.disc_shapes(disc.colour), disc.x, disc.y, disc.turn_deg)
+    top = moved(art.disc_shapes(disc.colour), disc.x, disc.y, disc.turn_deg)
     turned = (Shape(tuple(posed(pose, shape.points)), shape.rgb) for shape in top)
     _draw_flat(picture, turned, high, see)
 
@@ -201,6 +205,13 @@ def _lamp_pool(see: Projection, room: Room, size: tuple[int, int]) -> Image:
     return textures.grey(cv2.resize(shade, size))
 
 
+def _draw_laid(picture: Image, cards: Iterable[LaidCard], see: Projection) -> None:
+    """Cards that lie on the table, the last one uppermost."""
+    for card in cards:
+        placed = moved(card.face, card.x, card.y, card.turn_deg)
+        _draw_flat(picture, placed, 0.0, see)
+
+
 def _draw_hand(picture: Image, scene: Scene, see: Projection) -> None:
     if scene.hand:
         _draw_flat(picture, art.hand_shapes(scene.hand), scene.hand.height_mm, see)
@@ -210,7 +221,7 @@ def _draw_card(picture: Image, scene: Scene, see: Projection) -> None:
     if scene.card is None:
         return
     shapes = art.card_shapes(scene.card)
-    for shape in art.moved(shapes, 0, 0, scene.card.turn_deg):
+    for shape in moved(shapes, 0, 0, scene.card.turn_deg):
         textures.fill(picture, see.pixels(_facing(scene.card, see, shape.points)), shape.rgb)
     if scene.card.held:
         grip = art.hand_shapes(Hand(6, CARD_MM / 2 + 4))

@@ -10,6 +10,7 @@ from enum import Enum
 import msgspec
 
 from hardware.errors import HardwareError
+from hardware.simulated.shapes import Shape
 
 SIDE = 4
 PITCH_MM = 46.0
@@ -61,6 +62,15 @@ class SceneCard(msgspec.Struct, frozen=True):
     held: bool = True
 
 
+class LaidCard(msgspec.Struct, frozen=True):
+    """A card of any game on the table: its face about its middle, where it lies, how turned."""
+
+    face: tuple[Shape, ...]
+    x: float
+    y: float
+    turn_deg: float = 0.0
+
+
 class Room(msgspec.Struct, frozen=True):
     """The light in the room: brightness 0 to 1, warmth -1 (blue sky) to 1 (old bulb)."""
 
@@ -104,7 +114,7 @@ class Pose(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """Everything the simulated camera can see at one instant."""
+    """Everything the simulated camera can see at one instant; `board` is the town."""
 
     discs: tuple[Disc, ...]
     hand: Hand | None = None
@@ -115,6 +125,8 @@ class Scene(msgspec.Struct, frozen=True):
     markers: bool = True
     pose: Pose = Pose()
     fault: Fault = Fault.NONE
+    board: bool = True
+    laid: tuple[LaidCard, ...] = ()
 
 
 def crossing_mm(row: int, col: int) -> tuple[float, float]:

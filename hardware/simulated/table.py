@@ -26,6 +26,7 @@ from hardware.simulated.scene import (
     Disc,
     Fault,
     Hand,
+    LaidCard,
     Pose,
     Room,
     Scene,
@@ -167,6 +168,21 @@ class SimulatedTable:
     def hide_card(self) -> None:
         """Takes the card away."""
         self.change(card=None)
+
+    # cards of any game, on a table without the town
+
+    def lay(self, cards: Sequence[LaidCard]) -> None:
+        """Lays cards of a game on the table, in the place of those that lie there."""
+        self.change(laid=tuple(cards))
+
+    def clear(self, board: bool) -> None:
+        """Puts the town with its cars on the table, or takes it away for a game of cards."""
+        with self._lock:
+            self._lifted.clear()
+            discs = self._home if board else ()
+            self._scene = replace(
+                self._scene, discs=discs, board=board, markers=board, laid=(), hand=None, card=None
+            )
 
     # room and camera
 

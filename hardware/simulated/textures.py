@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cv2
@@ -11,6 +13,7 @@ from numpy.typing import NDArray
 from hardware.simulated import art
 from hardware.simulated.projection import Floats, posed
 from hardware.simulated.scene import BOARD_MM, MARKER_BORDER_MM, MARKER_MM, Pose
+from hardware.simulated.shapes import Shape
 
 if TYPE_CHECKING:
     from hardware.ports import Image
@@ -41,6 +44,18 @@ def board_texture() -> Image:
     for shape in art.board_shapes():
         fill(texture, np.asarray(shape.points) * TEXTURE_PX_PER_MM, shape.rgb)
     return texture
+
+
+def save_face(
+    shapes: Iterable[Shape], size_mm: tuple[float, float], px_per_mm: float, file: Path
+) -> None:
+    """Writes the picture of a card whose shapes lie about its middle."""
+    wide, high = (round(side * px_per_mm) for side in size_mm)
+    picture = np.zeros((high, wide, 3), np.uint8)
+    for shape in shapes:
+        placed = np.add(shape.points, np.divide(size_mm, 2))
+        fill(picture, placed * px_per_mm, shape.rgb)
+    cv2.imwrite(str(file), picture)
 
 
 def table_texture() -> Image:

@@ -29,6 +29,7 @@ DOOR = {
     "BEFORE", "CARD_KINDS", "OPTIONS", "Action", "Options", "State", "actions", "apply", "describe",
     "fields", "help_page", "outcome", "score_history", "scores", "setup",
 }  # fmt: skip
+CARDS = {"card_period", "meant"}
 
 
 @pytest.fixture(params=[game.key for game in GAMES])
@@ -47,7 +48,8 @@ def test_every_game_has_the_same_files(key: str) -> None:
 
 def test_the_door_of_a_game_is_the_contract_and_nothing_else(key: str) -> None:
     module: Any = rules(key)
-    assert set(module.__all__) == DOOR
+    assert set(module.__all__) - CARDS == DOOR
+    assert set(module.__all__) >= CARDS or key == "traffic"  # whose cards answer its own question
     assert len(Path(module.__file__).read_text().splitlines()) < 60
 
 

@@ -13,6 +13,7 @@ from companion.games.gumball_rally.rules import (
     scores,
     setup,
 )
+from companion.games.gumball_rally.shown import card_period, meant
 from companion.games.gumball_rally.state import BEFORE, Options, State
 from companion.games.gumball_rally.words import describe
 
@@ -25,9 +26,11 @@ __all__ = [
     "State",
     "actions",
     "apply",
+    "card_period",
     "describe",
     "fields",
     "help_page",
+    "meant",
     "outcome",
     "score_history",
     "scores",

@@ -13,6 +13,7 @@ from companion.games.scream_machine.rules import (
     scores,
     setup,
 )
+from companion.games.scream_machine.shown import card_period, meant
 from companion.games.scream_machine.state import BEFORE, Options, State
 from companion.games.scream_machine.words import describe
 
@@ -25,9 +26,11 @@ __all__ = [
     "State",
     "actions",
     "apply",
+    "card_period",
     "describe",
     "fields",
     "help_page",
+    "meant",
     "outcome",
     "score_history",
     "scores",

@@ -84,11 +84,17 @@ def kind_problem(state: State, kind: str) -> Refusal | None:
 
 def next_hidden(state: State) -> tuple[int, int] | None:
     """Gap and index of the hidden local that is turned next."""
-    for gap in gap_order(state):
-        for index, visitor in enumerate(state.gaps[gap]):
-            if visitor.kind == HIDDEN:
-                return gap, index
-    return None
+    return next(iter(hidden(state)), None)
+
+
+def hidden(state: State) -> list[tuple[int, int]]:
+    """Gap and index of every hidden local, in the order in which they are turned."""
+    return [
+        (gap, index)
+        for gap in gap_order(state)
+        for index, visitor in enumerate(state.gaps[gap])
+        if visitor.kind == HIDDEN
+    ]
 
 
 def start_reveal(state: State) -> State:

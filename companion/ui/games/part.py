@@ -49,6 +49,10 @@ class Part(Generic[StateT]):
         """Whose answer is wanted: the same key for another player is another key."""
         return self.table.turn_of()
 
+    def shown_box(self, area: Box) -> Box:
+        """Where cards before the camera are proposed: over the title, where no key stands."""
+        return Box(area.x + 6, area.y + 2, area.w - 12, 53)
+
     # -- half-entered things -----------------------------------------------------------------
 
     def forget(self) -> None:

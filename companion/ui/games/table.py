@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.games.base import Act, Message, Refusal
+from companion.events import CardsSeen
+from companion.games import card_rules
+from companion.games.base import Act, Meaning, Message, Refusal
 from companion.ui.box import Box
 from companion.ui.games.part import Part
 from companion.ui.games.sheet import Sheet
+from companion.ui.games.shown import Shown
 from companion.ui.guide import arrow_at
 from companion.ui.play_screen import PlayScreen
 from companion.ui.screen import LampSign
@@ -17,6 +20,7 @@ from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import Sight
     from companion.play import Play
     from companion.ui.shell import Shell
 
@@ -27,6 +31,7 @@ class GameTable(PlayScreen):
     def __init__(self, shell: Shell, play: Play) -> None:
         super().__init__(shell, play)
         self.sheet: Sheet | None = None
+        self.shown = Shown(self)
 
     @property
     def part(self) -> Part[Any]:
@@ -41,6 +46,8 @@ class GameTable(PlayScreen):
         sheet = self.sheet.view(area) if self.sheet else []
         covered = self.sheet is not None and self.sheet.covers
         parts = sheet if covered else self.part.view(area) + sheet
+        if self.sheet is None:
+            parts = parts + self.shown.view(self.part.shown_box(area))
         hint = self.hint
         return parts + arrow_at(parts, *hint.keys) if hint else parts
 
@@ -55,6 +62,30 @@ class GameTable(PlayScreen):
         """Why the rules would refuse that now, in words; "" when they would not."""
         after = self.play.rules.apply(self.state, action)
         return self.say.words(after) if isinstance(after, Refusal) else ""
+
+    # -- cards before the camera ---------------------------------------------------------------
+
+    def seen(self, event: Sight) -> None:
+        if isinstance(event, CardsSeen):
+            self.shown.see(event)
+
+    def card_meant(self, state: Any, kinds: tuple[str, ...]) -> Meaning | None:
+        """What shown cards mean in that state, by the rules."""
+        asked = card_rules(self.game)
+        return asked.meant(state, kinds) if asked else None
+
+    def half_entered(self) -> Hashable:
+        """What is half entered and bears on the meaning of a card."""
+        return None
+
+    def act(self, action: Act) -> bool:
+        done = super().act(action)
+        self.shown.follow()
+        return done
+
+    def _changed_back(self) -> None:
+        super()._changed_back()
+        self.shown.follow()
 
     # -- the sheet ---------------------------------------------------------------------------
 
@@ -78,6 +109,7 @@ class GameTable(PlayScreen):
 
     def entered(self) -> None:
         super().entered()
+        self.shown.resume()
         self.part.uncovered()
 
     def can_step_back(self) -> bool:
@@ -117,13 +149,14 @@ class GameTable(PlayScreen):
 
     def wake_at(self) -> float | None:
         sheet = self.sheet.wake_at() if self.sheet else None
-        return earliest(super().wake_at(), self.part.wake_at(), sheet)
+        return earliest(super().wake_at(), self.part.wake_at(), sheet, self.shown.wake_at())
 
     def woken(self) -> None:
         super().woken()
         if self.sheet is not None:
             self.sheet.woken()
         self.part.woken()
+        self.shown.woken()
 
     def wants_camera(self) -> bool:
         return self.part.wants_board()
@@ -132,4 +165,5 @@ class GameTable(PlayScreen):
         return self.part.wants_card()
 
     def wants_deck(self) -> str:
-        return self.game if self.part.wants_deck() else ""
+        wanted = self.shown.wanted() or self.part.wants_deck()
+        return self.game if wanted else ""

@@ -18,15 +18,9 @@ from companion.ui.theme import (
     hexa,
     mix,
 )
-from hardware.simulated.art import (
-    Shape,
-    board_shapes,
-    card_shapes,
-    disc_shapes,
-    hand_shapes,
-    moved,
-)
+from hardware.simulated.art import board_shapes, card_shapes, disc_shapes, hand_shapes
 from hardware.simulated.scene import BOARD_MM, CARD_MM, Scene, SceneCard
+from hardware.simulated.shapes import Shape, moved
 
 APRON = 14.0  # millimetres of table shown around the board
 BOARD = BOARD_MM + 2 * APRON

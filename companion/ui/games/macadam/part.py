@@ -69,6 +69,11 @@ class MacadamPart(Part[State]):
     def standing(self) -> str:
         return self.table.in_words(hands(self.state))
 
+    def shown_box(self, area: Box) -> Box:
+        """Over the words beside the board: whose turn it is stands in the proposal too."""
+        arrange = upright if self.portrait else lying
+        return arrange(area.inset(8), self.count).panel.top(70)[0]
+
     def view(self, area: Box) -> list[Widget]:
         arrange = upright if self.portrait else lying
         places = arrange(area.inset(8), self.count)

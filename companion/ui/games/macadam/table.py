@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any
 
-from companion.games.base import Refusal
-from companion.games.macadam.actions import Exchange, Follow
+from msgspec.structs import replace
+
+from companion.games.base import Meaning, Refusal
+from companion.games.macadam.actions import Exchange, Follow, Lead
 from companion.games.macadam.cards import follow_cards
 from companion.games.macadam.options import signals_option
 from companion.games.macadam.state import State, turn
@@ -56,6 +58,20 @@ class Table(GameTable):
         if not isinstance(after, State) or after.stage not in ("lead", "follow"):
             return None
         return turn(after)
+
+    # -- cards before the camera ---------------------------------------------------------------
+
+    def half_entered(self) -> Hashable:
+        return self.part.chosen_place()
+
+    def card_meant(self, state: Any, kinds: tuple[str, ...]) -> Meaning | None:
+        """A signal that was touched is the one that is meant."""
+        meaning, place = super().card_meant(state, kinds), self.part.chosen_place()
+        if meaning is None or place is None or not isinstance(meaning.ways[0].action, Lead):
+            return meaning
+        way = meaning.ways[0]
+        there = replace(way, action=replace(way.action, place=place))
+        return replace(meaning, ways=(there,))
 
     # -- what follows an action ------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,12 +12,13 @@ from companion.games.scream_machine.names import VISITOR_WORDS
 from companion.games.scream_machine.options import visitor_kinds
 from companion.games.scream_machine.parks import bench
 from companion.games.scream_machine.state import HIDDEN, Visitor
-from companion.games.scream_machine.visitors import next_hidden, on_table
+from companion.games.scream_machine.visitors import hidden, next_hidden, on_table
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import KindKey, VisitorCard
 from companion.ui.games.scream_machine.benches import GAP, locals_view, seated
 from companion.ui.games.scream_machine.part import ScreamPart
 from companion.ui.games.sheet import Sheet
+from companion.ui.games.shown_ledger import Pending
 from companion.ui.theme import HAIRLINE, INK2, TOUCH
 from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key
 
@@ -167,6 +169,9 @@ class VisitorsPart(ScreamPart):
         return (*bench(self.state, gap), *[Visitor("")] * waiting)
 
     def card(self, box: Box, visitor: Visitor, gap: int | None, seats: tuple[int, ...]) -> Widget:
+        coming = self._coming().get((gap, seats[0]))
+        if coming is not None:
+            return self.table.shown.card_face(box, coming, f"{_bench(gap)}:{seats[0]}", None)
         seen = visitor.kind not in ("", HIDDEN)
         return VisitorCard(
             box=box,
@@ -177,6 +182,20 @@ class VisitorsPart(ScreamPart):
             name=f"{_bench(gap)}:{seats[-1]}",
             on_tap=partial(self._fix, (gap, seats[-1])) if seen else None,
         )
+
+    def _coming(self) -> dict[Spot, Pending]:
+        """The visitors before the camera, at the places they would take."""
+        state, shown = self.state, self.table.shown
+        places: list[Spot] = []
+        if state.stage == "deal":
+            ahead: Counter[int | None] = Counter()
+            for gap in state.to_deal:
+                places.append((gap, len(bench(state, gap)) + ahead[gap]))
+                ahead[gap] += 1
+        elif state.stage == "reveal":
+            places += hidden(state)
+        cards = [card for card, _ in (*shown.proposed(Arrive), *shown.proposed(Reveal))]
+        return dict(zip(places, cards, strict=False))
 
     def keyed(self, cards: list[Widget], box: Box, gap: int | None) -> list[Widget]:
         """Cards as keys of their own; where they are too small, the bench is one key."""

@@ -61,6 +61,11 @@ class CardsPart(SteamPart):
         if self.table.act(SettleCard(self._money, tuple(sorted(self._winners)))):
             self.forget()
 
+    def shown_box(self, area: Box) -> Box:
+        """Over the question: the card that is shown answers half of it."""
+        x, y, w, _ = self.frame(area)[1]
+        return Box(x - 2, y - 1, w + 4, 53)
+
     def view(self, area: Box) -> list[Widget]:
         parts, rest = self.frame(area)
         head, rest = rest.top(50)

@@ -1,0 +1,337 @@
+"""Cards shown to the camera in play: proposed with their picture, never taken silently.
+
+What the rules allow plainly is taken by itself after a moment that any touch stops; what could mean
+several things, or came back, waits for one touch. It goes through the same `act` as a tap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.events import CardsSeen
+from companion.games import card_kinds, card_rules
+from companion.games.base import Act, CardKind, Refusal, Way
+from companion.ui.box import Box
+from companion.ui.games.shown_art import CardFace, Faces, TakeKey
+from companion.ui.games.shown_ledger import Ledger, Pending
+from companion.ui.games.shown_sheet import KindSheet, WhichSheet
+from companion.ui.theme import ENAMEL, INK, TOUCH
+from companion.ui.times import earliest
+from companion.ui.widgets import Button, Panel, Paragraph, Widget
+
+if TYPE_CHECKING:
+    from companion.ui.games.table import GameTable
+
+MOMENT = 1.2  # seconds for which a plain proposal is shown before it is taken
+STEP = 0.1  # seconds between two pictures of the key that fills
+MOST = 9  # pictures in the bar
+WITHOUT = 250.0  # units of the bar beside its pictures
+LEGIBLE = 56.0  # units that words need at the least
+
+
+class Reading(NamedTuple):
+    """Some of the cards and what they may be by the rules; `plain` needs nobody's word."""
+
+    cards: tuple[Pending, ...]
+    ways: tuple[Way, ...]
+    plain: bool
+    likeliest: Act
+
+
+Readings = tuple[list[Reading], list[Pending]]
+
+
+class Shown:
+    """The proposals of one play screen."""
+
+    def __init__(self, table: GameTable) -> None:
+        self.table = table
+        self.shell = table.shell
+        self.say = table.say
+        self.faces = Faces(table.shell.eyes, table.game)
+        self._rules = card_rules(table.game)
+        self._ledger = Ledger()
+        self._period: Hashable | None = None
+        self._since = 0.0  # when what is proposed began to be proposed
+        self._leaves: float | None = None  # when a card will have been taken away
+        self._acting = False
+        self._known: tuple[tuple[Any, ...], Readings] | None = None
+
+    # -- what is seen ----------------------------------------------------------------------------
+
+    def wanted(self) -> bool:
+        """Whether a card would mean something now."""
+        return self._rules is not None and self._rules.card_period(self.table.state) is not None
+
+    def see(self, event: CardsSeen) -> None:
+        """The cards in view; what is new and means something is proposed."""
+        if event.game != self.table.game or self._rules is None:
+            return
+        self.follow()
+        now, before = self.shell.now, self._ledger.changed_at
+        self._ledger.see(event, now)
+        self._leaves = self._ledger.leaves_at(now)
+        if self._ledger.changed_at != before:
+            self._since = now
+        self._sift()
+
+    def follow(self) -> None:
+        """After a step of the play: in another turn or round a card of the kind may come again."""
+        period = self._rules.card_period(self.table.state) if self._rules else None
+        if period == self._period:
+            return
+        self._period = period
+        self._ledger.turn_over(keep_pending=self._acting)
+        self.shell.eyes.forget_cards()
+
+    def resume(self) -> None:
+        """The play is on top again: what was proposed is shown for its whole moment."""
+        self._since = self.shell.now
+
+    # -- what it means ---------------------------------------------------------------------------
+
+    def _readings(self) -> Readings:
+        """Card after card as the rules fold them, and those that mean nothing."""
+        key = self.table.state, self._ledger.pending, self.table.half_entered()
+        if self._known is None or any(a is not b for a, b in zip(self._known[0], key, strict=True)):
+            self._known = key, self._folded()
+        return self._known[1]
+
+    def _folded(self) -> Readings:
+        """What follows a reading that somebody must answer depends on the answer: it waits."""
+        state, found = self.table.state, list[Reading]()
+        left = list(self._ledger.pending)
+        while left:
+            meaning = self.table.card_meant(state, tuple(card.kind for card in left))
+            if meaning is None:
+                return found, left
+            cards = tuple(left[index] for index in meaning.cards)
+            left = [card for card in left if not _among(card, cards)]
+            tried = [(way, self.table.play.rules.apply(state, way.action)) for way in meaning.ways]
+            lawful = [(way, after) for way, after in tried if not isinstance(after, Refusal)]
+            sure = not meaning.waits and not any(card.again for card in cards)
+            plain = len(lawful) == 1 and sure
+            ways = tuple(way for way, _ in lawful)
+            found.append(Reading(cards, ways, plain, meaning.ways[0].action))
+            if not plain:
+                break
+            state = lawful[0][1]
+        return found, []
+
+    def _sift(self) -> None:
+        """What means nothing now is let lie; what cannot be is told, once."""
+        readings, idle = self._readings()
+        while readings and not readings[0].ways:
+            self._ledger.settle(readings[0].cards)
+            self.table.act(readings[0].likeliest)
+            readings, idle = self._readings()
+        self._ledger.settle(idle)
+
+    def asked(self) -> tuple[Reading, ...]:
+        """What is proposed now: all that is plain, or else the first that is not."""
+        readings, _ = self._readings()
+        plain = [reading for reading in readings if reading.plain]
+        return tuple(plain or [r for r in readings[:1] if r.ways])
+
+    def proposed(self, kind: type[Act]) -> tuple[tuple[Pending, Act], ...]:
+        """The proposed actions of a kind, each with its card, in their order."""
+        return tuple(
+            (reading.cards[0], reading.ways[0].action)
+            for reading in self.asked()
+            if isinstance(reading.ways[0].action, kind)
+        )
+
+    # -- taking ----------------------------------------------------------------------------------
+
+    def _due(self) -> float | None:
+        """When the proposal is taken by itself; None when it waits for a touch."""
+        if self.table.sheet is not None or self._ledger.doubts:
+            return None
+        if not self._ledger.pending or self.shell.touched_at >= self._since:
+            return None
+        return self._since + MOMENT if all(r.plain for r in self.asked()) else None
+
+    def take(self) -> None:
+        """Everything that is proposed, in its order."""
+        self._ledger.let_doubts_lie()
+        for reading in self.asked():
+            self._do(reading, reading.ways[0])
+        self._sift()
+
+    def choose(self, reading: Reading, way: Way) -> None:
+        """The table says what the card means."""
+        if all(_among(card, self._ledger.pending) for card in reading.cards):
+            self._do(reading, way)
+            self._sift()
+
+    def _do(self, reading: Reading, way: Way) -> None:
+        self._ledger.settle(reading.cards)
+        self._acting = True
+        try:
+            self.table.act(way.action)
+        finally:
+            self._acting = False
+        self._since = self.shell.now
+
+    def wave_away(self, cards: Sequence[Pending]) -> None:
+        """They lie there, but are not meant."""
+        self._ledger.let_doubts_lie()
+        self._ledger.settle([card for card in cards if _among(card, self._ledger.pending)])
+        self._sift()
+        self.shell.click()
+
+    def correct(self, card: Pending, kind: str) -> None:
+        """It is another card than the camera read: taken at once where nothing else waits."""
+        if not _among(card, self._ledger.pending):
+            return
+        self._ledger.correct(card, kind)
+        readings, _ = self._readings()
+        if len(readings) == 1 and len(readings[0].ways) == 1:
+            self._do(readings[0], readings[0].ways[0])
+        self._sift()
+        self.shell.changed()
+
+    def possible(self) -> tuple[CardKind, ...]:
+        """The kinds that could lie there now."""
+        state, apply = self.table.state, self.table.play.rules.apply
+
+        def fits(kind: str) -> bool:
+            meaning = self.table.card_meant(state, (kind,))
+            ways = meaning.ways if meaning else ()
+            return any(not isinstance(apply(state, way.action), Refusal) for way in ways)
+
+        return tuple(kind for kind in card_kinds(self.table.game) if fits(kind.key))
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def wake_at(self) -> float | None:
+        due, now = self._due(), self.shell.now
+        return earliest(None if due is None else min(due, now + STEP), self._leaves)
+
+    def woken(self) -> None:
+        now, due = self.shell.now, self._due()
+        if self._leaves is not None and now >= self._leaves:
+            # Told anew, a card of the same kind would be seen when it comes.
+            self._leaves = self._ledger.leaves_at(now)
+            self.shell.eyes.forget_cards()
+        if due is not None and now >= due:
+            self.take()
+
+    # -- the bar ---------------------------------------------------------------------------------
+
+    def view(self, box: Box) -> list[Widget]:
+        """The cards with their pictures, what they would do, and the keys; nothing without any."""
+        asked = self.asked()
+        if not asked:
+            return []
+        cards = [card for reading in asked for card in reading.cards]
+        inner = box.inset(3, 2.5)
+        wide = min(len(cards), MOST) * (TOUCH + 2)
+        pictures, rest = inner.left(min(wide, inner.w - WITHOUT), 6)
+        no, rest = rest.rightmost(TOUCH, 4)
+        words, keys = _split(rest, len(asked[0].ways))
+        return [
+            Panel(box=box, fill=INK, edge=None, radius=12, blocks=True),
+            *self._pictures(pictures, cards),
+            *self._told(words, asked),
+            *self._keys(keys, asked),
+            Button(box=no, icon="cross", name="shown:no", on_tap=partial(self.wave_away, cards)),
+        ]
+
+    def _pictures(self, box: Box, cards: Sequence[Pending]) -> list[Widget]:
+        """Each card is a key; where they are too narrow for fingers, all of them are one."""
+        cells = box.columns(min(len(cards), MOST), 2)
+        single = cells[0].w >= TOUCH
+        faces: list[Widget] = [
+            self.card_face(
+                cell, card, f"shown:{number}", partial(self._ask_kind, card) if single else None
+            )
+            for number, (card, cell) in enumerate(zip(cards, cells, strict=False))
+        ]
+        if single:
+            return faces
+        return [*faces, Widget(box=box, name="shown:cards", on_tap=partial(self._ask_card, cards))]
+
+    def card_face(
+        self, box: Box, card: Pending, name: str, tap: Callable[[], None] | None
+    ) -> Widget:
+        """A proposed card by its picture, or by its name."""
+        face, label = self.faces.of(card.kind), self.name(card.kind)
+        return CardFace(box=box, face=face, label=label, doubtful=card.again, name=name, on_tap=tap)
+
+    def _keys(self, box: Box, asked: tuple[Reading, ...]) -> list[Widget]:
+        first = asked[0]
+        if len(first.ways) == 1:
+            due = self._due()
+            share = 0.0 if due is None else 1 - max(0.0, due - self.shell.now) / MOMENT
+            steps = MOMENT / STEP
+            return [
+                TakeKey(
+                    box=box,
+                    label=self.say("app.shown_take"),
+                    share=round(share * steps) / steps,
+                    name="shown:yes",
+                    on_tap=self.take,
+                )
+            ]
+        return [
+            Button(
+                box=cell,
+                label=self.say.words(way.label),
+                size=16,
+                radius=10,
+                name=f"shown:way:{number}",
+                on_tap=partial(self.choose, first, way),
+            )
+            for number, (way, cell) in enumerate(
+                zip(first.ways, box.columns(len(first.ways), 4), strict=True)
+            )
+        ]
+
+    def _told(self, box: Box, asked: tuple[Reading, ...]) -> list[Widget]:
+        if box.w < LEGIBLE:
+            return []
+        text = self._words(asked)
+        return [Paragraph(box=box, text=text, size=16, colour=ENAMEL, middle=True)]
+
+    def _words(self, asked: tuple[Reading, ...]) -> str:
+        """What would be done; and why nothing is done by itself."""
+        if self._ledger.doubts:
+            return self.say("app.shown_unknown", count=len(self._ledger.doubts))
+        if len(asked) > 1:
+            return self.say("app.shown_many", count=len(asked))
+        (reading,) = asked
+        if len(reading.ways) > 1:
+            return ", ".join(self.name(card.kind) for card in reading.cards)
+        action: Any = reading.ways[0].action
+        what = self.say.words(self.table.play.rules.describe(self.table.state, action))
+        return self.say("app.shown_again", what=what) if reading.cards[0].again else what
+
+    def name(self, kind: str) -> str:
+        """The words for a kind."""
+        kinds = card_kinds(self.table.game)
+        found = next((known for known in kinds if known.key == kind), None)
+        return self.say.words(found.name) if found else kind
+
+    def _ask_kind(self, card: Pending) -> None:
+        self.table.open_sheet(KindSheet(self.table, self, card))
+        self.shell.sound("key")
+
+    def _ask_card(self, cards: Sequence[Pending]) -> None:
+        self.table.open_sheet(WhichSheet(self.table, self, cards, self._ask_kind))
+        self.shell.sound("key")
+
+
+def _split(box: Box, ways: int) -> tuple[Box, Box]:
+    """Words, then the keys: one that takes, or one for each way."""
+    wide = min(112.0, box.w) if ways == 1 else min(box.w * 0.76, ways * 112.0)
+    if wide < ways * TOUCH * 1.2:
+        wide = box.w
+    keys, words = box.rightmost(wide)
+    return words, keys
+
+
+def _among(card: Pending, cards: Sequence[Pending]) -> bool:
+    return any(card is other for other in cards)

@@ -1,0 +1,179 @@
+"""Which cards before the camera are new: each counts once, however long it lies there.
+
+A card that was taken, or lay there before, is accounted for. One that goes and comes back is the
+same card; after a real absence it is asked about, never taken by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.events import CardsSeen, ShownCard
+
+GONE = 1.0  # seconds after which a card that is not seen has been taken away
+MOVED = 0.35  # of a card's length: further away it was laid anew
+ROW = 0.55  # of a card's length: less apart in height, cards lie side by side
+UNSURE, BACK = "?", "back"
+
+Place = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A card that is accounted for; `taken` in this period, else it lay there before."""
+
+    kind: str
+    at: Place
+    long: float
+    taken: bool
+    gone: float | None = None  # since when it is not seen
+
+
+@dataclass(frozen=True)
+class Pending:
+    """A card that waits to be taken; `again`: one like it was there and gone before.
+
+    `kind` is what it is said to be, `read` what the camera took it for.
+    """
+
+    kind: str
+    read: str
+    at: Place
+    long: float
+    again: bool = False
+
+
+class Ledger:
+    """What became of every card in view; `pending` are those nobody has answered for."""
+
+    def __init__(self) -> None:
+        self.pending: tuple[Pending, ...] = ()
+        self.doubts: tuple[Place, ...] = ()  # cards in view that are not known
+        self.changed_at = 0.0  # when `pending` was last another
+        self._entries: list[Entry] = []
+        self._old_doubts: tuple[Place, ...] = ()
+
+    def see(self, event: CardsSeen, now: float) -> None:
+        """The cards in view; those that are new and sure become pending."""
+        pending = self._still_there(event)
+        fresh = {event.cards[index] for index in event.fresh}
+        for kind in {card.kind for card in event.cards} | {e.kind for e in self._entries}:
+            if kind not in (UNSURE, BACK):
+                cards = [card for card in event.cards if card.kind == kind]
+                pending += self._of_kind(kind, cards, fresh, now)
+        self._note_doubts(event)
+        ordered = in_reading_order(pending)
+        if [p.kind for p in ordered] != [p.kind for p in self.pending]:
+            self.changed_at = now
+        self.pending = ordered
+
+    def _still_there(self, event: CardsSeen) -> list[Pending]:
+        """What is asked about is asked no more when its card is gone; the others wait on."""
+        kept = []
+        for waiting in self.pending:
+            seen = any(card.kind == waiting.read for card in event.cards)
+            if seen or not waiting.again:
+                kept.append(waiting)
+            else:
+                self._entries.append(Entry(waiting.read, waiting.at, waiting.long, True))
+        return kept
+
+    def _of_kind(
+        self, kind: str, cards: list[ShownCard], fresh: set[ShownCard], now: float
+    ) -> list[Pending]:
+        """New ones among the cards of a kind; what is accounted for follows its card."""
+        left = list(cards)
+        for waiting in self.pending:
+            if waiting.read == kind and left:
+                left.remove(_nearest(left, waiting.at))
+        found: list[Pending] = []
+        entries = [entry for entry in self._entries if entry.kind == kind]
+        for entry in sorted(entries, key=lambda e: e.gone is not None):
+            self._entries.remove(entry)
+            if not left:
+                self._entries.append(replace(entry, gone=now if entry.gone is None else entry.gone))
+                continue
+            card = _nearest(left, entry.at)
+            at, long = _place(card)
+            back = entry.gone is not None and now - entry.gone >= GONE
+            if back and card not in fresh:
+                self._entries.append(entry)  # not believed until a second picture agrees
+            elif back:
+                same = entry.taken or _apart(at, entry.at) <= MOVED * long
+                found.append(Pending(kind, kind, at, long, again=same))
+            else:
+                self._entries.append(replace(entry, at=at, long=long, gone=None))
+            left.remove(card)
+        return found + [Pending(kind, kind, *_place(card)) for card in left if card in fresh]
+
+    def _note_doubts(self, event: CardsSeen) -> None:
+        """Cards that are not known and were not there when something was last taken."""
+        known = [(entry.at, entry.long) for entry in self._entries]
+        doubts = []
+        for card in event.cards:
+            at, long = _place(card)
+            seen = [*known, *((old, long) for old in self._old_doubts)]
+            if card.kind == UNSURE and all(
+                _apart(at, place) > MOVED * size for place, size in seen
+            ):
+                doubts.append(at)
+        self.doubts = tuple(doubts)
+
+    # -- what became of them -------------------------------------------------------------------
+
+    def settle(self, cards: Sequence[Pending]) -> None:
+        """These were taken, refused or waved away: they are not asked about again."""
+        for card in cards:
+            self._entries.append(Entry(card.read, card.at, card.long, True))
+        self.pending = tuple(p for p in self.pending if all(p is not card for card in cards))
+
+    def let_doubts_lie(self) -> None:
+        """Somebody went on: what is not known and lies there stops nothing any more."""
+        self._old_doubts = (*self._old_doubts, *self.doubts)
+        self.doubts = ()
+
+    def correct(self, card: Pending, kind: str) -> Pending:
+        """The card is of another kind than was read."""
+        right = replace(card, kind=kind, again=False)
+        self.pending = tuple(right if p is card else p for p in self.pending)
+        return right
+
+    def turn_over(self, *, keep_pending: bool) -> None:
+        """Another turn or round: what lies there lies there, what is gone may come anew."""
+        if not keep_pending:
+            self.settle(self.pending)
+        self._entries = [replace(e, taken=False) for e in self._entries if e.gone is None]
+        self._old_doubts = self.doubts
+
+    def leaves_at(self, now: float) -> float | None:
+        """When a card that is not seen will have been taken away, the next one to come."""
+        dues = [e.gone + GONE for e in self._entries if e.gone is not None]
+        return min((due for due in dues if due > now), default=None)
+
+
+def in_reading_order(cards: Sequence[Pending]) -> tuple[Pending, ...]:
+    """Row by row from above, each from the left: as people lay cards out and read them."""
+    rows: list[list[Pending]] = []
+    for card in sorted(cards, key=lambda c: c.at[1]):
+        if rows and card.at[1] - rows[-1][0].at[1] <= ROW * card.long:
+            rows[-1].append(card)
+        else:
+            rows.append([card])
+    return tuple(card for row in rows for card in sorted(row, key=lambda c: c.at[0]))
+
+
+def _place(card: ShownCard) -> tuple[Place, float]:
+    """The middle of a card and its longest side."""
+    xs, ys = [x for x, _ in card.corners], [y for _, y in card.corners]
+    around = [*card.corners[1:], card.corners[0]]
+    long = max(_apart(a, b) for a, b in zip(card.corners, around, strict=True))
+    return (sum(xs) / len(xs), sum(ys) / len(ys)), long
+
+
+def _nearest(cards: list[ShownCard], at: Place) -> ShownCard:
+    return min(cards, key=lambda card: _apart(_place(card)[0], at))
+
+
+def _apart(a: Place, b: Place) -> float:
+    return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)

@@ -1,0 +1,103 @@
+"""Macadam with a camera: the cards that players expose are read, not tapped."""
+
+from __future__ import annotations
+
+from companion.demo.robot import Robot
+from companion.demo.table import NAMES
+from companion.games.base import Player
+from companion.games.macadam.state import INSURANCE, State, turn
+from companion.ui.screens.begin import begin_play
+from tests.ui.games.shown_kit import Sight
+from tests.ui.kit import assert_touchable
+
+
+def dealt(robot: Robot, count: int = 4, **options: object) -> Sight:
+    robot.app.journal.remember("options.macadam", options)
+    players = tuple(Player(NAMES[seat], "ABCDEF"[seat], seat) for seat in range(count))
+    begin_play(robot.app.shell, "macadam", players)
+    if robot.has("setup:go"):
+        robot.tap("setup:go")
+    robot.tap("deal:0")
+    return Sight(robot)
+
+
+def state_of(robot: Robot) -> State:
+    state: State = robot.shell.top.state
+    return state
+
+
+def test_a_coup_in_which_all_follow_takes_no_tap(robot: Robot) -> None:
+    sight = dealt(robot)
+    taps = robot.taps
+    for place in range(4):
+        sight.lay("pedestrian-red", at=place)
+        sight.wait()
+    assert robot.taps == taps
+    assert state_of(robot).stage == "lead" and max(state_of(robot).tokens) == 1
+    assert [seat.laid[0] for seat in state_of(robot).seats] == [1, 1, 1, 1]
+
+
+def test_a_signal_that_was_touched_is_the_one_that_is_meant(robot: Robot) -> None:
+    sight = dealt(robot)
+    last = max(i for i, kind in enumerate(state_of(robot).signals) if kind == "pedestrian_go")
+    robot.tap(f"signal:{last}")
+    sight.lay("pedestrian-red")
+    sight.wait()
+    assert state_of(robot).signal == last
+
+
+def test_a_bicycle_may_lead_at_two_signals_and_the_table_says_which(robot: Robot) -> None:
+    sight = dealt(robot)
+    sight.lay("bicycle")
+    sight.wait()
+    assert state_of(robot).stage == "lead"
+    robot.tap("shown:way:1")
+    assert state_of(robot).stage == "follow"
+
+
+def test_a_policeman_and_a_card_go_together(robot: Robot) -> None:
+    sight = dealt(robot)
+    sight.lay("pedestrian-red")
+    sight.wait()
+    sight.lay("policeman", at=3)
+    sight.wait()
+    assert turn(state_of(robot)) == 1
+    sight.lay("pedestrian-blue", at=4)
+    sight.wait()
+    assert state_of(robot).policemen == 1 and state_of(robot).follow == "pedestrian:blue"
+
+
+def test_a_card_that_does_not_follow_is_asked_about(robot: Robot) -> None:
+    sight = dealt(robot)
+    sight.lay("pedestrian-red")
+    sight.wait()
+    sight.lay("pedestrian-blue", at=3)
+    sight.wait()
+    assert turn(state_of(robot)) == 1
+    robot.tap("shown:way:1")
+    assert state_of(robot).seats[1].tickets == 1
+
+
+def test_a_moped_without_its_paper_is_refused_with_the_reason(robot: Robot) -> None:
+    sight = dealt(robot)
+    sight.lay("moped")
+    sight.wait()
+    assert state_of(robot).stage == "lead"
+    assert robot.shell.said is not None and "Assurance" in robot.shell.said.text
+
+
+def test_a_paper_of_the_hand_is_exposed_before_the_camera(robot: Robot) -> None:
+    sight = dealt(robot)
+    sight.lay("insurance")
+    sight.wait()
+    assert state_of(robot).seats[0].holds(INSURANCE)
+
+
+def test_every_key_of_a_proposal_can_be_touched(any_robot: Robot) -> None:
+    sight = dealt(any_robot)
+    sight.lay("bicycle")
+    assert_touchable(any_robot.app.shell)
+    any_robot.tap("shown:0")
+    assert_touchable(any_robot.app.shell)
+    any_robot.tap("kind:pedestrian-green")
+    assert state_of(any_robot).stage == "follow"
