@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from companion.events import CardsSeen, ShownCard
-from companion.vision.deck.model import Deck
-from companion.vision.deck.read import DeckReader
+from companion.vision.card_place import CardPlace, inside, part_in
 from companion.vision.deck.watch import DeckWatch, Looked
-from companion.vision.reading import Image
+from companion.vision.stickers import StickerReader
+
+if TYPE_CHECKING:
+    from companion.vision.calibrate import Calibration
+    from companion.vision.deck.model import Deck
+    from companion.vision.reading import Quad
+    from hardware.ports import Frame
 
 STIRRED = 0.08  # of a card's longest side: a corner that moves less has not moved
 
 
 class DeckSight:
-    """Follows the cards of one game; belongs to the eyes' thread."""
+    """Follows the cards of one game, at the card place; belongs to the eyes' thread."""
 
-    def __init__(self, game: str, deck: Deck) -> None:
+    def __init__(self, game: str, deck: Deck, known: Calibration) -> None:
         self.game = game
-        self._watch = DeckWatch(DeckReader(deck))
+        self._watch = DeckWatch(StickerReader(deck))
+        self._place = CardPlace(known)
         self._told: CardsSeen | None = None
 
     def forget(self) -> None:
@@ -30,19 +38,36 @@ class DeckSight:
         """Somebody looks again: what lies there is told, though not as new."""
         self._told = None
 
-    def see(self, image: Image) -> CardsSeen | None:
+    def see(self, frame: Frame) -> CardsSeen | None:
         """What this picture adds; None when it shows what was told last."""
-        seen = _seen(self.game, self._watch.look(image))
+        seen = self.look(frame)
         if not seen.fresh and self._told is not None and _same(self._told, seen):
             return None
         self._told = seen
         return seen
 
+    def look(self, frame: Frame) -> CardsSeen:
+        """What this picture shows."""
+        place = self._place.where(frame.image, frame.at)
+        if place is None:
+            return _seen(self.game, self._watch.look(frame.image), None, (0, 0))
+        part, corner = part_in(frame.image, place)
+        return _seen(self.game, self._watch.look(part), place, corner)
 
-def _seen(game: str, looked: Looked) -> CardsSeen:
-    cards = tuple(ShownCard(card.kind, card.corners, card.margin) for card in looked.cards)
-    fresh = tuple(looked.cards.index(card) for card in looked.fresh)
-    return CardsSeen(game, cards, fresh)
+
+def _seen(game: str, looked: Looked, place: Quad | None, corner: tuple[int, int]) -> CardsSeen:
+    """The cards in pixels of the frame, without those beside the place."""
+    cards: list[ShownCard] = []
+    fresh: list[int] = []
+    for card in looked.cards:
+        corners = np.array(card.corners) + corner
+        if place is not None and not inside(place, corners):
+            continue
+        if any(card is new for new in looked.fresh):
+            fresh.append(len(cards))
+        there = tuple((float(x), float(y)) for x, y in corners)
+        cards.append(ShownCard(card.kind, there, card.margin))
+    return CardsSeen(game, tuple(cards), tuple(fresh))
 
 
 def _same(one: CardsSeen, other: CardsSeen) -> bool:

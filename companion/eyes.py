@@ -294,8 +294,8 @@ class Eyes:
             deck = self.deck(game)
             if deck is None:
                 return
-            self._sight = DeckSight(game, deck)
-        seen = self._sight.see(frame.image)
+            self._sight = DeckSight(game, deck, self.known())
+        seen = self._sight.see(frame)
         if seen is not None:
             self._post(seen)
 

@@ -135,7 +135,7 @@ def test_a_damaged_deck_is_told_once_counts_as_none_and_is_not_overwritten(
     assert table.look(("k02", 300, 200)) == []
     assert table.eyes.deck(GAME) is None and not table.eyes.has_deck(GAME)
     troubles = [event for event in table.posted if isinstance(event, Trouble)]
-    assert [event.key for event in troubles] == ["vision.deck_file_damaged"]
+    assert [event.key for event in troubles] == ["deck.own_damaged"]
     table.eyes.keep_deck(GAME, deck)
     assert (file.parent / f"unread-{file.name}").read_bytes() == b"PK no deck"
     assert Table(table.folder, table.faces).eyes.deck(GAME) is not None

@@ -37,6 +37,7 @@ DOMAINS = (
     "keep",
     "first",
     "learn",
+    "deck",
 )
 KEY = re.compile(rf"^({'|'.join(DOMAINS)})\.[a-z0-9_]+$")
 NOT_WORDS = {"hardware.choose"}  # names of modules that look like keys

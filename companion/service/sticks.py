@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
@@ -18,13 +18,15 @@ from companion.files import free_name
 from companion.journal import Journal
 from companion.journal.records import Archived
 from companion.service import evenings
+from companion.service.decks import decks_in, read_deck, write_deck
 from companion.service.updates import answered, ask_for, releases_on, tried
-from companion.ui.services import BackupFile, Change, ReleaseFile, Stick, Tried
+from companion.ui.services import BackupFile, Change, DeckFile, ReleaseFile, Stick, Tried
 
 if TYPE_CHECKING:
     from companion.history.backup import Tell
     from companion.service.report import Sources
     from companion.service.restoring import Restoring
+    from companion.vision.deck.model import Deck
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -245,6 +247,21 @@ class DeviceStorage:
         from companion.service.restoring import Restoring
 
         return Restoring(self._journal, self._data)
+
+    # -- taught decks --------------------------------------------------------------------------
+
+    def decks(self) -> tuple[DeckFile, ...]:
+        places = [(self.own, ""), *((stick.folder, stick.name) for stick in self.sticks())]
+        found = [deck for folder, name in places for deck in decks_in(folder, name)]
+        return tuple(sorted(found, key=lambda deck: deck.made, reverse=True))
+
+    def give_deck(self, game: str, deck: Deck, folder: Path) -> Task[tuple[int, Path]]:
+        self._prepare(folder)
+        now = self._wall_clock()
+        return Task("deck", lambda _: write_deck(deck, game, folder, now))
+
+    def take_deck(self, file: Path, kinds: Collection[str]) -> Task[Deck]:
+        return Task("deck", lambda _: read_deck(file, kinds))
 
     # -- reports -------------------------------------------------------------------------------
 

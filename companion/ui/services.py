@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from companion.clock import EvenClock
 from companion.i18n import Translator
@@ -14,6 +14,9 @@ from companion.settings import Settings
 from companion.ui.box import Layout
 from companion.ui.rotation import Angle
 from hardware.parts import Parts
+
+if TYPE_CHECKING:
+    from companion.vision.deck.model import Deck
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -52,6 +55,15 @@ class Tried:
 
     version: str
     kept: bool
+
+
+@dataclass(frozen=True)
+class DeckFile:
+    """A taught deck that can be taken over; `place` is the stick's name, or nothing."""
+
+    path: Path
+    place: str
+    made: float
 
 
 @dataclass(frozen=True)
@@ -152,6 +164,15 @@ class Storage(Protocol):
 
     def tried(self) -> Tried | None:
         """How the last trial ended; nothing before the first, and while one goes on."""
+
+    def decks(self) -> tuple[DeckFile, ...]:
+        """The taught decks on all sticks and in the device's own folder, the newest first."""
+
+    def give_deck(self, game: str, deck: Deck, folder: Path) -> Writing:
+        """A game's taught cards as a file, on their way to the folder. Raises CompanionError."""
+
+    def take_deck(self, file: Path, kinds: Collection[str]) -> Work[Deck]:
+        """The deck of a file, if it is one of a game with these kinds of card."""
 
     def report(self, folder: Path, picture: bool = False) -> Writing:
         """A report for those who mend the app, on its way to the folder. Raises CompanionError.

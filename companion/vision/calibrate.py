@@ -38,6 +38,7 @@ class Calibration(
     empty: bytes = b""  # the empty board from above, as PNG
     most: int = 3  # discs of each colour in the box
     bend: float = 0.0  # of the lens
+    card_place: tuple[Point, ...] = ()  # corners of the card place, as shares of the picture
 
     def lens(self) -> Lens | None:
         """The lens, when it is known to bend."""
@@ -151,6 +152,8 @@ def load(folder: Path, camera: str) -> Calibration:
 
 def _sound(known: Calibration) -> bool:
     """All discs or none, with the print round them; a picture of the right size or none."""
+    if len(known.card_place) not in (0, 4):
+        return False
     discs = not known.discs or (set(known.discs) == set(CARS) and len(known.rings) == CELLS)
     if not known.empty:
         return discs

@@ -22,6 +22,7 @@ from companion.vision.reading import Floats, Image, Quad
 CARD_MM = (60.0, 60.0)  # width, height of a printed card
 CODE_MM = 10.0  # side of the black square
 CODE_INSET_MM = 3.0  # from the card's left and upper edge to the black square, all white
+Bits = tuple[tuple[bool, ...], ...]
 FIRST_REGULAR, REGULARS = 10, 40
 FIRST_EXPERT, EXPERTS = 50, 20
 
@@ -53,9 +54,14 @@ def card_of(code: int) -> str | None:
     return None
 
 
-def code_bits(card: str) -> tuple[tuple[bool, ...], ...]:
+def code_bits(card: str) -> Bits:
     """The six rows of the code to print, True is black; the outer ring is all black."""
-    marker = cv2.aruco.generateImageMarker(_dictionary(), code_of(card), 6)
+    return marker_bits(_dictionary(), code_of(card))
+
+
+def marker_bits(dictionary: cv2.aruco.Dictionary, code: int) -> Bits:
+    """The six rows of a marker, True is black."""
+    marker = cv2.aruco.generateImageMarker(dictionary, code, 6)
     return tuple(tuple(bool(v < 128) for v in row) for row in marker)
 
 
@@ -68,16 +74,16 @@ def deck_patterns() -> Mapping[str, tuple[str, ...]]:
 def seen_codes(image: Image) -> tuple[SeenCode, ...]:
     """All cards of our deck in the picture, the largest first."""
     grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY) if image.ndim == 3 else image
-    corners, ids, _ = _detector().detectMarkers(grey)
+    corners, ids, _ = strict_detector(_dictionary()).detectMarkers(grey)
     found = []
     for quad, code in zip(corners, [] if ids is None else np.ravel(ids), strict=True):
         card, place = card_of(int(code)), np.asarray(quad, np.float64).reshape(4, 2)
-        if card and _proved(np.asarray(grey, np.uint8), place, card):
+        if card and proved(np.asarray(grey, np.uint8), place, code_bits(card)):
             found.append(_seen(card, place))
     return tuple(sorted(found, key=lambda code: -code.side))
 
 
-def _proved(grey: Image, quad: Floats, card: str) -> bool:
+def proved(grey: Image, quad: Floats, bits: Bits) -> bool:
     """The code is really printed there: every bit clear, and white paper all around it.
 
     Busy pictures hold small squares that happen to decode; none has this border too.
@@ -86,7 +92,7 @@ def _proved(grey: Image, quad: Floats, card: str) -> bool:
         return False
     flat = _flattened(grey, quad)
     wanted = np.ones((8, 8), bool)
-    wanted[1:7, 1:7] = ~np.array(code_bits(card))
+    wanted[1:7, 1:7] = ~np.array(bits)
     inner = np.zeros((8, 8), bool)
     inner[1:7, 1:7] = True
     white, black = flat[wanted & inner], flat[~wanted]
@@ -130,9 +136,10 @@ def _dictionary() -> cv2.aruco.Dictionary:
     return cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100)
 
 
-def _detector() -> cv2.aruco.ArucoDetector:
+def strict_detector(dictionary: cv2.aruco.Dictionary) -> cv2.aruco.ArucoDetector:
+    """Finds small codes, and corrects none: a damaged one is not seen rather than seen wrong."""
     settings = cv2.aruco.DetectorParameters()
     settings.errorCorrectionRate = 0.0
     settings.minMarkerPerimeterRate = 0.012  # a code of about 4 pixels a bit in 1280 pixels
     settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    return cv2.aruco.ArucoDetector(_dictionary(), settings)
+    return cv2.aruco.ArucoDetector(dictionary, settings)

@@ -96,10 +96,10 @@ class Decks:
         assert file is not None
         try:
             return load_deck(file)
-        except CompanionError as problem:
+        except CompanionError:
             log.warning("the deck of %s cannot be read", game, exc_info=True)
             self._unread.add(game)
-            self._tell(problem)
+            self._tell(CompanionError("deck.own_damaged", file=file.name))
             return None
 
     def _write_all(self) -> None:

@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
-from companion.games import screen_module
+from companion.games import card_kinds, screen_module
 from companion.games.base import OptionKind
 from companion.play import Play
 
@@ -24,6 +24,20 @@ def camera_screen(shell: Shell) -> Screen:
     """The camera's own screen, looking at the board of the game that has one."""
     module = import_module("companion.ui.games.traffic.camera")  # brings cv2 along
     return cast("Screen", module.camera_screen(shell))
+
+
+def can_teach(shell: Shell, game: str) -> bool:
+    """Whether there is a camera, and cards of the game that it can be taught."""
+    return shell.eyes.there and bool(card_kinds(game))
+
+
+def teach_screen(shell: Shell, game: str) -> Screen:
+    """The screen on which a game's cards are taught; Traffic's are known by their patterns."""
+    if game == "traffic":
+        patterns = import_module("companion.ui.games.traffic.teach")
+        return cast("Screen", patterns.TeachScreen(shell))
+    deck = import_module("companion.ui.screens.teach_deck")
+    return cast("Screen", deck.TeachDeckScreen(shell, game))
 
 
 def numbers_screen(game: str, kind: OptionKind) -> type[NumbersScreen]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.ui.box import Box
+from companion.ui.games import can_teach, teach_screen
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.correct import CorrectScreen
 from companion.ui.screens.log import LogScreen
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Panel, Text, Veil, Widget
+from companion.ui.widgets import Button, Panel, Text, Veil, Widget, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -35,9 +36,12 @@ class PauseScreen(Screen):
         head, rest = card.inset(20, 16).top(44)
         title, kept = head.left(head.w * 0.4)
         go, rest = rest.foot(84)
-        cells = rest.grid(2, 2)
+        teach = can_teach(self.shell, self.game)
+        *rows, last = rest.rows(3 if teach else 2)
+        cells = [*(cell for row in rows for cell in row.columns(2)), *last.columns(2)]
         say = self.say
         return [
+            *([self._teach_key(last)] if teach else []),
             Veil(box=area),
             Panel(box=card, blocks=True),
             Text(box=title, text=say("app.paused"), size=31),
@@ -70,6 +74,13 @@ class PauseScreen(Screen):
                 size=25,
             ),
         ]
+
+    def _teach_key(self, box: Box) -> Widget:
+        label = self.say("deck.learn_cards")
+        return plain_key(box, label, self._teach, name="teach", icon="cam", size=22)
+
+    def _teach(self) -> None:
+        self.shell.replace(teach_screen(self.shell, self.game))
 
     def _rules(self) -> None:
         self.shell.pop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from companion.games.base import Option
 from companion.games.fit import excluded_by
 from companion.ui.box import Box
 from companion.ui.family import keep_rules, kept_options
-from companion.ui.games import numbers_screen
+from companion.ui.games import can_teach, numbers_screen, teach_screen
 from companion.ui.games.featured import EVERYTHING, Everything, Feature, featured
 from companion.ui.screens.choose import ChooseScreen, Thing, ThingKey
 from companion.ui.screens.pick import PickScreen
@@ -52,12 +53,32 @@ class WhatTiles:
 
     def view(self, box: Box) -> list[Widget]:
         columns = TALL if self._shell.layout.portrait else BROAD
-        tiles, lessons = self._tiles(), int(self._game == TAUGHT)
-        rows = max(1, -(-(len(tiles) + lessons) // columns))
+        tiles, lessons = self._tiles(), self._lessons()
+        rows = max(1, -(-(len(tiles) + len(lessons)) // columns))
         high = min(box.h, rows * (TALLEST + 8) - 8)
         cells = Box(box.x, box.y, box.w, high).grid(columns, rows)
         keys = [self._key(cell, *tile) for cell, tile in zip(cells, tiles, strict=False)]
-        return [*keys, *(self._lesson(cell) for cell in cells[len(tiles) :][:lessons])]
+        others = zip(cells[len(tiles) :], lessons, strict=False)
+        return [*keys, *(lesson(cell) for cell, lesson in others)]
+
+    def _lessons(self) -> list[Callable[[Box], Widget]]:
+        """For people how to play, for the camera which cards there are."""
+        people = [self._lesson] if self._game == TAUGHT else []
+        return [*people, *([self._cards] if can_teach(self._shell, self._game) else [])]
+
+    def _cards(self, box: Box) -> Widget:
+        say = self._screen.say
+        return ThingKey(
+            box=box,
+            icon="cam",
+            label=say("deck.learn_cards"),
+            about=say("deck.learn_cards_about"),
+            name="teach",
+            on_tap=self._teach,
+        )
+
+    def _teach(self) -> None:
+        self._shell.push(teach_screen(self._shell, self._game))
 
     def _lesson(self, box: Box) -> Widget:
         """The game can be learnt by playing, before the first card is dealt."""

@@ -36,16 +36,24 @@ class StudyScreen(Screen, Generic[S]):
         self.film = Film()
         self._study = study
         self._was_awake = False
+        self._aside = False  # a screen of its own lies over it: the camera stays awake
+
+    def aside(self, screen: Screen) -> None:
+        """Lays a screen over this one that leads back here."""
+        self._aside = True
+        self.shell.push(screen)
 
     def entered(self) -> None:
-        self._was_awake = self.shell.eyes.awake
+        if not self._aside:
+            self._was_awake = self.shell.eyes.awake
+        self._aside = False
         if self._study is not None:
             self.shell.eyes.study(self._study.look)
 
     def left(self) -> None:
         """A play that used the camera goes on with it; otherwise it is let go."""
         self.shell.eyes.study(None)
-        if not self._was_awake:
+        if not self._was_awake and not self._aside:
             self.shell.eyes.rest()
 
     def sorry(self, area: Box) -> list[Widget]:
@@ -57,6 +65,10 @@ class StudyScreen(Screen, Generic[S]):
         if self.shell.eyes.waking:
             return sorry(area, self.say("vision.setup_waking"), icon="cam")
         return sorry(area, self.say("vision.setup_lost"))
+
+    def sorry_because(self, area: Box, key: str) -> list[Widget]:
+        """One kind sentence in the place of the picture."""
+        return sorry(area, self.say(key))
 
     def wake_at(self) -> float | None:
         return self.shell.now + LOOK if self._study is not None else None

@@ -35,10 +35,14 @@ class Face(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """All taught pictures; several may be of one kind. `aspect` is width over height."""
+    """All taught pictures; several may be of one kind. `aspect` is width over height.
+
+    `codes` are the stickers that cards carry, each with the kind it stands for.
+    """
 
     faces: tuple[Face, ...]
     aspect: float
+    codes: tuple[tuple[int, str], ...] = ()
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -55,6 +59,7 @@ class _Head(msgspec.Struct, frozen=True):
     version: int
     aspect: float
     kinds: tuple[str, ...]
+    codes: tuple[tuple[int, str], ...] = ()
 
 
 def kept_size(aspect: float) -> tuple[int, int]:
@@ -65,7 +70,7 @@ def kept_size(aspect: float) -> tuple[int, int]:
 def save_deck(deck: Deck, file: Path) -> None:
     """Writes the deck whole or not at all. Raises CompanionError."""
     out = io.BytesIO()
-    head = _Head(VERSION, deck.aspect, tuple(face.kind for face in deck.faces))
+    head = _Head(VERSION, deck.aspect, tuple(face.kind for face in deck.faces), deck.codes)
     with zipfile.ZipFile(out, "w") as archive:
         archive.writestr(HEAD, msgspec.json.encode(head))
         for number, face in enumerate(deck.faces):
@@ -111,7 +116,7 @@ def _unpacked(packed: bytes) -> Deck:
             Face(kind, _picture(_entry(archive, _name(number)), size))
             for number, kind in enumerate(head.kinds)
         ]
-    return Deck(tuple(faces), head.aspect)
+    return Deck(tuple(faces), head.aspect, head.codes)
 
 
 def _name(number: int) -> str:

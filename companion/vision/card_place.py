@@ -1,0 +1,103 @@
+"""The card place: the part of the picture in which cards are looked for, by mat or by hand."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.calibrate import Calibration
+from companion.vision.reading import Image, Point, Quad
+
+MAT = (4, 5, 6, 7)  # markers of DICT_4X4_50 at the mat's corners, clockwise; the board has 0 to 3
+LOOK = 1.0  # seconds between two looks for the mat: it is seldom moved
+MISSED = 8  # looks without it after which it was taken away
+STIRRED = 0.02  # of the picture's width: a mat that moves less has not moved
+LEAST = 0.05  # of the picture's sides: a smaller place is a slip of the finger
+
+
+def place_of(known: Calibration, image: Image) -> Quad | None:
+    """The place that was shown once, in pixels; None for the whole picture."""
+    if len(known.card_place) != 4:
+        return None
+    high, wide = image.shape[:2]
+    a, b, c, d = ((x * wide, y * high) for x, y in known.card_place)
+    return (a, b, c, d)
+
+
+def shares(corner: Point, other: Point, image: Image) -> tuple[Point, ...] | None:
+    """A rectangle dragged over the picture, as shares of its sides; None when it is too small."""
+    high, wide = image.shape[:2]
+    left, right = sorted((corner[0] / wide, other[0] / wide))
+    top, low = sorted((corner[1] / high, other[1] / high))
+    if right - left < LEAST or low - top < LEAST:
+        return None
+    return ((left, top), (right, top), (right, low), (left, low))
+
+
+class CardPlace:
+    """Where cards are looked for now: the mat while it lies there, else what was shown once."""
+
+    def __init__(self, known: Calibration) -> None:
+        self._known = known
+        self._mat: Quad | None = None
+        self._looked = -LOOK
+        self._missed = 0
+        self._detector = cv2.aruco.ArucoDetector(
+            cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+        )
+
+    def where(self, image: Image, at: float) -> Quad | None:
+        """The four corners in pixels; None for the whole picture."""
+        if not 0 <= at - self._looked < LOOK:
+            self._looked = at
+            self._look(image)
+        return self._mat or place_of(self._known, image)
+
+    def _look(self, image: Image) -> None:
+        found = find_mat(image, self._detector)
+        if found is None:
+            self._missed += 1
+            if self._missed >= MISSED:
+                self._mat = None
+            return
+        self._missed = 0
+        moved = STIRRED * image.shape[1]
+        if self._mat is None or np.abs(np.subtract(self._mat, found)).max() > moved:
+            self._mat = found
+
+
+def find_mat(image: Image, detector: cv2.aruco.ArucoDetector) -> Quad | None:
+    """The mat's outer corners, from three of its markers at least."""
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    corners, ids, _ = detector.detectMarkers(grey)
+    seen = {
+        int(k): c[0] for k, c in zip([] if ids is None else np.ravel(ids), corners, strict=True)
+    }
+    # Marker k stands upright at its corner, so that its own corner k is the mat's.
+    ends = {k - MAT[0]: seen[k][k - MAT[0]] for k in MAT if k in seen}
+    if len(ends) == 3:
+        (missing,) = set(range(4)) - set(ends)
+        beside = ends[(missing + 1) % 4] + ends[(missing - 1) % 4]
+        ends[missing] = beside - ends[(missing + 2) % 4]
+    if len(ends) < 4:
+        return None
+    a, b, c, d = ((float(ends[k][0]), float(ends[k][1])) for k in range(4))
+    return (a, b, c, d)
+
+
+def part_in(image: Image, place: Quad) -> tuple[Image, tuple[int, int]]:
+    """What lies about the place, and where in the picture that begins."""
+    corners = np.array(place)
+    x0, y0 = np.maximum(np.floor(corners.min(0)), 0).astype(int)
+    x1, y1 = np.minimum(np.ceil(corners.max(0)) + 1, image.shape[1::-1]).astype(int)
+    if x1 - x0 < 16 or y1 - y0 < 16:
+        return image, (0, 0)
+    return np.ascontiguousarray(image[y0:y1, x0:x1]), (int(x0), int(y0))
+
+
+def inside(place: Quad, corners: NDArray[np.float64]) -> bool:
+    """Whether the middle of a card lies in the place."""
+    x, y = corners.mean(0)
+    shape = np.array(place, np.float32)
+    return cv2.pointPolygonTest(shape, (float(x), float(y)), False) >= 0

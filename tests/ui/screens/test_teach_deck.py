@@ -1,0 +1,194 @@
+"""Teaching a game's cards by laying them before the camera: kept, corrected, resumed, shared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.demo.robot import Robot
+from companion.events import CardsSeen, Event
+from companion.games import card_kinds
+from companion.ui.screens.teach_deck import TeachDeckScreen
+from tests.ui.deck_kit import DeckBench, art, table, with_sticker
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import shown
+
+pytestmark = pytest.mark.slow
+
+GAME = "macadam"
+KINDS = [kind.key for kind in card_kinds(GAME)]
+
+
+def begin(robot: Robot, folder: Path) -> DeckBench:
+    bench = DeckBench(robot, folder)
+    robot.shell.push(TeachDeckScreen(robot.shell, GAME))
+    bench.look()
+    return bench
+
+
+@pytest.fixture
+def bench(robot: Robot, tmp_path: Path) -> DeckBench:
+    return begin(robot, tmp_path)
+
+
+def kinds(bench: DeckBench) -> list[str]:
+    deck = bench.robot.shell.eyes.deck(GAME)
+    return [] if deck is None else list(deck.kinds)
+
+
+def test_cards_laid_one_after_the_other_are_kept_without_a_tap(bench: DeckBench) -> None:
+    taps = bench.robot.taps
+    for number in range(3):
+        bench.show(number, x=560 + 30 * number, degrees=5 * number)
+    assert kinds(bench) == KINDS[:3]
+    assert bench.robot.taps == taps
+    assert f"3 sur {len(KINDS) + 1}" in shown(bench.robot)
+
+
+def test_what_was_taught_is_read_by_the_eyes_afterwards(bench: DeckBench) -> None:
+    for number in range(3):
+        bench.show(number)
+    heard: list[Event] = []
+    eyes = bench.robot.shell.eyes
+    bench.robot.tap("back")
+    eyes._post = heard.append
+    eyes.want(False, False, GAME)
+    image = table((art(1), 900.0, 300.0, 30.0), (art(2), 300.0, 400.0, -70.0))
+    for number in range(4):
+        eyes.look(bench.camera.show(image, float(number)))
+    told = [event for event in heard if isinstance(event, CardsSeen)]
+    assert sorted(e.cards[n].kind for e in told for n in e.fresh) == sorted(KINDS[1:3])
+
+
+def test_a_card_that_stays_or_is_nudged_is_taken_once(bench: DeckBench) -> None:
+    bench.show(0)
+    bench.look(6)
+    bench.lay((art(0), 640.0, 380.0, 9.0))
+    assert kinds(bench) == KINDS[:1]
+
+
+def test_a_card_taught_before_is_refused_for_another_kind_unless_insisted(
+    bench: DeckBench,
+) -> None:
+    bench.show(0)
+    bench.show(1)
+    bench.show(0, x=700)
+    assert kinds(bench) == KINDS[:2]
+    assert "déjà apprise" in shown(bench.robot)
+    bench.robot.tap("anyway")
+    assert kinds(bench) == KINDS[:3]
+
+
+def test_two_cards_that_differ_in_a_small_number_are_kept_with_a_warning(
+    bench: DeckBench,
+) -> None:
+    bench.show(100)
+    bench.show(101)
+    assert kinds(bench) == KINDS[:2]
+    assert "ressemble" in shown(bench.robot)
+
+
+def test_teaching_goes_on_where_it_was_left(bench: DeckBench) -> None:
+    bench.show(0)
+    bench.robot.tap("back")
+    again = begin(bench.robot, bench.folder)
+    assert again.robot.shell.top.wanted.key == KINDS[1]
+    again.show(1)
+    assert kinds(again) == KINDS[:2]
+
+
+def test_a_kept_card_is_undone_removed_or_shown_again(bench: DeckBench) -> None:
+    bench.show(0)
+    bench.show(1)
+    bench.robot.tap("undo")
+    assert kinds(bench) == KINDS[:1]
+    bench.robot.tap("list")
+    bench.robot.tap(f"kind:{KINDS[0]}")
+    before = bench.robot.shell.eyes.deck(GAME)
+    bench.show(3)
+    assert bench.robot.shell.eyes.deck(GAME) is before  # only when asked
+    bench.robot.tap("take")
+    bench.look(2)
+    after = bench.robot.shell.eyes.deck(GAME)
+    assert after.kinds == before.kinds and after.faces[0].image is not before.faces[0].image
+    bench.robot.tap("list")
+    bench.robot.tap(f"kind:{KINDS[0]}")
+    bench.robot.tap("remove")
+    assert kinds(bench) == []
+    bench.robot.tap("undo")
+    assert kinds(bench) == KINDS[:1]
+
+
+def test_as_they_come_the_screen_asks_which_card_it_was(bench: DeckBench) -> None:
+    bench.robot.tap("come")
+    bench.show(4)
+    assert kinds(bench) == []
+    bench.robot.tap("undo")
+    bench.show(5)
+    bench.robot.tap(f"kind:{KINDS[3]}")
+    assert kinds(bench) == [KINDS[3]]
+    bench.show(6)
+    assert bench.robot.has(f"kind:{KINDS[0]}")
+
+
+def test_a_double_tap_chooses_one_card_only(bench: DeckBench) -> None:
+    bench.robot.tap("come")
+    bench.show(4)
+    key = bench.robot.ready(f"kind:{KINDS[2]}")
+    for _ in range(2):
+        bench.robot.tap_at(*bench.robot.pixel(key))
+    assert kinds(bench) == [KINDS[2]]
+
+
+def test_a_card_without_an_edge_is_taken_in_the_frame_whose_corners_are_dragged(
+    bench: DeckBench,
+) -> None:
+    bench.robot.tap("frame")
+    screen = bench.robot.shell.top
+    stage = screen.stage(screen._places().room)
+    corner = stage.units(screen.hands.quad[0])
+    bench.drag(corner, (corner[0] - 20, corner[1] - 12))
+    moved = stage.units(screen.hands.quad[0])
+    assert moved == pytest.approx((corner[0] - 20, corner[1] - 12), abs=2)
+    bench.show(2)
+    assert kinds(bench) == []
+    bench.robot.tap("take")
+    bench.look(2)
+    assert kinds(bench) == KINDS[:1]
+
+
+def test_a_sticker_on_the_card_names_it_from_then_on(bench: DeckBench) -> None:
+    bench.lay((with_sticker(art(0), 12), 600.0, 360.0, 3.0))
+    bench.lay((with_sticker(art(0), 13), 600.0, 360.0, 3.0))
+    if kinds(bench) == KINDS[:1]:  # it looks like the first
+        bench.robot.tap("anyway")
+    deck = bench.robot.shell.eyes.deck(GAME)
+    assert dict(deck.codes) == {12: KINDS[0], 13: KINDS[1]}
+
+
+def test_without_a_camera_it_says_so(robot: Robot) -> None:
+    robot.shell.push(TeachDeckScreen(robot.shell, GAME))
+    robot.step(0.1)
+    assert "caméra" in shown(robot)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_key_can_be_touched(
+    make_robot: MakeRobot, size: tuple[int, int], language: str, tmp_path: Path
+) -> None:
+    bench = begin(make_robot(size, language), tmp_path)
+    shell = bench.robot.app.shell
+    assert_touchable(shell)
+    bench.show(0)
+    assert_touchable(shell)
+    bench.robot.tap("list")
+    assert_touchable(shell)
+    bench.robot.tap("back")
+    bench.robot.tap("share")
+    assert_touchable(shell)
+    bench.robot.tap("back")
+    bench.robot.tap("come")
+    bench.show(1)
+    assert_touchable(shell)
