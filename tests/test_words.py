@@ -40,7 +40,7 @@ DOMAINS = (
     "deck",
 )
 KEY = re.compile(rf"^({'|'.join(DOMAINS)})\.[a-z0-9_]+$")
-NOT_WORDS = {"hardware.choose"}  # names of modules that look like keys
+NOT_WORDS = {"hardware.choose", "deck.json"}  # names of modules and files that look like keys
 
 
 def literals(path: Path) -> set[str]:

@@ -34,6 +34,17 @@ def _facing(quad: Quad) -> Quad:
     return (a, b, c, d)
 
 
+def place_advice(image: Image) -> list[str]:
+    """The same of any part of a picture in which cards lie; plain tables say nothing of blur."""
+    small = cv2.resize(image, (INPUT, INPUT), interpolation=cv2.INTER_AREA)
+    level = float(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).mean())
+    if level < thresholds.DARK:
+        return ["vision.too_dark"]
+    if level > thresholds.BRIGHT:
+        return ["vision.too_bright"]
+    return _glare(np.asarray(small, np.uint8))
+
+
 def advice(frame: Image, quad: Quad) -> list[str]:
     """Message keys, the worst first; empty when the light is fine."""
     flat = flatten(frame, _facing(quad))[EDGE:-EDGE, EDGE:-EDGE]

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from companion.ui.guide import Guide
     from companion.ui.play_screen import PlayScreen
     from companion.ui.screen import Screen
+    from companion.ui.screens.calibrate_face import BoardFace
     from companion.ui.screens.numbers import NumbersScreen
     from companion.ui.shell import Shell
 
@@ -24,6 +25,12 @@ def camera_screen(shell: Shell) -> Screen:
     """The camera's own screen, looking at the board of the game that has one."""
     module = import_module("companion.ui.games.traffic.camera")  # brings cv2 along
     return cast("Screen", module.camera_screen(shell))
+
+
+def board_face() -> BoardFace:
+    """How the board looks of the game that has one a camera reads."""
+    module = import_module("companion.ui.games.traffic.camera")
+    return cast("BoardFace", module.CarBoard())
 
 
 def can_teach(shell: Shell, game: str) -> bool:

@@ -143,9 +143,9 @@ class DoctorScreen(Screen):
         ]
 
     def _calibrate(self) -> None:
-        from companion.ui.games import camera_screen
+        from companion.ui.screens.camera import CameraScreen
 
-        self.shell.push(camera_screen(self.shell))
+        self.shell.push(CameraScreen(self.shell))
 
     def _green_button(self, box: Box) -> Widgets:
         check = self._worst("buttons")

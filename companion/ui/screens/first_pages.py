@@ -276,9 +276,9 @@ class CameraPage(Page):
         return told + self.say("first.camera_none")
 
     def _calibrate(self) -> None:
-        from companion.ui.games import camera_screen
+        from companion.ui.screens.camera import CameraScreen
 
-        self.shell.push(camera_screen(self.shell))
+        self.shell.push(CameraScreen(self.shell))
 
 
 class NamesPage(Page):

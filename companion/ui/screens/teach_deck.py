@@ -217,11 +217,6 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
     def open_list(self) -> None:
         self.aside(KindsScreen(self.shell, self))
 
-    def share(self) -> None:
-        from companion.ui.screens.share_deck import ShareDeckScreen
-
-        self.aside(ShareDeckScreen(self.shell, self.game))
-
     # -- view ----------------------------------------------------------------------------------
 
     def tell(self, key: str, icon: str, **values: object) -> None:
@@ -304,6 +299,5 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
     def rail(self) -> list[RailKey]:
         busy = self.asking or self.refused or self.hands.on or self._before
         undo = RailKey("undo", "undo", self.say("app.undo"), self.undo)
-        share = RailKey("share", "share", self.say("deck.share"), self.share)
-        keys = [self.home_key(), share, self.turn_key()]
+        keys = [self.home_key(), self.turn_key()]
         return [*keys, *([undo] if busy else []), self.back_key()]

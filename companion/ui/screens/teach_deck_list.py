@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.ui.box import Box
 from companion.ui.paging import Pager
-from companion.ui.screen import LampSign, Screen
+from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.theme import GO, INK2
 from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget
 from hardware.ports import LedMode
@@ -64,6 +64,15 @@ class KindsScreen(Screen):
         self.shell.sound("key")
         self.shell.pop()
         self._teach.want(kind)
+
+    def _share(self) -> None:
+        from companion.ui.screens.share_deck import ShareDeckScreen
+
+        self.shell.push(ShareDeckScreen(self.shell, self.game))
+
+    def rail(self) -> list[RailKey]:
+        share = RailKey("share", "share", self.say("deck.share"), self._share)
+        return [self.home_key(), share, self.turn_key(), self.back_key()]
 
     def dragged(self, kind: str, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
