@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from io import BytesIO
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,7 @@ from companion.ui.theme import BOLD, BUNGEE, INK, SEMI, Colour
 KEPT = 6000  # widths of words
 SMALLEST = 16.0  # units
 SMALLEST_NAME = 12.0  # units: a name is rather small than cut
+LINE = 0.92  # of the letters' size: how far apart the lines of a name stand
 LARGE = 1.15  # how much larger letters are for eyes that want it
 ENOUGH = 22.0  # units: what is larger than this is read from afar anyway, and has no room to grow
 
@@ -70,13 +72,16 @@ class Lettering(Pixels):
         return text.rstrip() + "…", size
 
     def name_lines(
-        self, name: str, width: float, size: float, lines: int = 1
+        self, name: str, width: float, size: float, lines: int = 1, height: float = inf
     ) -> tuple[list[str], float]:
-        """A name is never cut: smaller letters, then a second line, then smaller ones still."""
+        """A name is never cut: smaller letters, then a second line where `height` has room for it,
+        then smaller ones still.
+        """
         while size > SMALLEST / self.letters and self.width(name, size) > width:
             size -= 1
         shown = [name]
-        if lines > 1 and self.width(name, size) > width:
+        two = lines > 1 and 2 * LINE * self.grown(size) <= height
+        if two and self.width(name, size) > width:
             shown = self._halves(name, size)
         while size > SMALLEST_NAME / 2 and max(self.width(s, size) for s in shown) > width:
             size -= 1
@@ -100,10 +105,11 @@ class Lettering(Pixels):
         *,
         align: str = "left",
         lines: int = 1,
+        height: float = inf,
     ) -> None:
         """Somebody's whole name around that middle line, in one line or as many as allowed."""
-        shown, size = self.name_lines(name, width, size, lines)
-        step = self.grown(size) * 0.92
+        shown, size = self.name_lines(name, width, size, lines, height)
+        step = LINE * self.grown(size)
         top = at[1] - step * (len(shown) - 1) / 2
         for i, line in enumerate(shown):
             self.text(line, (at[0], top + i * step), size, colour, align=align)

@@ -154,7 +154,8 @@ class MatrixView(Widget):
             x, y = cell.x + 34, row.centre[1]
             canvas.token(line.shape, (x, y), size)
             left = x + 25
-            canvas.name(line.name, (left, y), cell.right - left - 2, 20, lines=2)
+            room = cell.right - left - 2
+            canvas.name(line.name, (left, y), room, 20, lines=2, height=row.h)
         else:
             x, y = self._spot(cell)
             size = 32.0
@@ -168,7 +169,9 @@ class MatrixView(Widget):
         line = self.lines[player]
         number, mark = line.numbers[column - 1], line.marks[column - 1]
         centre = self._spot(cell)
-        height = min(38.0, cell.h - 6 if self.grid.wide else cell.h - 22)
+        height = min(
+            38.0, max(cell.h - 6, min(20.0, cell.h - 1)) if self.grid.wide else cell.h - 22
+        )
         width = min(52.0, cell.w - 4)
         box = Box(centre[0] - width / 2, centre[1] - height / 2, width, height)
         size = 22 if height >= 28 else 19

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pytest
 
 from companion.demo.robot import Robot
 from companion.games.base import Correct, Player
 from companion.games.scream_machine.state import FAMILIES, Ride
+from companion.ui.canvas import Canvas
 from companion.ui.games.scream_machine.benches import Neighbour, as_seated
+from companion.ui.games.scream_machine.matrix import MatrixView
+from companion.ui.lettering import LINE
 from companion.ui.screens.begin import begin_play
 from tests.ui.games.scream_machine.taps import (
     LOCALS,
@@ -120,6 +126,30 @@ def rename(robot: Robot, count: int) -> None:
     for player, name in enumerate(LONG[:count]):
         robot.shell.top.play.rename(player, name)
     robot.app.shell.changed()
+
+
+def test_long_names_of_six_do_not_run_into_each_other(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit(any_robot, 6)
+    any_robot.tap("first:0")
+    rename(any_robot, 6)
+    drawn: list[tuple[float, float]] = []
+    name = Canvas.name
+
+    def watched(self: Canvas, *args: Any, **kwargs: Any) -> None:
+        who, (_, middle), width, size = args[:4]
+        lines, size = self.name_lines(who, width, size, **kwargs)
+        half = LINE * self.grown(size) * len(lines) / 2
+        drawn.append((middle - half, middle + half))
+        name(self, *args, **kwargs)
+
+    monkeypatch.setattr(Canvas, "name", watched)
+    (matrix,) = [w for w in any_robot.shell.view() if isinstance(w, MatrixView)]
+    matrix.draw(any_robot.app.window.painter.canvas, False)
+    assert len(drawn) == 6
+    for (_, bottom), (top, _) in pairwise(drawn):
+        assert bottom <= top + 1
 
 
 @pytest.mark.parametrize("count", [3, 4, 6])
