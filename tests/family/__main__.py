@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import logging
 import time
 
@@ -19,6 +20,7 @@ def main() -> int:
     parser.add_argument("--calm", action="store_true", help="careful hands, to try the minds")
     options = parser.parse_args()
     logging.disable(logging.WARNING)
+    gc.set_threshold(50_000, 20, 20)  # views are made and dropped by the thousand
     games = (options.game,) if options.game else KEYS
     begun = time.monotonic()
     told: list[Told] = []

@@ -20,7 +20,7 @@ AGAIN = (0.06, 0.40)  # seconds between the two taps of one that was meant
 PALM_SPOTS = ((0, 0), (34, 22), (-20, 40))  # pixels from the middle of the hand
 LOOKS_AGAIN = 0.8  # seconds until somebody who was not heard looks and taps anew
 NEVER = ("off", "lang", "home", "stop", "home2")  # leads out of the house or to another one
-DRAWN = 100  # of so many frames one is painted: nobody looks, but painting must not fail
+DRAWN = 300  # of so many frames one is painted: nobody looks, but painting must not fail
 
 Place = tuple[float, float]
 
