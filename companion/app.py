@@ -271,7 +271,9 @@ class App:
         self.shell.handle(event)
 
     def _paint(self) -> None:
-        self.window.paint(self.shell.view(), self.shell.pressed, self.shell.turned)
+        view = self.shell.view()
+        if self.window.paint(view, self.shell.pressed, self.shell.turned):
+            self.shell.guard.painted(self._clock())
 
     @property
     def works(self) -> bool:

@@ -36,19 +36,36 @@ class Guard:
         self._since: dict[Hashable, float] = {}
         self._past: deque[tuple[float, list[Key]]] = deque()  # until when, and what was shown
         self._early: tuple[Hashable, float] | None = None  # the last tap that was swallowed
+        self._unseen: set[Hashable] = set()  # keys that are there, but not yet on the display
+        self._leaving = 0  # so many of the past are on the display still
         self.swallowed: Counter[str] = Counter()
 
     def look(self, keys: Sequence[Key], now: float) -> None:
         """This is shown from now on, lowest first: keys, and what keeps taps from them."""
         self._past.append((now, self._now))
+        self._leaving += 1
         while self._past and now - self._past[0][0] > TAKEN_OVER:
             self._past.popleft()
         self._now = [key for key in keys if key.widget.on_tap is not None or key.widget.blocks]
+        known = self._since
         self._since = {
-            key.identity: self._since.get(key.identity, now)
+            key.identity: known.get(key.identity, now)
             for key in self._now
             if key.widget.on_tap is not None
         }
+        self._unseen |= self._since.keys() - known.keys()
+
+    def painted(self, now: float) -> None:
+        """What was looked at since the last time is on the display only now.
+
+        Painting may take long, and who tapped meanwhile has not seen it.
+        """
+        for at in range(max(0, len(self._past) - self._leaving), len(self._past)):
+            self._past[at] = now, self._past[at][1]
+        for identity in self._unseen & self._since.keys():
+            self._since[identity] = now
+        self._unseen.clear()
+        self._leaving = 0
 
     def wait(self, key: Key | None, x: float, y: float, now: float) -> float:
         """Seconds until a tap at that place counts, on that key or on none; 0 when it does."""

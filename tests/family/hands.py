@@ -35,7 +35,7 @@ class DarkWindow(Window):
         if self._frames % DRAWN == 1:
             return super().paint(widgets, pressed, turned)
         self._shown = widgets
-        return False
+        return True
 
 
 class Hands(Robot):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import pytest
 
 from companion.demo.robot import Robot
 from companion.ui.box import Box
 from companion.ui.widgets import Veil
+from companion.ui.window import Window
 from tests.ui.shell_kit import shown
 from tests.ui.touch_kit import LEFT, RIGHT, Hand, Keys, keys_on
 
@@ -229,3 +231,27 @@ def test_the_robot_waits_until_a_key_answers(screen: Keys, robot: Robot) -> None
     robot.tap("next")
     (_, first), (_, second) = screen.tapped
     assert second - first >= 0.7
+
+
+@pytest.mark.parametrize("taken", [0.5, 3.0])
+def test_a_tap_made_while_a_new_screen_is_still_being_painted_does_not_act_on_it(
+    screen: Keys, hand: Hand, robot: Robot, monkeypatch: pytest.MonkeyPatch, taken: float
+) -> None:
+    """A slow machine: the second tap waits in the queue while the new key is drawn."""
+    screen.then = lambda name: screen.show(screen.key("next"))
+    paint = Window.paint
+
+    def slow(self: Window, *args: Any) -> bool:
+        changed = paint(self, *args)
+        robot.clock.now += taken if changed and screen.names else 0.0
+        return changed
+
+    hand.touch("down", HERE)
+    monkeypatch.setattr(Window, "paint", slow)
+    hand.touch("up", HERE)
+    hand.tap(HERE)
+    assert screen.names == ["one"]
+    monkeypatch.setattr(Window, "paint", paint)
+    hand.wait(0.5)
+    hand.tap(HERE)
+    assert screen.names == ["one", "next"]

@@ -43,6 +43,7 @@ class Keys(Screen):
         self.keys = list(keys)
         self.shell.changed()
         self.shell.view()
+        self.shell.guard.painted(self.shell.now)
 
     def key(self, name: str, box: Box = LEFT, **more: bool | str) -> Widget:
         """A key that notes its taps; `then` may change what is shown."""
@@ -73,6 +74,7 @@ class Hand:
 
     def touch(self, kind: TapKind, at: tuple[float, float], finger: int = MOUSE) -> None:
         self.shell.handle(Tapped(kind, *at, self.shell.now, finger))
+        self.robot.step()  # the loop paints what it led to
 
     def tap(self, at: tuple[float, float], finger: int = MOUSE, held: float = 0.08) -> None:
         self.touch("down", at, finger)
