@@ -83,7 +83,8 @@ def _add_running(command: AddCommand, say: Translator) -> None:
     for made in (doctor, bench):
         made.add_argument("--json", action="store_true", help=say("app.cli_json"))
     sheet = command("print", running.run_print, say("app.cli_print"))
-    sheet.add_argument("what", choices=("markers", "board", "deck", "wiring", "all"))
+    sheets = ("markers", "board", "deck", "mat", "stickers", "wiring", "all")
+    sheet.add_argument("what", choices=sheets)
     sheet.add_argument("-o", "--out", type=Path, required=True, help=say("app.cli_pdf"))
     sheet.add_argument("--paper", default="a4", choices=("a4", "letter"))
 

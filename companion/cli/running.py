@@ -70,6 +70,8 @@ def run_print(context: Context) -> int:
         print_board,
         print_deck,
         print_markers,
+        print_mat,
+        print_stickers,
         print_wiring,
     )
     from hardware.wiring import wires
@@ -77,7 +79,13 @@ def run_print(context: Context) -> int:
     options, language = context.options, context.say.language
     must_end(options.out, ".pdf")
     pins = dict(wires(context.settings.wiring))
-    plain = {"markers": print_markers, "board": print_board, "deck": print_deck}
+    plain = {
+        "markers": print_markers,
+        "board": print_board,
+        "deck": print_deck,
+        "mat": print_mat,
+        "stickers": print_stickers,
+    }
     if options.what in plain:
         plain[options.what](options.out, options.paper, language)
     elif options.what == "wiring":

@@ -1,4 +1,4 @@
-"""Sheets to print: corner markers, a practice board and deck, the wiring.
+"""Sheets to print: corner markers, a practice board and deck, mat and stickers, the wiring.
 
 `paper` is "a4" or "letter", `language` "fr" or "en"; `pins` names each connection by its BCM
 number. Each function raises CompanionError for another paper or language, an unknown pin, a
@@ -13,6 +13,7 @@ from pathlib import Path
 from companion.errors import CompanionError
 from companion.i18n import LANGUAGES, Translator
 from companion.printing.board import draw_board
+from companion.printing.cards import draw_mat, draw_stickers
 from companion.printing.deck import draw_deck
 from companion.printing.markers import draw_markers
 from companion.printing.sheet import PaperSheet, paper_named
@@ -34,6 +35,16 @@ def print_deck(path: Path, paper: str = "a4", language: str = "fr") -> None:
     _print(path, paper, language, draw_deck)
 
 
+def print_mat(path: Path, paper: str = "a4", language: str = "fr") -> None:
+    """The mat on which cards are laid for the camera: one page."""
+    _print(path, paper, language, draw_mat)
+
+
+def print_stickers(path: Path, paper: str = "a4", language: str = "fr") -> None:
+    """A hundred coded stickers for cards that look alike: one page."""
+    _print(path, paper, language, draw_stickers)
+
+
 def print_wiring(
     path: Path, pins: Mapping[str, int], paper: str = "a4", language: str = "fr"
 ) -> None:
@@ -48,11 +59,13 @@ def print_all(
     language: str = "fr",
     tell: Callable[[float], None] = lambda share: None,
 ) -> None:
-    """Everything in one file: nine pages. `tell` hears how much is drawn, 0 to 1."""
+    """Everything in one file: eleven pages. `tell` hears how much is drawn, 0 to 1."""
     drawings: tuple[Callable[[PaperSheet], None], ...] = (
         draw_markers,
         draw_board,
         draw_deck,
+        draw_mat,
+        draw_stickers,
         lambda sheet: draw_wiring(sheet, pins),
     )
 

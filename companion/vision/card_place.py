@@ -10,6 +10,9 @@ from companion.vision.calibrate import Calibration
 from companion.vision.reading import Image, Point, Quad
 
 MAT = (4, 5, 6, 7)  # markers of DICT_4X4_50 at the mat's corners, clockwise; the board has 0 to 3
+MARK_MM = 20.0  # side of such a marker
+MAT_SIZES = ((190.0, 277.0), (195.9, 259.4))  # mm between the outer edges, on A4 and on Letter
+LEAST_MARKS = 3  # of the four, that must be seen
 LOOK = 1.0  # seconds between two looks for the mat: it is seldom moved
 MISSED = 8  # looks without it after which it was taken away
 STIRRED = 0.02  # of the picture's width: a mat that moves less has not moved
@@ -74,16 +77,30 @@ def find_mat(image: Image, detector: cv2.aruco.ArucoDetector) -> Quad | None:
     seen = {
         int(k): c[0] for k, c in zip([] if ids is None else np.ravel(ids), corners, strict=True)
     }
-    # Marker k stands upright at its corner, so that its own corner k is the mat's.
-    ends = {k - MAT[0]: seen[k][k - MAT[0]] for k in MAT if k in seen}
-    if len(ends) == 3:
-        (missing,) = set(range(4)) - set(ends)
-        beside = ends[(missing + 1) % 4] + ends[(missing - 1) % 4]
-        ends[missing] = beside - ends[(missing + 2) % 4]
-    if len(ends) < 4:
+    marks = {k - MAT[0]: np.asarray(seen[k], np.float64) for k in MAT if k in seen}
+    if len(marks) < LEAST_MARKS:
         return None
-    a, b, c, d = ((float(ends[k][0]), float(ends[k][1])) for k in range(4))
+    fits = [_fitted(marks, size) for size in MAT_SIZES]
+    corners, _ = min(fits, key=lambda fit: fit[1])
+    a, b, c, d = ((float(x), float(y)) for x, y in corners)
     return (a, b, c, d)
+
+
+def _fitted(
+    marks: dict[int, NDArray[np.float64]], size: tuple[float, float]
+) -> tuple[NDArray[np.float64], float]:
+    """The corners of a mat of that size on which these marks are, and how badly they fit."""
+    wide, high = size
+    ends = np.array([[0, 0], [wide, 0], [wide, high], [0, high]])
+    square = np.array([[0, 0], [MARK_MM, 0], [MARK_MM, MARK_MM], [0, MARK_MM]])
+    flat = np.concatenate([ends[k] - square[k] + square for k in marks])
+    there = np.concatenate(list(marks.values()))
+    way, _ = cv2.findHomography(flat, there)
+    if way is None:
+        return ends, np.inf
+    back = cv2.perspectiveTransform(flat[None], way)[0]
+    corners = cv2.perspectiveTransform(ends[None], way)[0]
+    return np.asarray(corners, np.float64), float(np.abs(back - there).mean())
 
 
 def part_in(image: Image, place: Quad) -> tuple[Image, tuple[int, int]]:

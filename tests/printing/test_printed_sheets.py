@@ -11,6 +11,7 @@ from companion import printing
 from companion.errors import CompanionError
 from companion.i18n import Translator
 from companion.printing.board import draw_board
+from companion.printing.cards import draw_mat, draw_stickers
 from companion.printing.markers import draw_markers
 from companion.printing.sheet import PaperSheet, paper_named
 from companion.printing.wiring import draw_wiring
@@ -33,8 +34,9 @@ def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("locale")
     for language in ("fr", "en"):
         (folder / language).mkdir()
-        source = LOCALE / language / "printing.po"
-        (folder / language / "printing.po").write_bytes(source.read_bytes())
+        for room in ("printing.po", "deck.po"):
+            source = LOCALE / language / room
+            (folder / language / room).write_bytes(source.read_bytes())
     compile_all(folder)
     return folder
 
@@ -44,6 +46,8 @@ def worded_sheets(paper: str, language: str, locale: Path, folder: Path) -> Path
     draw_markers(sheet)
     draw_board(sheet)
     draw_wiring(sheet, PINS)
+    draw_mat(sheet)
+    draw_stickers(sheet)
     sheet.save(folder / "sheets.pdf")
     return folder / "sheets.pdf"
 
@@ -55,7 +59,7 @@ def test_no_words_leave_the_page_or_lie_on_one_another(
 ) -> None:
     width, height = paper_named(paper).value
     pages = words(worded_sheets(paper, language, locale, tmp_path))
-    assert len(pages) == 4
+    assert len(pages) == 6
     for page in pages:
         assert all(w.left > 5 and w.right < width - 5 for w in page)
         assert all(w.top > 5 and w.bottom < height - 4 for w in page)
@@ -80,13 +84,13 @@ def test_the_sheets_speak_the_language_asked_for(
 
 
 @papers
-def test_everything_fits_in_one_file_of_nine_pages_of_the_right_size(
+def test_everything_fits_in_one_file_of_eleven_pages_of_the_right_size(
     paper: str, tmp_path: Path
 ) -> None:
     pdf = tmp_path / "all.pdf"
     printing.print_all(pdf, PINS, paper, "en")
     pages = pictures(pdf, 25)
-    assert len(pages) == 9
+    assert len(pages) == 11
     width, height = paper_named(paper).value
     size = np.array(pages[0].shape[:2]) * 25.4 / 25
     assert np.abs(size - (height, width)).max() <= 25.4 / 25

@@ -107,7 +107,8 @@ def _paint_shape(
     if name:
         x = sum(spot[0] for spot in spots) / len(spots)
         y = sum(spot[1] for spot in spots) / len(spots)
-        wide = min(box.w, canvas.width(name, 16, BOLD) + 16)
+        across = max(spot[0] for spot in spots) - min(spot[0] for spot in spots)
+        wide = min(max(64.0, across), canvas.width(name, 16, BOLD) + 16)
         left = min(max(x - wide / 2, box.x), box.right - wide)
         plate = Box(left, y - 13, wide, 26)
         canvas.rounded(plate, INK, 6)

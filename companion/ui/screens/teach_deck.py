@@ -21,6 +21,7 @@ from hardware.ports import LedMode
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
     from companion.vision.deck.model import Deck
+    from companion.vision.reading import Quad
 
 READ = 6.0  # seconds for which an answer stands
 SLOW = 5.0  # seconds without a card after which help is offered
@@ -63,6 +64,11 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
     @property
     def outlined(self) -> Outlined | None:
         return self._study.outlined if self._study is not None else None
+
+    @property
+    def place(self) -> Quad | None:
+        """The card place, while cards are looked for there alone."""
+        return self._study.place if self._study is not None and not self.hands.on else None
 
     @property
     def again(self) -> bool:

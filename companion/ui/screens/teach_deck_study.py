@@ -62,6 +62,7 @@ class TeachStudy:
         self._since = 0.0
         self._apart = 0
         self.outlined: Outlined | None = None
+        self.place: Quad | None = None  # where cards are looked for; None for everywhere
         self.paused = False
         self.by_itself = True  # a card that lies still is taken; else only when asked
         self.asked = False
@@ -112,7 +113,8 @@ class TeachStudy:
             size = (image.shape[1], image.shape[0])
             spot = upright(np.array(self.hand, np.float64), size, aspect)
             return spot.corners, aspect or spot.aspect
-        found = find_card(image, aspect, self._place.where(image, frame.at))
+        self.place = self._place.where(image, frame.at)
+        found = find_card(image, aspect, self.place)
         return None if found is None else (found.corners, aspect or found.aspect)
 
     def _lost(self) -> None:

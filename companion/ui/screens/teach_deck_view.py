@@ -6,13 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.ui.box import Box
-from companion.ui.canvas import BOLD, Canvas
+from companion.ui.canvas import BOLD
 from companion.ui.screens.calibrate_art import Handles, Live
-from companion.ui.screens.calibrate_film import Stage, loupe, loupe_place, picture
+from companion.ui.screens.calibrate_film import loupe, loupe_place, picture
+from companion.ui.screens.camera_view import shape
 from companion.ui.theme import AMBER, ASPHALT, GO, INK, INK2, LED_LIT, Colour
 from companion.ui.widgets import (
     Bar,
-    Drawing,
     Icon,
     Panel,
     Paragraph,
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from companion.ui.screens.teach_deck_study import TakenCard
 
 Widgets = list[Widget]
-Point = tuple[float, float]
 CHOICE = 52.0  # units of a kind's key
 
 
@@ -86,30 +85,20 @@ def _live(screen: TeachDeckScreen, room: Box) -> Widgets:
         Panel(box=room, fill=ASPHALT, edge=None, radius=12),
         picture(screen.film, stage, frame),
     ]
+    if screen.place is not None:
+        parts.append(shape(stage, screen.place, AMBER))
     quad = screen.hands.quad
     if quad is not None:
         spots = tuple(stage.units(corner) for corner in quad)
         parts.append(Handles(box=stage.box, spots=spots, held=screen.hands.held, joined=True))
     elif seen is not None:
-        parts.append(outline(stage, seen.corners, AMBER if seen.known else LED_LIT))
+        parts.append(shape(stage, seen.corners, AMBER if seen.known else LED_LIT))
     low = Box(stage.box.x + 6, stage.box.y + 6, 84, 28)
     parts.append(Live(box=low, label=screen.say("vision.setup_live")))
     if quad is not None and screen.hands.held is not None:
         at = quad[screen.hands.held]
         parts.append(loupe(loupe_place(stage.box, stage.units(at)), frame, at))
     return parts
-
-
-def outline(stage: Stage, corners: tuple[Point, ...], colour: Colour) -> Widget:
-    """The edge of a card that is seen."""
-    spots = tuple(stage.units(corner) for corner in corners)
-    return Drawing(box=stage.box, paint=_paint_outline, args=(spots, colour))
-
-
-def _paint_outline(spots: tuple[Point, ...], colour: Colour, canvas: Canvas, box: Box) -> None:
-    for width, ink in ((6, INK), (4, colour)):
-        for a, b in zip(spots, spots[1:] + spots[:1], strict=True):
-            canvas.line(a, b, ink, width)
 
 
 def _keys(screen: TeachDeckScreen, box: Box) -> Widgets:
