@@ -212,7 +212,7 @@ class Table(GameTable):
         after = self.state
         if after.board != before.board:
             self.watch.follow()
-            if self.shell.parts.table is not None:
+            if after.board and self.shell.parts.table is not None:
                 self.shell.parts.table.keep(rows_of(after.board))
         if (after.stage, after.board, after.mover) != (before.stage, before.board, before.mover):
             self.watch.judge_again()

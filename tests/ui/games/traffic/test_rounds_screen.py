@@ -7,6 +7,7 @@ import pytest
 from companion.demo.robot import Robot
 from companion.games.base import Correct
 from hardware.ports import LedMode
+from hardware.simulated.table import SimulatedTable
 from tests.ui.games.traffic.kit import BOARD, press, run, seat, state, tap_board, words
 
 pytestmark = pytest.mark.slow
@@ -55,6 +56,16 @@ def test_three_rounds_by_touch_alone_end_in_the_ranking(robot: Robot) -> None:
     solve_last(robot, 2)
     assert robot.shell.top.__class__.__name__ == "ResultsScreen"
     assert play.outcome.winners() == (2,)
+
+
+def test_the_simulated_table_goes_into_the_next_round_without_a_trouble(robot: Robot) -> None:
+    robot.shell.parts.table = SimulatedTable()
+    run(robot, BOARD, three_rounds=True)
+    correct(robot, (1, 4, 2, 3))
+    solve_last(robot, 0)
+    robot.tap("next_round")
+    assert state(robot).board == ""
+    assert not [said.text for said in robot.shell.recent if said.kind == "trouble"]
 
 
 def test_one_round_ends_with_the_first_player_without_cards(robot: Robot) -> None:
