@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
+from companion.ui.box import Box
 from companion.ui.games.gumball_rally.art import QueueView
-from companion.ui.widgets import TimerRing
+from companion.ui.screen import LampSign
+from companion.ui.screens.home import HomeScreen
+from companion.ui.widgets import Lamp, TimerRing, Widget
+from hardware.ports import LedMode
 
 
 def test_the_clock_on_the_rail_goes_on_by_itself(robot: Robot) -> None:
@@ -44,3 +50,29 @@ def test_a_motion_ends_where_it_goes_also_with_nothing_else_to_redraw(robot: Rob
     queue = next(w for w in robot.app.shell.view() if isinstance(w, QueueView))
     assert queue.share == 1
     assert queue.own is not None, "why the buggy passed is told"
+
+
+def test_a_blinking_lamp_is_drawn_when_it_flips_and_nothing_is_built_in_between(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    light = robot.shell.parts.light
+    shining = {"lit": True}
+    monkeypatch.setattr(type(light), "lit", property(lambda _: shining["lit"]))
+    monkeypatch.setattr(type(light), "mode", property(lambda _: LedMode.SLOW))
+    monkeypatch.setattr(HomeScreen, "lamp", lambda _: LampSign(LedMode.SLOW, ""))
+    robot.step(0.1)
+    built: list[float] = []
+    view = HomeScreen.view
+
+    def counted(screen: HomeScreen, area: Box) -> list[Widget]:
+        built.append(robot.clock.now)
+        return view(screen, area)
+
+    monkeypatch.setattr(HomeScreen, "view", counted)
+    robot.wait(5)
+    assert not built
+    shining["lit"] = False
+    robot.step(0.1)
+    assert len(built) == 1
+    lamps = [w for w in robot.app.shell.view() if isinstance(w, Lamp)]
+    assert [lamp.lit for lamp in lamps] == [False]
