@@ -27,6 +27,7 @@ from companion.ui.rotation import ANGLES, Angle
 from companion.ui.screens.home import HomeScreen
 from companion.ui.services import Services
 from companion.ui.shell import Shell
+from companion.ui.times import earliest
 from companion.ui.window import Window
 from hardware.parts import no_parts
 
@@ -283,12 +284,14 @@ class App:
 
     def _wait(self) -> None:
         """Sleeps until the next thing is due; whatever happens before wakes it."""
-        if not self._events.empty():
-            return
+        if self._events.empty():
+            self.window.wait(self.sleep())
+
+    def sleep(self) -> float:
+        """Seconds until something is due by itself."""
         now = self._clock()
-        dues = [self.shell.wake_at(), *(extra.wake_at(now) for extra in self.extras)]
-        due = min((due for due in dues if due is not None), default=now + SLEEP)
-        self.window.wait(min(SLEEP, max(FRAME, due - now)))
+        due = earliest(self.shell.wake_at(), *(extra.wake_at(now) for extra in self.extras))
+        return SLEEP if due is None else min(SLEEP, max(FRAME, due - now))
 
     def _tell_log(self) -> None:
         """A log that cannot be written is said once; the play goes on."""

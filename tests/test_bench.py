@@ -1,6 +1,14 @@
 """The bench measures what the product does."""
 
+import subprocess
+import sys
+from subprocess import PIPE
+
+import msgspec
+import pytest
+
 from companion.bench import games
+from companion.bench.idle import IDLE, Idled
 from companion.bench.parts import press_to_light, tap_to_frame
 
 
@@ -15,3 +23,12 @@ def test_a_tap_that_counts_is_drawn_on_the_next_frame() -> None:
 def test_the_statistics_of_many_plays_are_measured() -> None:
     names = [figure.name for figure in games.figures()]
     assert "statistics of 5,000 plays" in names
+
+
+@pytest.mark.slow
+def test_a_screen_that_waits_for_people_wakes_once_a_second_and_no_more() -> None:
+    told = subprocess.run([sys.executable, "-m", "companion.bench.idle", "macadam"], stdout=PIPE)
+    idled = [msgspec.json.decode(line, type=Idled) for line in told.stdout.splitlines()]
+    still = [found for found in idled if found.still]
+    assert len(still) >= 8
+    assert {found.screen: found.wakes for found in still if found.wakes > IDLE + 1} == {}

@@ -13,7 +13,10 @@ from itertools import cycle
 from pathlib import Path
 from statistics import median
 
+import msgspec
+
 from companion.bench.figure import Figure, seconds
+from companion.bench.idle import Idled
 
 BARE = """
 import pygame
@@ -43,6 +46,7 @@ while time.monotonic() < end:
     app.step(); app._wait()
 print((time.process_time() - start) / 30 * 100)
 """
+IDLE_ANYWHERE = "import sys; from companion.bench.idle import main; sys.exit(main([]))"
 REDRAW = """
 import time
 import pygame
@@ -100,6 +104,7 @@ def figures() -> Iterator[Figure]:
     yield _redraw()
     yield _turned()
     yield _idle()
+    yield _idle_anywhere()
     yield _journal()
 
 
@@ -153,6 +158,19 @@ def _idle() -> Figure:
         return Figure("idle CPU over 30 s", float(_run(IDLE, folder)), "%", 0.5, "of one core")
 
 
+def _idle_anywhere() -> Figure:
+    """The costliest screen of the demonstration whose lamp is steady and that wants no camera.
+
+    Measured without its sleep, so that the sound device's own thread is not in it.
+    """
+    told = _run(IDLE_ANYWHERE).splitlines()
+    idled = [msgspec.json.decode(line, type=Idled) for line in told]
+    still = [found for found in idled if found.still]
+    worst = max(still, key=lambda found: found.percent)
+    beside = f"{len(still)} screens, the costliest: {worst.screen}"
+    return Figure("idle on any screen, 30 s", worst.percent, "%", 0.5, beside)
+
+
 def _journal() -> Figure:
     """An action of a play, against a bare commit of the same bytes with the same settings.
 
@@ -180,8 +198,6 @@ def _our_actions(folder: Path) -> tuple[Callable[[], object], Callable[[], objec
 
 
 def _bare_commits(folder: Path) -> tuple[Callable[[], object], Callable[[], object]]:
-    import msgspec
-
     from companion.games.base import Correct
 
     written = msgspec.json.encode(Correct("points", 25, 0))
