@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -57,6 +58,7 @@ class Translator:
         return self._catalogues[key]
 
 
+@cache
 def _load(path: Path) -> gettext.NullTranslations:
     try:
         with path.open("rb") as file:

@@ -66,6 +66,16 @@ class Robot:
                 return
             self.step(0.1)
 
+    def write(self, text: str) -> None:
+        """Letter by letter on the keyboard of the screen."""
+        for letter in text.upper():
+            if letter == " ":
+                self.tap("key:space")
+                continue
+            if not self.has(f"key:{letter}"):
+                self.tap("key:accents")
+            self.tap(f"key:{letter}")
+
     def tap_at(self, x: float, y: float) -> None:
         """Finger down and up at a place in pixels of the window."""
         self.taps += 1

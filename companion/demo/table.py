@@ -35,13 +35,7 @@ def sit_down(robot: Robot, game: str, names: Sequence[str], seats: Sequence[int]
 
 def _type_name(robot: Robot, name: str) -> None:
     robot.tap("other")
-    for letter in name.upper():
-        if letter == " ":
-            robot.tap("key:space")
-            continue
-        if not robot.has(f"key:{letter}"):
-            robot.tap("key:accents")
-        robot.tap(f"key:{letter}")
+    robot.write(name)
     if name == "Léa":
         robot.shot("name_keyboard")
     robot.tap("ok")

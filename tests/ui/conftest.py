@@ -6,12 +6,14 @@ import os
 import time
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pytest
 from _pytest.mark import ParameterSet
+from pygame import Surface
 
 from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
@@ -19,8 +21,11 @@ from companion.i18n import Translator
 from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui.lettering import LARGE
+from companion.ui.pixels import Pixels
 from companion.ui.window import Window
-from tests.ui.kit import SIZES, MakeRobot
+from tests.ui.kit import SIZES, MakeRobot, Typist
+
+DRAWN: dict[tuple[float, Path], Pixels] = {}
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +41,20 @@ def no_key_is_shown_for_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Translator, "__call__", say)
 
 
+@pytest.fixture(autouse=True)
+def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small drawings, letters and widths are kept over the tests, for every scale of its own."""
+    make = Pixels.__init__
+
+    def shared(self: Pixels, surface: Surface, scale: float, assets: Path) -> None:
+        make(self, surface, scale, assets)
+        kept = DRAWN.setdefault((scale, assets), self)
+        self._sprites, self._fonts = kept._sprites, kept._fonts
+        self._widths, self._sources = kept._widths, kept._sources
+
+    monkeypatch.setattr(Pixels, "__init__", shared)
+
+
 @pytest.fixture
 def make_robot() -> Iterator[MakeRobot]:
     """Makes apps of any size and language; they are closed when the test ends."""
@@ -46,7 +65,7 @@ def make_robot() -> Iterator[MakeRobot]:
         app = App(Settings(), Window(size), Journal(None, time.time), clock=clock)
         app.shell.say.language = language
         made.append(app)
-        return Robot(app, clock)
+        return Typist(app, clock)
 
     yield make
     for app in made:

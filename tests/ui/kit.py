@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.demo.robot import Robot
+from companion.events import Typed
 from companion.ui.shell import Shell
 from companion.ui.theme import TOUCH
 from companion.ui.widgets import Widget
@@ -12,6 +13,15 @@ from companion.ui.widgets import Widget
 SIZES = ((800, 480), (1280, 720), (720, 1280))
 
 MakeRobot = Callable[..., Robot]
+
+
+class Typist(Robot):
+    """Writes on a real keyboard: names in one frame, where fingers need two a letter."""
+
+    def write(self, text: str) -> None:
+        for letter in text:
+            self.app.post(Typed(letter))
+        self.step(0.05)
 
 
 def sit_unnamed(robot: Robot, game: str, seats: Iterable[int]) -> None:

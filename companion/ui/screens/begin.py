@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -86,7 +87,8 @@ def _remember(shell: Shell, players: tuple[Player, ...]) -> None:
     shell.journal.remember("last_table", [msgspec.to_builtins(p) for p in players])
 
 
-def stand_ins() -> set[str]:
+@cache
+def stand_ins() -> frozenset[str]:
     """The names of seats that nobody named, in whichever language they were taken."""
     says = [Translator(language) for language in LANGUAGES]
-    return {say("app.player_n", n=n) for say in says for n in range(1, 10)}
+    return frozenset(say("app.player_n", n=n) for say in says for n in range(1, 10))
