@@ -6,7 +6,7 @@ RUNS := $(VENV)/.runs
 READY := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test check cover setup lint bench demo pictures words docs soak soak-long packages release release-key image install uninstall upgrade clean
+.PHONY: run test check quick cover setup lint style types doors bench demo pictures words docs soak soak-long packages release release-key image install uninstall upgrade clean
 
 run: $(RUNS)
 	@$(BIN)/python -m companion
@@ -14,8 +14,11 @@ run: $(RUNS)
 test: $(READY)
 	@$(BIN)/python -m pytest -n auto --dist worksteal
 
-# What to run after every change: lint and the tests that take no time.
-check: lint
+# What to run after every change: lint, and beside it the tests that take no time.
+check: $(READY)
+	@$(MAKE) --no-print-directory -j4 -Otarget style types doors quick
+
+quick: $(READY)
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
 cover: $(READY)
@@ -24,9 +27,16 @@ cover: $(READY)
 setup: $(READY)
 
 lint: $(READY)
+	@$(MAKE) --no-print-directory -j3 -Otarget style types doors
+
+style: $(READY)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+
+types: $(READY)
 	@$(BIN)/mypy
+
+doors: $(READY)
 	@$(BIN)/lint-imports
 
 bench: $(RUNS)
