@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.ui.box import Box
-from companion.ui.widgets import Button, Text, Widget
+from companion.ui.widgets import Text, Widget, arrow_key
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -21,8 +22,8 @@ class Pager:
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self._page = 0
-        self._pages = 1
+        self._wanted = 0
+        self._pages = 1  # as many as there were when it was last looked at
         self._from = 0.0
 
     def page(
@@ -30,39 +31,40 @@ class Pager:
     ) -> tuple[list[Widget], list[Box], Sequence[T]]:
         """Arrow keys (if needed), a box per row, and the items of this page."""
         fits = max(1, int((box.h + 4) // (row + 4)))
-        self._pages = max(1, -(-len(items) // fits))
-        self._page = min(self._page, self._pages - 1)
+        page = self.shown(-(-len(items) // fits))
         keys: list[Widget] = []
-        if self._pages > 1:
+        if len(items) > fits:
             side, box = box.rightmost(ARROWS)
-            keys = self._arrows(side)
-        first = self._page * fits
+            up, rest = side.top(min(88, side.h / 3))
+            down, middle = rest.foot(min(88, side.h / 3))
+            keys = self.keys(up, middle, down)
         cells = [Box(box.x, box.y + i * (row + 4), box.w, row) for i in range(fits)]
-        return keys, cells, items[first : first + fits]
+        return keys, cells, items[page * fits : (page + 1) * fits]
 
-    def _arrows(self, side: Box) -> list[Widget]:
-        up, rest = side.top(min(88, side.h / 3))
-        down, middle = rest.foot(min(88, side.h / 3))
+    def shown(self, pages: int) -> int:
+        """Which of so many pages is shown: the one that was wanted, or the last."""
+        self._pages = max(1, pages)
+        return self._page
+
+    @property
+    def _page(self) -> int:
+        return min(self._wanted, self._pages - 1)
+
+    def keys(
+        self, back: Box, middle: Box, on: Box, icons: tuple[str, str] = ("up", "down")
+    ) -> list[Widget]:
+        """An arrow each way, and between them which page it is."""
+        page, last = self._page, self._pages - 1
         return [
-            Button(
-                box=up,
-                icon="up",
-                name="page:up",
-                enabled=self._page > 0,
-                on_tap=lambda: self.go(self._page - 1),
-            ),
-            Text(box=middle, text=f"{self._page + 1}/{self._pages}", align="centre"),
-            Button(
-                box=down,
-                icon="down",
-                name="page:down",
-                enabled=self._page < self._pages - 1,
-                on_tap=lambda: self.go(self._page + 1),
+            arrow_key(back, icons[0], partial(self.go, page - 1), name="page:up", enabled=page > 0),
+            Text(box=middle, text=f"{page + 1}/{self._pages}", align="centre"),
+            arrow_key(
+                on, icons[1], partial(self.go, page + 1), name="page:down", enabled=page < last
             ),
         ]
 
     def go(self, page: int) -> None:
-        self._page = max(0, min(page, self._pages - 1))
+        self._wanted = max(0, min(page, self._pages - 1))
         self._shell.changed()
 
     def dragged(self, kind: str, y: float) -> bool:

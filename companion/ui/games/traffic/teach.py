@@ -247,7 +247,7 @@ class TeachScreen(StudyScreen[CardStudy]):
         _, rest = self.shell.layout.main.inset(8).top(64)
         _, right = _live_and_list(rest, self.shell.layout.portrait)
         idle = self._draft is None
-        return idle and self._list.dragged(kind, x, y, right, self._deck())
+        return idle and self._list.dragged(kind, x, y, right)
 
     # -- lamp and rail -------------------------------------------------------------------------
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.ui.box import Box
 from companion.ui.games.traffic.cards import CardView
+from companion.ui.paging import Pager
 from companion.ui.theme import INK2
-from companion.ui.widgets import Panel, Paragraph, Text, Widget, arrow_key
+from companion.ui.widgets import Panel, Paragraph, Text, Widget
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
     from companion.vision.teach import TaughtCard, TaughtDeck
 
 CARD = 78.0  # units of a card's side, its name included
-DRAG = 40.0
 NOTE = 42.0
 
 
@@ -49,8 +49,7 @@ class TaughtList:
     def __init__(self, shell: Shell, opened: Callable[[TaughtCard], None]) -> None:
         self._shell = shell
         self._opened = opened
-        self._page = 0
-        self._from = 0.0
+        self._pager = Pager(shell)
 
     def view(self, box: Box, deck: TaughtDeck) -> list[Widget]:
         say, cards = self._shell.say, deck.cards[::-1]
@@ -67,7 +66,7 @@ class TaughtList:
 
     def _cards(self, box: Box, cards: tuple[TaughtCard, ...]) -> list[Widget]:
         laid = sheaf(box, len(cards))
-        page, fits = min(self._page, laid.pages - 1), len(laid.cells)
+        page, fits = self._pager.shown(laid.pages), len(laid.cells)
         shown: list[Widget] = [
             CardView(
                 box=cell,
@@ -78,38 +77,14 @@ class TaughtList:
             )
             for card, cell in zip(cards[page * fits :], laid.cells, strict=False)
         ]
-        return shown if laid.pages == 1 else [*self._arrows(laid, page), *shown]
+        if laid.pages == 1:
+            return shown
+        back, middle, on = laid.arrows.columns(3)
+        return [*self._pager.keys(back, middle, on, ("left", "right")), *shown]
 
-    def _arrows(self, laid: Sheaf, page: int) -> list[Widget]:
-        up, middle, down = laid.arrows.columns(3)
-        turns = ((up, "left", "page:up", page - 1), (down, "right", "page:down", page + 1))
-        keys: list[Widget] = [
-            arrow_key(
-                box,
-                icon,
-                partial(self._go, target),
-                name=name,
-                enabled=0 <= target < laid.pages,
-            )
-            for box, icon, name, target in turns
-        ]
-        return [*keys, Text(box=middle, text=f"{page + 1}/{laid.pages}", align="centre")]
-
-    def _go(self, page: int) -> None:
-        self._page = page
-        self._shell.changed()
-
-    def dragged(self, kind: str, x: float, y: float, box: Box, deck: TaughtDeck) -> bool:
-        """A finger drags the list: a page for each 40 units."""
-        if kind == "down":
-            self._from = y
-            return box.holds(x, y)
-        if abs(y - self._from) >= DRAG:
-            pages = sheaf(_room(box), len(deck.cards)).pages
-            page = min(self._page, pages - 1) + (1 if y < self._from else -1)
-            self._go(max(0, min(page, pages - 1)))
-            self._from = y
-        return True
+    def dragged(self, kind: str, x: float, y: float, box: Box) -> bool:
+        """A finger drags the list, if it began on it."""
+        return self._pager.dragged(kind, y) and (kind != "down" or box.holds(x, y))
 
 
 def _room(box: Box) -> Box:
