@@ -19,7 +19,7 @@ from companion.ui.games.shown_ledger import Ledger, Pending
 from companion.ui.games.shown_sheet import KindSheet, WhichSheet
 from companion.ui.theme import ENAMEL, INK, TOUCH
 from companion.ui.times import earliest
-from companion.ui.widgets import Button, Panel, Paragraph, Widget
+from companion.ui.widgets import Button, Panel, Paragraph, Widget, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.games.table import GameTable
@@ -237,7 +237,9 @@ class Shown:
             *self._pictures(pictures, cards),
             *self._told(words, asked),
             *self._keys(keys, asked),
-            Button(box=no, icon="cross", name="shown:no", on_tap=partial(self.wave_away, cards)),
+            plain_key(
+                no, "", partial(self.wave_away, cards), name="shown:no", icon="cross", size=22
+            ),
         ]
 
     def _pictures(self, box: Box, cards: Sequence[Pending]) -> list[Widget]:

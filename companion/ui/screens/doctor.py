@@ -15,7 +15,7 @@ from companion.ui.screens.doctor_draw import DrawScreen
 from companion.ui.screens.settings_tabs import HARDWARE, TABS, tabs
 from companion.ui.screens.tried import forget_tried, keep_tried, tried
 from companion.ui.when import moment
-from companion.ui.widgets import Button, Paragraph, Widget
+from companion.ui.widgets import Paragraph, Widget, go_key, plain_key
 from hardware.doctor import Check, Level
 from hardware.ports import LedMode
 from hardware.wiring import shown, wires
@@ -117,7 +117,7 @@ class DoctorScreen(Screen):
 
     def _key(self, box: Box, label: str, name: str, tap: Callable[[], object]) -> Widget:
         low = Box(box.x, box.bottom - min(56, box.h), box.w, min(56, box.h))
-        return Button(box=low, label=label, name=name, size=20, on_tap=tap)
+        return plain_key(low, label, tap, name=name)
 
     # -- the cards -----------------------------------------------------------------------------
 
@@ -227,18 +227,20 @@ class DoctorScreen(Screen):
         low = Box(box.x, box.bottom - min(56, box.h), box.w, min(56, box.h))
         yes, no = low.columns(2)
         return [
-            Button(
-                box=yes,
-                kind="go",
-                label=self.say("app.yes"),
+            go_key(
+                yes,
+                self.say("app.yes"),
+                partial(self._answer, name, True),
                 name=f"{name}:yes",
-                on_tap=partial(self._answer, name, True),
+                icon="",
+                size=22,
             ),
-            Button(
-                box=no,
-                label=self.say("app.no"),
+            plain_key(
+                no,
+                self.say("app.no"),
+                partial(self._answer, name, False),
                 name=f"{name}:no",
-                on_tap=partial(self._answer, name, False),
+                size=22,
             ),
         ]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.doctor_art import Pad
-from companion.ui.widgets import Button, Text, Widget
+from companion.ui.widgets import Text, Widget, go_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -38,14 +38,7 @@ class DrawScreen(Screen):
         return [
             Text(box=head, text=told, size=22),
             Pad(box=pad, columns=columns, rows=rows, touched=self._touched),
-            Button(
-                box=go,
-                kind="go",
-                icon="check",
-                label=self.say("app.done"),
-                name="drawn",
-                on_tap=self._finish,
-            ),
+            go_key(go, self.say("app.done"), self._finish, name="drawn", icon="check", size=22),
         ]
 
     def dragged(self, kind: str, x: float, y: float) -> bool:

@@ -12,7 +12,7 @@ from companion.ui.box import Box
 from companion.ui.screen import LampSign, Screen
 from companion.ui.services import Stick, Writing
 from companion.ui.theme import GO, GO_TINT, INK2, STOP, STOP_TINT
-from companion.ui.widgets import Bar, Button, Icon, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Bar, Icon, Panel, Paragraph, Text, Widget, go_key, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -97,25 +97,26 @@ class ExportScreen(Screen):
 
     def _place(self, i: int, stick: Stick, row: Box) -> list[Widget]:
         return [
-            Button(
-                box=row,
-                kind="go",
-                icon="share",
-                label=self._label(stick),
+            go_key(
+                row,
+                self._label(stick),
+                partial(self._write_to, stick.folder),
                 name=f"stick:{i}",
+                icon="share",
+                size=22,
                 enabled=not self._busy,
-                on_tap=partial(self._write_to, stick.folder),
             )
         ]
 
     def _device(self, box: Box) -> Widget:
-        return Button(
-            box=box,
-            icon="home",
-            label=self.say("app.export_here"),
+        return plain_key(
+            box,
+            self.say("app.export_here"),
+            partial(self._write_to, self._storage.own),
             name="here",
+            icon="home",
+            size=22,
             enabled=not self._busy,
-            on_tap=partial(self._write_to, self._storage.own),
         )
 
     def _answer(self, box: Box) -> list[Widget]:

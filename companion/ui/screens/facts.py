@@ -13,7 +13,7 @@ from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.statistics_art import Course as CourseLine
 from companion.ui.screens.statistics_art import FactBar
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Panel, Paragraph, Plate, Text, Widget
+from companion.ui.widgets import Panel, Paragraph, Plate, Text, Widget, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -104,13 +104,13 @@ class FactsScreen(Screen):
         parts: list[Widget] = [Panel(box=box)]
         for cell, (index, fact) in zip(cells, shown, strict=False):
             parts.append(
-                Button(
-                    box=cell.inset(0, 2),
-                    label=self.say(fact.label),
+                plain_key(
+                    cell.inset(0, 2),
+                    self.say(fact.label),
+                    partial(self._choose_fact, index),
+                    name=f"fact:{index}",
                     size=18,
                     chosen=index == self._chosen,
-                    name=f"fact:{index}",
-                    on_tap=partial(self._choose_fact, index),
                 )
             )
         return parts + keys

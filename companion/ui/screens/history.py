@@ -25,7 +25,7 @@ from companion.ui.screens.pick import PickScreen
 from companion.ui.screens.statistics import StatisticsScreen
 from companion.ui.theme import INK2
 from companion.ui.when import moment
-from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Panel, Paragraph, Text, Widget, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -103,13 +103,13 @@ class HistoryScreen(Screen):
         return [
             Text(box=title, text=self.say("app.plays_title"), size=28),
             *game_filter(chips, self._game, self.say("app.all_games"), self._choose_game),
-            Button(
-                box=who,
-                icon="people",
-                label=self._player or self.say("app.everybody"),
-                size=17,
+            plain_key(
+                who,
+                self._player or self.say("app.everybody"),
+                self._ask_who,
                 name="who",
-                on_tap=self._ask_who,
+                icon="people",
+                size=17,
             ),
         ]
 
@@ -156,14 +156,14 @@ class HistoryScreen(Screen):
         return [
             *self._wins(wins),
             *self._count(count),
-            Button(
-                box=more,
+            plain_key(
+                more,
+                self.say("app.statistics"),
+                self._statistics,
+                name="statistics",
                 icon="hist",
-                label=self.say("app.statistics"),
                 size=18,
                 stacked=foot.h > 80,
-                name="statistics",
-                on_tap=self._statistics,
             ),
         ]
 

@@ -21,7 +21,17 @@ from companion.ui.screens.sharing import CodeScreen, play_url
 from companion.ui.screens.tiles import paint_tile
 from companion.ui.theme import INK2
 from companion.ui.when import length, moment
-from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Plot, Text, Widget
+from companion.ui.widgets import (
+    Drawing,
+    Panel,
+    Paragraph,
+    Plot,
+    Text,
+    Widget,
+    go_key,
+    plain_key,
+    stop_key,
+)
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -132,35 +142,36 @@ class HistoryPlayScreen(Screen):
                 history=tuple(tuple(scores) for scores in lines),
                 first=self.say("app.start"),
             ),
-            Button(
-                box=key,
-                icon="text",
-                label=self.say("app.log"),
-                size=18,
+            plain_key(
+                key,
+                self.say("app.log"),
+                lambda: self.shell.push(LogScreen(self.shell, play)),
                 name="log",
-                on_tap=lambda: self.shell.push(LogScreen(self.shell, play)),
+                icon="text",
+                size=18,
             ),
         ]
 
     def _main_key(self, box: Box) -> Widget:
         """A play that runs goes on; a finished one is shared."""
         if self._record.outcome is None:
-            return Button(
-                box=box,
-                kind="go",
-                icon="play",
-                label=self.say("app.resume"),
+            return go_key(
+                box,
+                self.say("app.resume"),
+                lambda: resume_play(self.shell, self._id),
                 name="resume",
+                icon="play",
+                size=22,
                 enabled=self._play is not None,
-                on_tap=lambda: resume_play(self.shell, self._id),
             )
-        return Button(
-            box=box,
-            icon="share",
-            label=self.say("app.code"),
+        return plain_key(
+            box,
+            self.say("app.code"),
+            self._code,
             name="code",
+            icon="share",
+            size=22,
             enabled=self._play is not None,
-            on_tap=self._code,
         )
 
     def _keys(self, boxes: list[Box]) -> list[Widget]:
@@ -168,31 +179,20 @@ class HistoryPlayScreen(Screen):
         counts = "app.leave_out" if record.counted else "app.count_it"
         name, count, away = boxes
         return [
-            Button(
-                box=name,
-                icon="key",
-                label=self.say("app.fix_name"),
-                size=18,
-                name="fix_name",
-                on_tap=self._ask_name,
+            plain_key(
+                name, self.say("app.fix_name"), self._ask_name, name="fix_name", icon="key", size=18
             ),
-            Button(
-                box=count,
-                icon="minus" if record.counted else "plus",
-                label=self.say(counts),
-                size=18,
+            plain_key(
+                count,
+                self.say(counts),
+                self._count,
                 name="counted",
-                enabled=record.outcome is not None,
-                on_tap=self._count,
-            ),
-            Button(
-                box=away,
-                kind="stop",
-                icon="bin",
-                label=self.say("app.delete"),
+                icon="minus" if record.counted else "plus",
                 size=18,
-                name="delete",
-                on_tap=self._delete,
+                enabled=record.outcome is not None,
+            ),
+            stop_key(
+                away, self.say("app.delete"), self._delete, name="delete", icon="bin", size=18
             ),
         ]
 

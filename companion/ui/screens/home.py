@@ -17,7 +17,7 @@ from companion.ui.screens.home_art import Resumed, paint_plate
 from companion.ui.screens.tiles import paint_tile
 from companion.ui.theme import AMBER_TINT
 from companion.ui.when import ago
-from companion.ui.widgets import Button, Drawing, Icon, Panel, Paragraph, Text, Widget, plain_key
+from companion.ui.widgets import Drawing, Icon, Panel, Paragraph, Text, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -115,14 +115,7 @@ class HomeScreen(Screen):
             Panel(box=box),
             Drawing(box=picture, paint=paint_tile, args=(play.game,)),
             Resumed(box=words, game=game.name if game else "", told=told, players=play.players),
-            Button(
-                box=go,
-                kind="go",
-                icon="play",
-                label=self.say("app.resume"),
-                name="resume",
-                on_tap=self._resume,
-            ),
+            go_key(go, self.say("app.resume"), self._resume, name="resume", icon="play", size=22),
         ]
 
     # -- time ------------------------------------------------------------------------------------

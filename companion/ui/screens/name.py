@@ -10,7 +10,7 @@ from companion.history.names import check_names
 from companion.ui.box import Box
 from companion.ui.screen import RailKey, Screen
 from companion.ui.theme import GO
-from companion.ui.widgets import Button, Panel, Text, Widget, keyboard
+from companion.ui.widgets import Panel, Text, Widget, go_key, keyboard
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -43,14 +43,14 @@ class NameScreen(Screen):
         return [
             Panel(box=field, border=GO),
             Text(box=field.inset(16, 4), text=self._typed(field.inset(16, 4).w), size=31),
-            Button(
-                box=ok,
-                kind="go",
-                icon="check",
-                label=self.say("app.ok"),
+            go_key(
+                ok,
+                self.say("app.ok"),
+                self._finish,
                 name="ok",
+                icon="check",
+                size=22,
                 enabled=bool(self._name.strip()),
-                on_tap=self._finish,
             ),
             *keyboard(
                 keys,

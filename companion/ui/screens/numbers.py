@@ -13,7 +13,7 @@ from companion.ui.canvas import BOLD
 from companion.ui.paging import Pager
 from companion.ui.screen import RailKey, Screen
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget, go_key, stepper
+from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key, plain_key, stepper
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -115,7 +115,7 @@ class NumbersScreen(Screen):
         onward = partial(self._set, key, 0, (value + 1) % len(labels))
         text = self.say(labels[value])
         return [
-            Button(box=box, name=f"number:{key}:0", on_tap=onward),
+            plain_key(box, "", onward, name=f"number:{key}:0", size=22),
             Paragraph(box=box.inset(6), text=text, face=BOLD, align="centre", middle=True),
         ]
 

@@ -18,7 +18,6 @@ from companion.ui.paging import ARROWS, Pager
 from companion.ui.screen import Screen
 from companion.ui.theme import INK2
 from companion.ui.widgets import (
-    Button,
     Panel,
     Paragraph,
     Text,
@@ -150,7 +149,7 @@ class OptionsScreen(Screen):
         kind = numbers_screen(self.game, option.kind)
         text = self._summary(option, value, box.w - 60)
         open_ = partial(self.shell.push, kind(self.shell, self.game, option, value, set_))
-        return [Button(box=box, label=text, icon="finger", size=20, name=name, on_tap=open_)]
+        return [plain_key(box, text, open_, name=name, icon="finger")]
 
     def _summary(self, option: Option, value: Any, wide: float) -> str:
         """The numbers themselves, or how many; where none stand, or words do, they are read."""
@@ -176,7 +175,7 @@ class OptionsScreen(Screen):
             return segments(box, labels, at, choose, name=f"option:{option.name}", size=17)
         onward = partial(self._choose, option, (at + 1) % len(labels))
         name = f"option:{option.name}"
-        return [Button(box=box, label=labels[at], icon="swap", size=18, name=name, on_tap=onward)]
+        return [plain_key(box, labels[at], onward, name=name, icon="swap", size=18)]
 
     def _choose(self, option: Option, index: int) -> None:
         self._set(option.name, option.choices[index])

@@ -11,7 +11,7 @@ from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.screen import RailKey, Screen
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Panel, Text, Widget, go_key
+from companion.ui.widgets import Button, Panel, Text, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -56,16 +56,16 @@ class PadScreen(Screen):
         signed = self._field.low < 0
         return [
             *(self._digit(cell, n) for n, cell in enumerate(digits)),
-            Button(
-                box=cells[12],
-                label="±",
-                size=31,
+            plain_key(
+                cells[12],
+                "±",
+                self._turn_sign,
                 name="pad:sign",
+                size=31,
                 enabled=signed,
                 why=self.say("app.from_to", low=self._field.low, high=self._field.high),
-                on_tap=self._turn_sign,
             ),
-            Button(box=cells[3], icon="left", name="pad:rub", on_tap=self._rub),
+            plain_key(cells[3], "", self._rub, name="pad:rub", icon="left", size=22),
             go_key(cells[15], "", self._confirm, name="pad:ok", icon="check"),
         ]
 

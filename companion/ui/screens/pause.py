@@ -10,7 +10,7 @@ from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.correct import CorrectScreen
 from companion.ui.screens.log import LogScreen
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Panel, Text, Veil, Widget, plain_key
+from companion.ui.widgets import Panel, Text, Veil, Widget, go_key, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -46,33 +46,20 @@ class PauseScreen(Screen):
             Panel(box=card, blocks=True),
             Text(box=title, text=say("app.paused"), size=31),
             Text(box=kept, text=self._kept(), size=18, colour=INK2, align="right"),
-            Button(
-                box=cells[0], icon="eye", label=say("app.help"), name="rules", on_tap=self._rules
+            plain_key(cells[0], say("app.help"), self._rules, name="rules", icon="eye", size=22),
+            plain_key(
+                cells[1], say("app.correct"), self._correct, name="correct", icon="finger", size=22
             ),
-            Button(
-                box=cells[1],
-                icon="finger",
-                label=say("app.correct"),
-                name="correct",
-                on_tap=self._correct,
-            ),
-            Button(box=cells[2], icon="hist", label=say("app.log"), name="log", on_tap=self._log),
-            Button(
-                box=cells[3],
-                icon="home",
-                label=say("app.stop_here"),
+            plain_key(cells[2], say("app.log"), self._log, name="log", icon="hist", size=22),
+            plain_key(
+                cells[3],
+                say("app.stop_here"),
+                self.shell.go_home,
                 name="stop",
-                on_tap=self.shell.go_home,
+                icon="home",
+                size=22,
             ),
-            Button(
-                box=go,
-                kind="go",
-                icon="play",
-                label=say("app.resume"),
-                name="resume",
-                on_tap=self.shell.pop,
-                size=25,
-            ),
+            go_key(go, say("app.resume"), self.shell.pop, name="resume", icon="play", size=25),
         ]
 
     def _teach_key(self, box: Box) -> Widget:

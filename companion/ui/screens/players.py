@@ -22,12 +22,12 @@ from companion.ui.screens.players_names import NamesScreen
 from companion.ui.screens.players_what import WhatTiles
 from companion.ui.theme import INK2
 from companion.ui.widgets import (
-    Button,
     Drawing,
     Paragraph,
     Plate,
     SeatKey,
     Widget,
+    go_key,
     plain_key,
     segments,
 )
@@ -141,13 +141,14 @@ class PlayersScreen(Screen):
         parts.append(self._hint(hint))
         last = self._recalled("last_table")
         parts.append(
-            Button(
-                box=same,
-                icon="people",
-                label=self.say("app.same_table"),
+            plain_key(
+                same,
+                self.say("app.same_table"),
+                self._same_table,
                 name="same",
+                icon="people",
+                size=22,
                 enabled=bool(last),
-                on_tap=self._same_table,
             )
         )
         return parts
@@ -157,9 +158,7 @@ class PlayersScreen(Screen):
         if self.editing is None or not self._enough:
             return Paragraph(box=box, text=self.say("app.touch_a_seat"), colour=INK2)
         label = self.say("app.house_rules")
-        return Button(
-            box=box, icon="gear", label=label, size=18, name="options", on_tap=self.options
-        )
+        return plain_key(box, label, self.options, name="options", icon="gear", size=18)
 
     @property
     def _enough(self) -> bool:
@@ -181,15 +180,8 @@ class PlayersScreen(Screen):
     def _play_key(self, box: Box) -> Widget:
         count = len(self.seats)
         label = self.say("app.play_with", count=count) if count else self.say("app.play")
-        return Button(
-            box=box,
-            kind="go",
-            icon="play",
-            label=label,
-            size=25,
-            name="play",
-            enabled=self._enough,
-            on_tap=self._play,
+        return go_key(
+            box, label, self._play, name="play", icon="play", size=25, enabled=self._enough
         )
 
     # -- what taps do --------------------------------------------------------------------------

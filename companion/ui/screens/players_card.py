@@ -9,7 +9,17 @@ from companion.games.base import Player
 from companion.ui.box import Box
 from companion.ui.screens.players_art import SIGNS, paint_shape
 from companion.ui.theme import INK2, TOUCH
-from companion.ui.widgets import Button, Chip, Drawing, Panel, Paragraph, Text, Token, Widget
+from companion.ui.widgets import (
+    Chip,
+    Drawing,
+    Panel,
+    Paragraph,
+    Text,
+    Token,
+    Widget,
+    plain_key,
+    stop_key,
+)
 
 if TYPE_CHECKING:
     from companion.ui.screens.players import PlayersScreen
@@ -49,24 +59,23 @@ class SeatCard:
         parts += self._names(names, player)
         other, away = keys.columns(2)
         parts.append(
-            Button(
-                box=other,
-                icon="key",
-                label=self._screen.say("app.other_name"),
-                size=18,
+            plain_key(
+                other,
+                self._screen.say("app.other_name"),
+                self._screen.other_name,
                 name="other",
-                on_tap=self._screen.other_name,
+                icon="key",
+                size=18,
             )
         )
         parts.append(
-            Button(
-                box=away,
-                kind="stop",
-                icon="bin",
-                label=self._screen.say("app.stand_up"),
-                size=18,
+            stop_key(
+                away,
+                self._screen.say("app.stand_up"),
+                self._screen.stand_up,
                 name="stand",
-                on_tap=self._screen.stand_up,
+                icon="bin",
+                size=18,
             )
         )
         return parts
@@ -82,19 +91,21 @@ class SeatCard:
         return [
             Paragraph(box=needed, text=screen.say("app.seats_needed", **values), size=19),
             Paragraph(box=played, text=text, size=18, colour=INK2),
-            Button(
-                box=rows[0],
-                icon="gear",
-                label=self._screen.say("app.house_rules"),
+            plain_key(
+                rows[0],
+                self._screen.say("app.house_rules"),
+                self._screen.options,
                 name="options",
-                on_tap=self._screen.options,
+                icon="gear",
+                size=22,
             ),
-            Button(
-                box=rows[1],
-                icon="eye",
-                label=self._screen.say("app.help"),
+            plain_key(
+                rows[1],
+                self._screen.say("app.help"),
+                self._screen.help,
                 name="help",
-                on_tap=self._screen.help,
+                icon="eye",
+                size=22,
             ),
         ]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
-from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget, go_key, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -34,21 +34,9 @@ class RescueScreen(Screen):
             Icon(box=mark, icon="alert"),
             Text(box=title, text=self.say("app.rescue_title"), size=28),
             Paragraph(box=body, text=self.say("app.rescue_text"), size=22),
-            Button(
-                box=go,
-                kind="go",
-                icon="refresh",
-                label=self.say("app.retry"),
-                name="retry",
-                on_tap=self._retry,
-            ),
-            Button(
-                box=off,
-                icon="pause",
-                label=self.say("app.switch_off"),
-                size=18,
-                name="off",
-                on_tap=self._switch_off,
+            go_key(go, self.say("app.retry"), self._retry, name="retry", icon="refresh", size=22),
+            plain_key(
+                off, self.say("app.switch_off"), self._switch_off, name="off", icon="pause", size=18
             ),
         ]
 

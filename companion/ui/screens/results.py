@@ -15,7 +15,7 @@ from companion.ui.screens.ranking import ranking_panel
 from companion.ui.screens.shares import SharesScreen
 from companion.ui.screens.sharing import CodeScreen, play_url, smallest_code
 from companion.ui.theme import ENAMEL, INK2, plate
-from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Plot, Widget, plain_key
+from companion.ui.widgets import Drawing, Panel, Paragraph, Plot, Widget, go_key, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -125,13 +125,14 @@ class ResultsScreen(Screen):
         return parts
 
     def _code_key(self, box: Box) -> Widget:
-        return Button(
-            box=box,
-            icon="share",
-            label=self.say("app.code_for_phone"),
-            stacked=box.h > 100,
+        return plain_key(
+            box,
+            self.say("app.code_for_phone"),
+            self._show_code,
             name="qr",
-            on_tap=self._show_code,
+            icon="share",
+            size=22,
+            stacked=box.h > 100,
         )
 
     def _show_code(self) -> None:
@@ -140,21 +141,17 @@ class ResultsScreen(Screen):
     def _keys(self, keys: list[Box]) -> list[Widget]:
         return [
             *([self._sum_key(keys[1])] if len(keys) > 2 else []),
-            Button(
-                box=keys[0],
-                kind="go",
-                icon="refresh",
-                label=self.say("app.again"),
-                name="again",
-                on_tap=self._again,
+            go_key(
+                keys[0], self.say("app.again"), self._again, name="again", icon="refresh", size=22
             ),
-            Button(
-                box=keys[-1],
-                icon="home",
-                label=self.say("app.home"),
-                stacked=len(keys) > 2,
+            plain_key(
+                keys[-1],
+                self.say("app.home"),
+                self.shell.go_home,
                 name="home2",
-                on_tap=self.shell.go_home,
+                icon="home",
+                size=22,
+                stacked=len(keys) > 2,
             ),
         ]
 

@@ -13,7 +13,7 @@ from companion.ui.screens.dialog import DialogScreen
 from companion.ui.screens.settings_levels import STEP, levels
 from companion.ui.screens.settings_tabs import SETTINGS, TABS, tabs
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget, plain_key, segments
+from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget, plain_key, segments, stop_key
 from hardware.ports import LedMode
 
 LIMITS = ((False, 0), (False, 60), (False, 120), (True, 600))  # by round or by turn, seconds
@@ -133,9 +133,7 @@ class SettingsScreen(Screen):
         limits = (self.shell.clock_by_round, self.shell.new_clock().limit)
         chosen = LIMITS.index(limits) if limits in LIMITS else 0
         onward = partial(self._set_limit, (chosen + 1) % len(LIMITS))
-        key = Button(
-            box=keys, icon="swap", label=labels[chosen], size=18, name="limit", on_tap=onward
-        )
+        key = plain_key(keys, labels[chosen], onward, name="limit", icon="swap", size=18)
         return [*parts, key]
 
     def _set_limit(self, index: int) -> None:
@@ -151,7 +149,7 @@ class SettingsScreen(Screen):
         label = self.say("app.names_back") if erased else self.say("app.erase")
         act = self._restore_names if erased else self._erase_names
         known = bool(erased or self.shell.journal.recall("names", []))
-        return [*parts, Button(box=keys, label=label, name="names", enabled=known, on_tap=act)]
+        return [*parts, plain_key(keys, label, act, name="names", size=22, enabled=known)]
 
     def _erased(self) -> list[str]:
         kept = self.shell.journal.recall("erased_names", None)
@@ -177,22 +175,11 @@ class SettingsScreen(Screen):
     def _foot(self, box: Box) -> list[Widget]:
         export, off, about = box.columns(3)
         return [
-            Button(
-                box=export,
-                icon="share",
-                label=self.say("app.export"),
-                size=18,
-                name="export",
-                on_tap=self._export,
+            plain_key(
+                export, self.say("app.export"), self._export, name="export", icon="share", size=18
             ),
-            Button(
-                box=off,
-                kind="stop",
-                icon="pause",
-                label=self.say("app.switch_off"),
-                size=18,
-                name="off",
-                on_tap=self._ask_off,
+            stop_key(
+                off, self.say("app.switch_off"), self._ask_off, name="off", icon="pause", size=18
             ),
             Text(
                 box=about,

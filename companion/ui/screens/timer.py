@@ -10,7 +10,6 @@ from companion.ui.canvas import Canvas
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.theme import ENAMEL, INK, INK2
 from companion.ui.widgets import (
-    Button,
     Icon,
     Panel,
     Text,
@@ -19,6 +18,8 @@ from companion.ui.widgets import (
     Veil,
     Widget,
     clock_text,
+    go_key,
+    plain_key,
 )
 from hardware.ports import LedMode
 
@@ -119,8 +120,8 @@ class TimerScreen(Screen):
         """Whose turn it is and what is left of it; and the way back."""
         close, words = box.rightmost(60)
         parts: list[Widget] = [
-            Button(
-                box=close.middle(60, 60), icon="cross", name="clock:close", on_tap=self.shell.pop
+            plain_key(
+                close.middle(60, 60), "", self.shell.pop, name="clock:close", icon="cross", size=22
             )
         ]
         turn = self._table.turn_of()
@@ -139,20 +140,22 @@ class TimerScreen(Screen):
         stop, more = box.columns(2, 12)
         running = self._table.clock.running
         return [
-            Button(
-                box=stop,
-                icon="pause" if running else "play",
-                label=self.say("app.clock_stop") if running else self.say("app.clock_go"),
+            plain_key(
+                stop,
+                self.say("app.clock_stop") if running else self.say("app.clock_go"),
+                self._toggle,
                 name="clock:stop",
-                on_tap=self._toggle,
+                icon="pause" if running else "play",
+                size=22,
             ),
-            Button(
-                box=more,
-                icon="clock",
-                label=self.say("app.clock_more", seconds=MORE),
+            plain_key(
+                more,
+                self.say("app.clock_more", seconds=MORE),
+                self._more,
                 name="clock:more",
+                icon="clock",
+                size=22,
                 enabled=bool(self._table.clock.limit),
-                on_tap=self._more,
             ),
         ]
 
@@ -160,32 +163,14 @@ class TimerScreen(Screen):
         """Done, to the next player; where a turn takes more than that, back to the game."""
         if not self._table.can_pass():
             label = self.say("app.go_on")
-            return [
-                Button(
-                    box=box,
-                    kind="go",
-                    icon="check",
-                    label=label,
-                    size=24,
-                    name="clock:on",
-                    on_tap=self.shell.pop,
-                )
-            ]
+            return [go_key(box, label, self.shell.pop, name="clock:on", icon="check")]
         after = self._table.next_player()
         label = self.say("app.turn_done")
         if after is not None:
             label = self.say("app.turn_done_to", name=self._table.name(after))
         mark, words = hint.top(min(36, hint.h))[0].left(34, 10)
         return [
-            Button(
-                box=box,
-                kind="go",
-                icon="right",
-                label=label,
-                size=26,
-                name="clock:pass",
-                on_tap=self._pass,
-            ),
+            go_key(box, label, self._pass, name="clock:pass", size=26),
             Icon(box=mark, icon="button", colour=INK2),
             Text(box=words, text=self.say("app.green_same"), size=18, colour=INK2),
         ]

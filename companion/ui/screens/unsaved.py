@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.export import ExportScreen
-from companion.ui.widgets import Button, Panel, Paragraph, Text, Veil, Widget
+from companion.ui.widgets import Panel, Paragraph, Text, Veil, Widget, go_key, plain_key, stop_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -33,24 +33,22 @@ class UnsavedScreen(Screen):
             Panel(box=card, blocks=True),
             Text(box=head, text=self.say("app.unsaved_title"), size=25),
             Paragraph(box=body, text=self._about(), size=19),
-            Button(
-                box=again, kind="go", label=self.say("app.retry"), name="again", on_tap=self._again
-            ),
-            Button(
-                box=stick,
-                icon="share",
-                label=self.say("app.export"),
-                size=18,
+            go_key(again, self.say("app.retry"), self._again, name="again", icon="", size=22),
+            plain_key(
+                stick,
+                self.say("app.export"),
+                lambda: self.shell.push(ExportScreen(self.shell)),
                 name="stick",
-                on_tap=lambda: self.shell.push(ExportScreen(self.shell)),
-            ),
-            Button(
-                box=off,
-                kind="stop",
-                label=self.say("app.switch_off_anyway"),
+                icon="share",
                 size=18,
+            ),
+            stop_key(
+                off,
+                self.say("app.switch_off_anyway"),
+                self.shell.services.switch_off,
                 name="off_anyway",
-                on_tap=self.shell.services.switch_off,
+                icon="",
+                size=18,
             ),
         ]
 

@@ -12,7 +12,7 @@ from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.export import LOOK_EVERY, MOST, answer
 from companion.ui.services import ReleaseFile
 from companion.ui.theme import INK2
-from companion.ui.widgets import Button, Panel, Paragraph, Text, Widget
+from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -70,14 +70,14 @@ class UpdateScreen(Screen):
             return [Paragraph(box=box, text=text, size=20, middle=True)]
         high = min(68.0, (box.h - (MOST - 1) * 8) / MOST)
         return [
-            Button(
-                box=Box(box.x, box.y + i * (high + 8), box.w, high),
-                kind="go",
-                icon="swap",
-                label=self.say("keep.update_key", version=release.version, stick=release.stick),
+            go_key(
+                Box(box.x, box.y + i * (high + 8), box.w, high),
+                self.say("keep.update_key", version=release.version, stick=release.stick),
+                partial(self._ask, release),
                 name=f"release:{i}",
+                icon="swap",
+                size=22,
                 enabled=not self._busy,
-                on_tap=partial(self._ask, release),
             )
             for i, release in enumerate(self._releases)
         ]
