@@ -18,6 +18,7 @@ from companion.i18n import ASSETS, Translator
 from companion.journal import Care, Journal
 from companion.moments import Moments
 from companion.service.evenings import Evenings
+from companion.service.memory import give_memory_back
 from companion.service.notifier import Notifier
 from companion.service.reopening import Reopening
 from companion.service.sticks import DeviceStorage
@@ -119,6 +120,7 @@ class App:
 
     def plug_in(self) -> None:
         """Chooses the hardware, tells what is missing (once, kindly), and starts it."""
+        give_memory_back()
         from hardware.choose import HardwareSettings, choose
 
         wanted = self.settings.hardware_settings(HardwareSettings)

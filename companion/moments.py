@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import queue
+import re
 import shutil
 import threading
 from collections.abc import Callable, Iterable
@@ -49,6 +50,7 @@ class Moments:
         self._thread: threading.Thread | None = None
         self._known: set[Key] = set()
         self._waiting = 0  # moments that are encoded or written
+        self._counting = threading.Lock()
 
     def open(self, post: Callable[[Event], None]) -> None:
         """Tells `post` of each moment, and finds those of earlier evenings."""
@@ -61,9 +63,10 @@ class Moments:
 
     def keep(self, key: Key, moment: Moment) -> None:
         """From any thread: keeps the moment of a claim; a `MomentKept` tells how it went."""
-        if self._folder is None or self._waiting >= MOST_WAITING:
-            return
-        self._waiting += 1
+        with self._counting:
+            if self._folder is None or self._waiting >= MOST_WAITING:
+                return
+            self._waiting += 1
         self._do(lambda: self._write(key, moment))
 
     def load(self, key: Key) -> Loading:
@@ -78,7 +81,7 @@ class Moments:
     def sweep(self, plays: Callable[[str], bool]) -> None:
         """Deletes what belongs to plays that are gone; `plays` says whether one is there."""
         gone = {play for play in self._plays() if not plays(play)}
-        self._known = {key for key in self._known if key[0] not in gone}
+        self._known -= {key for key in self._known.copy() if key[0] in gone}
         self._do(lambda: self._delete(gone))
 
     def close(self) -> None:
@@ -107,9 +110,9 @@ class Moments:
                 log.exception("the work on a moment failed")
 
     def _find(self) -> None:
-        for file in self._files():
-            if file.stem.lstrip("-").isdigit():
-                self._known.add((file.parent.name, int(file.stem)))
+        """Those of earlier evenings; a backup that was brought back may hold more than we keep."""
+        self._known |= {key for key in map(_key, self._files()) if key is not None}
+        self._bound()
 
     def _write(self, key: Key, moment: Moment) -> None:
         from companion.vision.moment import pack
@@ -125,7 +128,8 @@ class Moments:
         except (OSError, ValueError):
             log.warning("the moment of a claim is not kept", exc_info=True)
         finally:
-            self._waiting -= 1
+            with self._counting:
+                self._waiting -= 1
             self._post(MomentKept(*key, kept))
 
     def _read(self, key: Key, loading: Loading) -> None:
@@ -150,7 +154,7 @@ class Moments:
             total += sizes[file].st_size
             if number >= MOST_FILES or total > MOST_BYTES:
                 file.unlink(missing_ok=True)
-                self._known.discard((file.parent.name, int(file.stem)))
+                self._known -= {_key(file)}
 
     def _delete(self, plays: Iterable[str]) -> None:
         for play in plays:
@@ -170,3 +174,9 @@ class Moments:
         if self._folder is None or not self._folder.is_dir():
             return []
         return [folder.name for folder in self._folder.iterdir() if folder.is_dir()]
+
+
+def _key(file: Path) -> Key | None:
+    """Which claim's moment this is; None for a file of another name."""
+    named = re.fullmatch(r"-?[0-9]{1,18}", file.stem)
+    return (file.parent.name, int(file.stem)) if named else None

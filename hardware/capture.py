@@ -125,10 +125,15 @@ class LiveCamera:
     def _forget(self) -> None:
         """A camera that was closed starts anew: nothing it saw before is worth looking at."""
         self._ended = False
-        self._latest = None
-        self._kept.clear()
+        self._forget_frames()
         self._times.clear()
         self._enter(CameraState.STARTING)
+
+    def _forget_frames(self) -> None:
+        """They are large: forty megabytes of them."""
+        with self._guard:
+            self._latest = None
+            self._kept.clear()
 
     def latest(self) -> Frame | None:
         return None if self._state in SIGHTLESS else self._latest
@@ -166,6 +171,7 @@ class LiveCamera:
         self._enter(CameraState.CLOSED)
         for thread in self._threads:
             thread.end(CLOSED_WITHIN)
+        self._forget_frames()
 
     def _want(self, wanted: bool) -> None:
         for thread in self._threads:

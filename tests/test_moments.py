@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import os
+import struct
+import zipfile
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -13,6 +17,7 @@ from companion.events import Event, MomentKept
 from companion.history.backup import files_to_keep
 from companion.moments import Moments
 from companion.vision import thresholds
+from companion.vision.load import pixels_told
 from companion.vision.moment import Moment, Shot, pack, unpack
 from companion.vision.reading import Image
 from companion.vision.recorder import Key, Recorder
@@ -71,6 +76,65 @@ def test_a_damaged_file_loads_as_nothing(store: Moments, tmp_path: Path, data: b
     (tmp_path / "moments" / "play" / "1.zip").write_bytes(data)
     loading = store.load(("play", 1))
     assert loading.done and loading.moment is None
+
+
+def png_head(wide: int, high: int) -> bytes:
+    return b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)
+
+
+def changed(name: str, data: bytes) -> bytes:
+    """A moment's file in which one piece is another one, packed as small as it can be."""
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(pack(a_moment()))) as old,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new,
+    ):
+        for each in old.namelist():
+            new.writestr(each, data if each == name else old.read(each))
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("moment.jpg", png_head(60_000, 60_000)),
+        ("run/00.jpg", png_head(16_000, 16_000)),
+        ("moment.json", b"[" * 100_000),
+        ("moment.json", b" " * 50_000_000),
+        ("moment.json", b'{"cells": 1}'),
+    ],
+)
+def test_a_file_that_would_fill_the_memory_loads_as_nothing(
+    store: Moments, tmp_path: Path, name: str, data: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.keep(("play", 1), a_moment())
+    (tmp_path / "moments" / "play" / "1.zip").write_bytes(changed(name, data))
+    decoded: list[int] = []
+    decode = cv2.imdecode
+
+    def counted(data: Image, how: int) -> object:
+        decoded.append(pixels_told(bytes(data)))
+        return decode(data, how)
+
+    monkeypatch.setattr("cv2.imdecode", counted)
+    loading = store.load(("play", 1))
+    assert loading.done and loading.moment is None
+    assert all(pixels < 10_000 for pixels in decoded)
+
+
+def test_a_backup_brings_no_more_moments_back_than_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moments, "MOST_FILES", 3)
+    folder = tmp_path / "moments" / "play"
+    folder.mkdir(parents=True)
+    for number, name in enumerate(("1", "2", "3", "4", "odd", "²", "5")):
+        (folder / f"{name}.zip").write_bytes(b"x")
+        os.utime(folder / f"{name}.zip", (number, number))
+    store = Moments(tmp_path, threaded=False)
+    store.open(lambda event: None)
+    assert len(list(folder.iterdir())) == 3
+    assert [n for n in range(9) if store.has(("play", n))] == [5]
 
 
 def test_only_the_newest_are_kept(

@@ -10,27 +10,30 @@ import pygame
 from companion.ui.box import Box
 from companion.ui.theme import Colour
 
-ROOM = 12_000_000  # pixels of sprites, 48 MB; the busiest screen needs a tenth of it
+ROOM = 6_000_000  # pixels of sprites, 24 MB; the busiest screen needs a fifth of it
 LARGE = 20_000  # pixels from which half the oversampling looks the same and costs a quarter
 
 
 class Sprites:
-    """What was drawn small once; all of it is forgotten when it takes too much room."""
+    """What was drawn small once. What nobody asked for in a long while makes room for new ones."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], pygame.Surface] = {}
-        self._pixels = 0
+        self._older: dict[tuple[object, ...], pygame.Surface] = {}
+        self._pixels = 0  # of the known ones
 
     def get(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         sprite = self._known.get(key)
         if sprite is None:
-            sprite = make()
-            if self._pixels > ROOM:
-                self._known.clear()
-                self._pixels = 0
-            self._known[key] = sprite
-            self._pixels += sprite.get_width() * sprite.get_height()
+            sprite = self._older.pop(key, None) or make()
+            self._keep(key, sprite)
         return sprite
+
+    def _keep(self, key: tuple[object, ...], sprite: pygame.Surface) -> None:
+        if self._pixels > ROOM // 2:
+            self._older, self._known, self._pixels = self._known, {}, 0
+        self._known[key] = sprite
+        self._pixels += sprite.get_width() * sprite.get_height()
 
 
 class Pixels:

@@ -54,6 +54,12 @@ def _refuse_by_header(data: bytes, name: str) -> None:
         raise CompanionError("vision.photo_too_many_pixels", file=name)
 
 
+def pixels_told(data: bytes) -> int:
+    """How many pixels the picture in these bytes says it has; 0 where it says nothing."""
+    size = photo_size(data)
+    return size.width * size.height if size is not None else 0
+
+
 def as_bgr(image: np.ndarray) -> Image:
     """Grey, 16-bit or transparent pictures as plain 8-bit BGR."""
     if image.dtype == np.uint8 and image.ndim == 3 and image.shape[2] == 3:

@@ -7,14 +7,17 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+import zlib
 from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
 
 from companion.vision import thresholds
+from companion.vision.load import pixels_told
 from companion.vision.reading import Image, Point
 
+BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError)
 LARGE, ABOUT, RUN = "moment.jpg", "moment.json", "run/{:02d}.jpg"
 
 
@@ -53,6 +56,8 @@ def unpack(data: bytes) -> Moment:
     """The moment of a file; raises ValueError when it is none."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as file:
+            if sum(each.file_size for each in file.infolist()) > thresholds.MOMENT_MOST_BYTES:
+                raise ValueError("larger than any moment")
             about: dict[str, Any] = json.loads(file.read(ABOUT))
             times = [float(after) for after in about["run"]][: thresholds.MOMENT_SHOTS]
             run = tuple(
@@ -63,7 +68,7 @@ def unpack(data: bytes) -> Moment:
             cells = str(about["cells"])
             whole = len(spots) == len(cells) == 16
             large = _picture(file.read(LARGE))
-    except (zipfile.BadZipFile, KeyError, TypeError, OSError, NotImplementedError) as problem:
+    except (*BROKEN, KeyError, TypeError, RecursionError) as problem:
         raise ValueError(str(problem)) from problem
     return Moment(large, cells if whole else "", spots if whole else (), run)
 
@@ -86,7 +91,9 @@ def _jpeg(image: Image, width: int) -> bytes:
 
 
 def _picture(data: bytes) -> Image:
-    image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
-    if image is None or image.shape[0] * image.shape[1] > thresholds.MOMENT_MOST_PIXELS:
+    if not 0 < pixels_told(data) <= thresholds.MOMENT_MOST_PIXELS:
+        raise ValueError("not a picture of a moment")
+    image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    if image is None:
         raise ValueError("not a picture")
     return np.asarray(image, np.uint8)

@@ -85,4 +85,4 @@ class TableSource:
             self._sensor.locked = False
 
     def close(self) -> None:
-        self._last = None
+        self._last = self._sensor = None

@@ -38,11 +38,11 @@ class Sensor:
     """Turns a clean picture into a photograph; remembers its exposure between frames."""
 
     def __init__(self, seed: int = 5) -> None:
+        self._seed = seed
         self._draw = np.random.default_rng(seed)
         self._gain = 1.0
         self._balance: Floats = np.ones(3)
-        self._noise: dict[float, NDArray[np.int8]] = {}
-        self._bank: NDArray[np.float32] | None = None
+        self._noise: tuple[float, NDArray[np.int8]] | None = None
         self.locked = False
 
     def settle(self, room: Room, frames: int = 12) -> None:
@@ -81,11 +81,11 @@ class Sensor:
 
     def _scaled_bank(self, sigma: float, high: int, wide: int) -> NDArray[np.int8]:
         """One big field of noise, cut at a random place for each frame, costs almost nothing."""
-        if self._bank is None or self._bank.shape[:2] != (high + 64, wide + 64):
-            self._bank = self._draw.standard_normal((high + 64, wide + 64, 3), dtype=np.float32)
-            self._noise.clear()
-        if sigma not in self._noise:
-            self._noise.clear()
-            scaled = np.clip(np.round(self._bank * sigma), -127, 127)
-            self._noise[sigma] = scaled.astype(np.int8)
-        return self._noise[sigma]
+        shape = (high + 64, wide + 64, 3)
+        kept = self._noise
+        if kept is None or kept[0] != sigma or kept[1].shape != shape:
+            # Drawn anew for each strength: kept in full it would be four times as large.
+            bank = np.random.default_rng(self._seed).standard_normal(shape, dtype=np.float32)
+            scaled = np.clip(np.round(bank * sigma), -127, 127)
+            kept = self._noise = (sigma, scaled.astype(np.int8))
+        return kept[1]

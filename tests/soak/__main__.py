@@ -3,7 +3,7 @@
 A child process plays as the clumsy family on a real journal, on a small disk of its own where root
 may mount one, and tells after each touch how many entries of the play are kept. The parent kills it
 at random instants, opens the journal and looks: every entry that was told is there, every play
-folds, no file was left behind, and memory does not grow.
+folds, and memory, open files, threads and files do not grow.
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ LIFE = (4.0, 25.0)  # seconds a child lives, at the least and at the most
 LONG = 0.4  # of the whole time: the first life, long enough that all caches are full by its half
 WARM = 200.0  # seconds until letters, pictures and networks of all sizes are loaded
 GROWTH_MB = 60.0  # in the second half of the long life
-MOST_MB = 420.0  # at any time, with all games' pictures and the eyes' networks
+MOST_MB = 300.0  # at any time, with all games' pictures, the eyes' networks and simulated frames
 DISK = "12m"
+GROWS = {"open files": 48, "threads": 20, "files": 60, "kB of journal": 8000}  # never more
 
 
 @dataclass
@@ -44,6 +45,8 @@ class Night:
     memory: list[float] = field(default_factory=list)
     faults: Counter[str] = field(default_factory=Counter)
     plays: int = 0
+    grown: dict[str, int] = field(default_factory=dict)  # the most of each of GROWS
+    most: float = 0.0  # megabytes
     odd: list[str] = field(default_factory=list)  # plays that the family could not play as meant
 
     def read(self, out: str) -> None:
@@ -53,6 +56,10 @@ class Night:
                 case ["kept", play, count, megabytes] if line.endswith("\n"):
                     self.kept[play] = int(count)
                     self.memory.append(float(megabytes))
+                    self.most = max(self.most, float(megabytes))
+                case ["grown", *numbers] if line.endswith("\n"):
+                    for name, number in zip(GROWS, numbers, strict=True):
+                        self.grown[name] = max(self.grown.get(name, 0), int(number))
                 case ["fault", *kind]:
                     self.faults[" ".join(kind)] += 1
                 case ["told", game, *how]:
@@ -94,10 +101,13 @@ def soak(seconds: float, draw: random.Random, folder: Path) -> int:
         night.memory.clear()
         one_life(night, draw, folder, draw.uniform(*LIFE) if lives else LONG * seconds)
         check_memory(night.memory, long=not lives and LONG * seconds >= WARM)
+        check_growth(night.grown)
         lives += 1
         entries = check(folder, night.kept)
     for line in night.odd:
         print(line[:300])
+    told = ", ".join(f"{number} {name}" for name, number in night.grown.items())
+    print(f"at most {night.most:.0f} MB, {told}")
     print(
         f"lives {lives}, plays ended {night.plays}, faults {sum(night.faults.values())}"
         f" of {len(night.faults)} kinds, entries {entries}, not as meant {len(night.odd)}, lost 0",
@@ -140,6 +150,13 @@ def check_memory(memory: list[float], *, long: bool) -> None:
     half = memory[len(memory) // 2 :]
     if long and half and half[-1] - half[0] > GROWTH_MB:
         raise SystemExit(f"memory grew from {half[0]:.0f} to {half[-1]:.0f} MB")
+
+
+def check_growth(grown: dict[str, int]) -> None:
+    """Nothing that is opened, started or written is forgotten."""
+    for name, most in GROWS.items():
+        if grown.get(name, 0) > most:
+            raise SystemExit(f"{grown[name]} {name}, and {most} are enough")
 
 
 def check(folder: Path, told: dict[str, int]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import threading
 import time
 from pathlib import Path
 from random import Random
@@ -15,7 +16,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from companion.app import App
 from companion.demo.robot import VirtualClock
 from companion.games import GAMES
-from companion.journal import open_journal
+from companion.journal import FILE, open_journal
+from companion.service.memory import give_memory_back
 from companion.settings import Settings
 from companion.ui.play_screen import PlayScreen
 from companion.vision.cards import CardReader
@@ -26,6 +28,8 @@ from tests.family.games import KEYS
 from tests.family.hands import DarkWindow, Hands
 from tests.family.plays import SIZES, Evening
 from tests.soak.faults import Faults, Plug
+
+LOOK = 2.0  # seconds between two looks at what may grow
 
 
 class Life:
@@ -40,6 +44,7 @@ class Life:
         self._app.reopen()
         self._hands = Hands(self._app, clock, self._draw)
         self._faults = Faults(self._app, self._hands, plug, folder, self._draw)
+        self._folder, self._looked_at = folder, 0.0
 
     def run(self) -> None:
         """Play after play; the parent ends it."""
@@ -72,6 +77,9 @@ class Life:
         if isinstance(top, PlayScreen) and journal.saving:
             kept = len(journal.entries(top.play.id))
             say("kept", top.play.id, str(kept), f"{memory():.1f}")
+        if time.monotonic() - self._looked_at > LOOK:
+            self._looked_at = time.monotonic()
+            say("grown", *(str(number) for number in grown(self._folder)))
 
 
 def load_eyes() -> None:
@@ -79,6 +87,14 @@ def load_eyes() -> None:
     picture = Renderer((1280, 720)).clean(SimulatedTable().scene)
     BoardReader().read(picture)
     CardReader().read(picture)
+
+
+def grown(folder: Path) -> tuple[int, int, int, int]:
+    """Open files, threads, files in the data folder, kilobytes of the journal with its log."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    journal = sum(path.stat().st_size for path in files if path.name.startswith(FILE))
+    fds = len(list(Path("/proc/self/fd").iterdir()))
+    return fds, threading.active_count(), len(files), journal // 1024
 
 
 def say(*words: str) -> None:
@@ -95,6 +111,7 @@ def main() -> None:
     logging.disable(logging.WARNING)
     assert len(KEYS) == len(GAMES)
     say("begun", f"{time.time():.0f}")
+    give_memory_back()
     load_eyes()
     Life(Path(sys.argv[1]), int(sys.argv[2])).run()
 

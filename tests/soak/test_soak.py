@@ -12,7 +12,7 @@ from companion.games.base import Player, Setup
 from companion.games.gumball_rally.actions import LineUp
 from companion.journal import FILE, Journal
 from companion.play import Play
-from tests.soak.__main__ import Night, check, check_memory, small_disk, soak
+from tests.soak.__main__ import Night, check, check_growth, check_memory, small_disk, soak
 
 PEOPLE = (Player("Ana", "A", 0), Player("Bo", "B", 1), Player("Zoé", "C", 2))
 
@@ -44,7 +44,14 @@ def test_memory_that_grows_ends_the_night() -> None:
         check_memory([100.0, 100.0, 110.0, 200.0], long=True)
 
 
+def test_files_left_open_end_the_night() -> None:
+    check_growth({"open files": 20, "threads": 9})
+    with pytest.raises(SystemExit, match="70 open files"):
+        check_growth({"open files": 70})
+
+
 def test_a_line_that_the_kill_cut_off_does_not_count() -> None:
     night = Night()
-    night.read("kept abc 3 80.0\nfault full disk\ntold traffic well\nkept abc 17")
+    night.read("kept abc 3 80.0\ngrown 20 9 4 80\nfault full disk\ntold traffic well\nkept abc 17")
+    assert night.grown["open files"] == 20 and night.most == 80.0
     assert night.kept == {"abc": 3} and night.faults == {"full disk": 1} and night.plays == 1
