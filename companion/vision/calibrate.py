@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.errors import CompanionError
-from companion.files import write_whole
+from companion.files import read_limited, write_whole
 from companion.vision import thresholds
 from companion.vision.boardnet import INPUT
 from companion.vision.compare import around, logs, middles, odds_of_change, odds_of_paint
 from companion.vision.lens import Lens
+from companion.vision.load import pixels_told
 from companion.vision.reading import CARS, CELLS, Floats, Image, Point, Quad, Reading
 from companion.vision.rectify import flatten, nodes
 
@@ -142,8 +143,9 @@ def load(folder: Path, camera: str) -> Calibration:
     if not path.exists():
         return Calibration(camera=camera)
     try:
-        known = msgspec.json.decode(path.read_bytes(), type=Calibration)
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        data = read_limited(path, thresholds.LEARNT_MOST_BYTES)
+        known = msgspec.json.decode(data, type=Calibration)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise CompanionError("vision.calibration_damaged", path=str(path)) from error
     if not _sound(known):
         raise CompanionError("vision.calibration_damaged", path=str(path))
@@ -157,6 +159,8 @@ def _sound(known: Calibration) -> bool:
     discs = not known.discs or (set(known.discs) == set(CARS) and len(known.rings) == CELLS)
     if not known.empty:
         return discs
+    if pixels_told(known.empty) != INPUT * INPUT:  # a backup may bring any picture along
+        return False
     picture = cv2.imdecode(np.frombuffer(known.empty, np.uint8), cv2.IMREAD_COLOR)
     return discs and picture is not None and picture.shape == (INPUT, INPUT, 3)
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import msgspec
 
 from companion.errors import CompanionError
-from companion.files import write_whole
+from companion.files import read_limited, write_whole
+from companion.vision import thresholds
 from companion.vision.teach import TaughtDeck, best_turn
 
 NAME = "taught-cards.json"
@@ -25,9 +26,10 @@ def load_deck(folder: Path) -> TaughtDeck:
     if not path.exists():
         return TaughtDeck()
     try:
-        deck = msgspec.json.decode(path.read_bytes(), type=TaughtDeck)
+        data = read_limited(path, thresholds.LEARNT_MOST_BYTES)
+        deck = msgspec.json.decode(data, type=TaughtDeck)
         for card in deck.cards:
             best_turn(card.look, card.look)  # a look cut short cannot be compared
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, ValueError) as error:
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, ValueError, RecursionError) as error:
         raise CompanionError("vision.deck_damaged", path=str(path)) from error
     return deck

@@ -258,4 +258,5 @@ MOMENT_WIDTH, MOMENT_RUN_WIDTH = 960, 420  # pixels: the large picture, those of
 MOMENT_MOST_PIXELS = 2_000_000  # a picture that claims more was not written by us
 MOMENT_MOST_BYTES = 8_000_000  # of all its pictures, unpacked: more would be no moment of ours
 MOMENT_QUALITY = 72  # of the JPEGs: 200 moments must stay below 60 MB
+LEARNT_MOST_BYTES = 4_000_000  # of one file of what was learnt: a hundred taught cards take less
 MOMENTS_AT_ONCE = 4  # claims whose second afterwards is still to come: all players of a table

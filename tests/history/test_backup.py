@@ -93,6 +93,15 @@ def of_another_program(pieces: dict[str, bytes]) -> None:
     pieces["backup.json"] = b'{"format":"other","version":1,"made":1.0}'
 
 
+def swelling_rules(pieces: dict[str, bytes]) -> None:
+    """House rules that take twenty times their bytes once they are taken apart."""
+    plays = pieces["plays.json"]
+    at = plays.index(b'"options":') + len(b'"options":')
+    pieces["plays.json"] = plays[:at] + b'{"a":[' + b"[]," * 2_000_000 + b'[]],"b":' + plays[at:]
+    end = pieces["plays.json"].index(b"}", at + 6_000_000)
+    pieces["plays.json"] = pieces["plays.json"][: end + 1] + b"}" + pieces["plays.json"][end + 1 :]
+
+
 WRONG: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
     "no word of what it is": (lambda p: p.pop("backup.json"), "keep.foreign"),
     "another program's": (of_another_program, "keep.foreign"),
@@ -106,6 +115,7 @@ WRONG: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
     "too many values": (lambda p: p.update({"values.json": bytes(2**20 + 1)}), "keep.too_large"),
     "a head that swells": (lambda p: p.update({"backup.json": b" " * 9999}), "keep.too_large"),
     "values that are none": (lambda p: p.update({"values.json": b"[1"}), "keep.damaged"),
+    "house rules that swell": (swelling_rules, "history.import_play"),
     "plays that are none": (lambda p: p.update({"plays.json": b"[]"}), "history.import_foreign"),
 }
 

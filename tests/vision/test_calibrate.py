@@ -1,3 +1,4 @@
+import struct
 from pathlib import Path
 
 import cv2
@@ -5,6 +6,7 @@ import numpy as np
 import pytest
 
 from companion.errors import CompanionError
+from companion.vision import thresholds
 from companion.vision.calibrate import (
     Calibration,
     advised,
@@ -63,6 +65,26 @@ def test_a_damaged_calibration_is_told_in_one_sentence(tmp_path: Path, text: str
     with pytest.raises(CompanionError) as told:
         load(tmp_path, "a")
     assert told.value.key == "vision.calibration_damaged"
+
+
+def test_a_picture_that_would_fill_the_memory_is_never_decoded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backup brings files of cameras along, whoever wrote it."""
+    head = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
+    save(Calibration(camera="a", empty=head), tmp_path)
+    monkeypatch.setattr("cv2.imdecode", lambda *_: pytest.fail("it was decoded"))
+    with pytest.raises(CompanionError, match=r"vision\.calibration_damaged"):
+        load(tmp_path, "a")
+
+
+def test_a_calibration_of_many_megabytes_or_nested_deep_is_told_in_one_sentence(
+    tmp_path: Path,
+) -> None:
+    for text in ("[" * 100_000, " " * (thresholds.LEARNT_MOST_BYTES + 1)):
+        save(Calibration(camera="a"), tmp_path).write_text(text)
+        with pytest.raises(CompanionError, match=r"vision\.calibration_damaged"):
+            load(tmp_path, "a")
 
 
 def test_crossings_follow_another_frame_size_of_the_same_shape() -> None:
