@@ -1,6 +1,6 @@
-"""Engines that make speech of text: espeak-ng, or piper with a voice file of the owner's.
+"""Engines that make speech of text: espeak-ng here, or piper with a voice file of the owner's.
 
-Each sentence is made by a program of its own, which may be missing, hang or crash.
+Their programs may be missing, hang or crash.
 """
 
 from __future__ import annotations
@@ -41,6 +41,9 @@ class Engine(Protocol):
     def make(self, text: str, language: str) -> bytes:
         """Gives the sentence as a WAV file. Raises HardwareError."""
 
+    def close(self) -> None:
+        """Ends what is running; may be called from another thread, and twice."""
+
 
 class Espeak:
     """espeak-ng, from apt."""
@@ -48,29 +51,15 @@ class Espeak:
     name = "espeak-ng"
 
     def __init__(self, speed: int = USUAL_SPEED, program: str = "espeak-ng") -> None:
-        self.speed, self._program = speed, _program(program)
+        self.speed, self._program = speed, installed(program)
 
     def make(self, text: str, language: str) -> bytes:
         voice = ESPEAK_VOICES.get(language, language)
         words = [self._program, "-v", voice, "-s", str(self.speed), "--stdin", "--stdout"]
         return _made(words, text, self.name)
 
-
-class Piper:
-    """piper, with the owner's voice file; it speaks the language of that file."""
-
-    name = "piper"
-
-    def __init__(self, file: Path, speed: int = USUAL_SPEED, program: str = "piper") -> None:
-        self._file, self.speed = file, speed
-        if not file.is_file() or file.suffix != ".onnx":
-            raise HardwareError("hardware.voice_file", file=str(file))
-        self._program = _program(program)
-
-    def make(self, text: str, language: str) -> bytes:
-        scale = f"{USUAL_SPEED / max(1, self.speed):.2f}"
-        model = ["--model", str(self._file), "--length_scale", scale, "--output_file", "-"]
-        return _made([self._program, *model], text, self.name)
+    def close(self) -> None:
+        """Each sentence has its own process."""
 
 
 def open_engine(settings: SpeechSettings) -> Engine:
@@ -80,14 +69,17 @@ def open_engine(settings: SpeechSettings) -> Engine:
     """
     piper = settings.engine == "piper" or (settings.engine == "auto" and settings.file)
     if piper:
+        from hardware.piper import Piper  # few have one
+
         return Piper(Path(settings.file).expanduser(), settings.speed)
     return Espeak(settings.speed)
 
 
-def _program(name: str) -> str:
+def installed(name: str, missing: str = "hardware.voice_none") -> str:
+    """Where the program is. Raises HardwareError with the sentence `missing`, which has the fix."""
     found = shutil.which(name)
     if found is None:
-        raise HardwareError("hardware.voice_none", program=name)
+        raise HardwareError(missing, program=name)
     return found
 
 
@@ -100,13 +92,23 @@ def _made(words: Sequence[str], text: str, name: str) -> bytes:
             timeout=MADE_WITHIN,
             check=True,
         )
-        return _as_wav(done.stdout)
+        return as_wav(done.stdout)
     except (OSError, subprocess.SubprocessError, ValueError, struct.error, wave.Error) as problem:
-        reason = str(problem) or type(problem).__name__
-        raise HardwareError("hardware.voice_failed", program=name, reason=reason) from problem
+        told = HardwareError("hardware.voice_failed", program=name, reason=_reason(problem))
+        raise told from problem
 
 
-def _as_wav(made: bytes) -> bytes:
+def _reason(problem: Exception) -> str:
+    """What went wrong, without the whole command."""
+    if isinstance(problem, subprocess.CalledProcessError):
+        said = problem.stderr.decode(errors="replace").strip().splitlines()
+        return said[-1][-200:] if said else f"code {problem.returncode}"
+    if isinstance(problem, subprocess.TimeoutExpired):
+        return "no answer in time"
+    return str(problem) or type(problem).__name__
+
+
+def as_wav(made: bytes) -> bytes:
     """A whole WAV file: a program that writes to a pipe cannot know its length beforehand.
 
     Raises ValueError for what is no sound.

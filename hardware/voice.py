@@ -57,9 +57,10 @@ class EngineVoice(NoVoice):
         return True
 
     def speak(self, text: str, language: str, importance: Importance) -> bool:
-        if not self._open or not super().speak(text, language, importance):
+        said = spoken(text)
+        if not said or not self._open or not super().speak(text, language, importance):
             return False
-        sentence = _Sentence(spoken(text), language, importance, time.monotonic())
+        sentence = _Sentence(said, language, importance, time.monotonic())
         with self._changed:
             self._waiting.append(sentence)
             # Those that matter most come first; of equals, the one that came first.
@@ -83,6 +84,7 @@ class EngineVoice(NoVoice):
     def close(self) -> None:
         self._open = False
         self.hush()
+        self._engine.close()
         if self._thread is not None:
             self._thread.join(timeout=CLOSED_WITHIN)
 

@@ -24,7 +24,10 @@ def run_say(context: Context) -> int:
     if not spoken(text):
         raise CompanionError("app.say_nothing")
     engine = open_engine(context.settings.hardware_settings(HardwareSettings).voice)
-    wav = engine.make(text, context.say.language)
+    try:
+        wav = engine.make(text, context.say.language)
+    finally:
+        engine.close()
     if out is None:
         _play(wav, context.settings.voice.volume)
         return 0

@@ -230,6 +230,9 @@ class Whisper:
     def make(self, text: str, language: str) -> bytes:
         return b""
 
+    def close(self) -> None:
+        """Nothing runs."""
+
 
 def test_a_voice_that_is_installed_speaks_and_one_that_is_not_is_not_missed() -> None:
     parts = choose(HardwareSettings(), SOUNDS, probes(engine=lambda wanted: Whisper()))

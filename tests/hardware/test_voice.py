@@ -18,7 +18,7 @@ from hardware.errors import HardwareError
 from hardware.ports import Importance, Trouble
 from hardware.sentences import LONGEST, spoken
 from hardware.sound import Sounding
-from hardware.speech import Espeak, Piper, SpeechSettings, open_engine
+from hardware.speech import Espeak
 from hardware.voice import WAITING, EngineVoice
 from tests.hardware.hardware_waiting import eventually
 
@@ -33,6 +33,7 @@ class Echo:
 
     def __init__(self) -> None:
         self.made: list[str] = []
+        self.closed = False
         self.raises: Exception | None = None
         self.may_go_on = threading.Event()
         self.may_go_on.set()
@@ -43,6 +44,9 @@ class Echo:
             raise self.raises
         self.made.append(f"{language}:{text}")
         return text.encode()
+
+    def close(self) -> None:
+        self.closed = True
 
 
 class Ear:
@@ -145,6 +149,17 @@ def test_the_same_remark_is_not_made_twice_in_a_row(rig: Rig) -> None:
     assert rig.speak("à toi", TURN) and rig.speak("à toi", TURN)
 
 
+def test_nothing_at_all_is_not_said(rig: Rig) -> None:
+    assert not rig.speak(" \n", VERDICT)
+    assert rig.engine.made == []
+
+
+def test_the_engine_ends_with_the_voice(rig: Rig) -> None:
+    rig.speak("Léa !")
+    rig.voice.close()
+    assert rig.engine.closed
+
+
 def test_what_is_said_is_a_choice(rig: Rig) -> None:
     rig.voice.says = "matters"
     assert not rig.speak("remarque", REMARK) and rig.speak("à toi", TURN)
@@ -234,6 +249,7 @@ def test_an_engine_that_crashes_or_makes_no_sound_is_one_sentence(
     with pytest.raises(HardwareError) as problem:
         Espeak(program=program(tmp_path, script)).make("Léa", "fr")
     assert problem.value.key == "hardware.voice_failed"
+    assert str(tmp_path) not in problem.value.values["reason"], "nobody reads a whole command"
 
 
 def test_an_engine_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -247,24 +263,6 @@ def test_an_engine_that_is_not_installed_says_what_to_install() -> None:
     with pytest.raises(HardwareError) as problem:
         Espeak(program="espeak-of-nowhere")
     assert problem.value.key == "hardware.voice_none"
-
-
-@pytest.mark.parametrize("name", ["missing.onnx", "voice.wav", "."])
-def test_a_voice_file_that_is_none_is_one_sentence(tmp_path: Path, name: str) -> None:
-    (tmp_path / "voice.wav").write_bytes(b"RIFF")
-    with pytest.raises(HardwareError) as problem:
-        open_engine(SpeechSettings(file=str(tmp_path / name)))
-    assert problem.value.key == "hardware.voice_file"
-
-
-def test_piper_is_given_the_voice_and_the_text(tmp_path: Path) -> None:
-    file = tmp_path / "voice.onnx"
-    file.write_bytes(b"")
-    seen = tmp_path / "seen"
-    script = f'echo "$@" > {seen}; cat >> {seen}; exit 1'
-    with pytest.raises(HardwareError):
-        Piper(file, 80, program=program(tmp_path, script)).make("-v Léa", "fr")
-    assert seen.read_text() == (f"--model {file} --length_scale 2.00 --output_file -\n-v Léa\n")
 
 
 @pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
