@@ -193,6 +193,8 @@ def _key(table: Any, action: Any) -> str:
             return f"cell:{target if table.run.picked == source else source}"
         case First(player=player):
             return f"first:{player}"
+        case BoardSet() if table.shell.find("way:2") and table.part.mode == "live":
+            return "way:1"  # the board that is meant is the one to copy, whatever the camera sees
         case ShowCard(card=card):
             if table.shell.find(f"card:{card}"):
                 return f"card:{card}"
