@@ -31,6 +31,12 @@ class Stack:
         plays = (getattr(screen, "play", None) for screen in self._screens)
         return next((play.id for play in plays if play is not None and play.outcome is None), None)
 
+    @property
+    def played(self) -> str:
+        """The key of the game that is being played; "" when none is."""
+        plays = (getattr(screen, "play", None) for screen in self._screens)
+        return next((play.setup.game for play in plays if play is not None), "")
+
     def push(self, screen: Screen) -> None:
         if self._screens:
             self.top.left()

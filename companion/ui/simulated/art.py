@@ -6,6 +6,7 @@ from functools import cache
 
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
+from companion.ui.simulated.faces import faces, size_of
 from companion.ui.theme import (
     BEZEL,
     ENAMEL,
@@ -111,3 +112,26 @@ def paint_picked(
     word, above = box.foot(11, 0)
     paint_card(rows, expert, 0, chosen, canvas, above)
     canvas.text(code, word.centre, 11, INK, align="centre")
+
+
+def paint_laid(canvas: Canvas, box: Box) -> None:
+    """The bare table from above."""
+    canvas.rounded(box, WOOD, 12)
+
+
+def paint_own(game: str, kind: str, count: int, canvas: Canvas, box: Box) -> None:
+    """A card of our own, as large as the box allows, and how many of it lie there."""
+    face = faces(game)[kind]
+    wide, high = size_of(face)
+    k = min(box.w / wide, box.h / high)
+    room = box.middle(wide * k, high * k)
+
+    def draw(sheet: Canvas, whole: Box) -> None:
+        placed = (([(x + wide / 2, y + high / 2) for x, y in s.points], s.rgb) for s in face)
+        sheet.shapes(placed, whole, wide)
+
+    canvas.sprite(("own card", game, kind), room, draw)
+    if count:
+        corner = room.right - 7, room.y + 7
+        canvas.circle(corner, 8, LED_LIT, INK, 2)
+        canvas.text(str(count), corner, 12, INK, align="centre")

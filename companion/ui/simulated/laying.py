@@ -15,13 +15,12 @@ CROOKED = 5.0  # degrees at the most
 
 
 def laid_out(game: str, kinds: Sequence[str]) -> list[LaidCard]:
-    """The cards row by row about the middle of the camera's view; those beyond MOST lie in the box.
-
-    A card keeps its place when others come after it.
-    """
+    """The cards row by row about the middle of the camera's view; "" is an empty place."""
     found = faces(game)
     cards = []
     for place, kind in enumerate(kinds[:MOST]):
+        if not kind:
+            continue
         row, column = divmod(place, ACROSS)
         x = BOARD_MM / 2 + (column - (ACROSS - 1) / 2) * STEP[0]
         turn = random.Random(f"{place} {kind}").uniform(-CROOKED, CROOKED)

@@ -29,6 +29,7 @@ from companion.ui.simulated.art import (
 from companion.ui.simulated.deck import HeldCard
 from companion.ui.simulated.desk import PANEL
 from companion.ui.simulated.places import Places, places
+from companion.ui.simulated.tray import Tray
 from companion.ui.widgets import Drawing, Paragraph, Text, Widget, close_key, plain_key
 from hardware.ports import GREEN, SEATS
 from hardware.simulated.scene import Fault
@@ -55,6 +56,7 @@ class TablePanel:
         self._slider: str | None = None
         self._picking = False
         self.hand = HeldCard(table)
+        self.tray = Tray(table, shell)
         self._lay()
 
     # -- drawing -------------------------------------------------------------------------------
@@ -81,6 +83,7 @@ class TablePanel:
         return self._window.desk.folded
 
     def step(self, now: float) -> None:
+        self.tray.follow()
         if self._window.desk.panel != self._room or self._window.surface is not self._surface:
             self._lay()
             pygame.display.update()
@@ -106,15 +109,25 @@ class TablePanel:
         said = self._shell.spoken  # a table without sound reads what the voice says
         words = say("app.voice_says", text=said) if said else say("app.simulated_table")
         title = Text(box=at.title, text=words, size=18)
-        hint = Paragraph(box=at.hint, text=say("app.table_hint"), size=13)
+        about = say("app.cards_hint") if self.tray.game else say("app.table_hint")
+        hint = Paragraph(box=at.hint, text=about, size=13)
         parts: list[Widget] = [title, hint]
         if self._window.desk.folds:
             parts.append(close_key(at.fold, self._fold, name="table:fold"))
+        if self.tray.game:
+            return [*parts, *self._card_table(at)]
         if self._picking:
             return [*parts, *self._picker(at.picker)]
         board = Drawing(box=at.board, paint=paint_board, args=(self.table.scene,))
         below = [*self._switches(at), *self._cards(at), *self._sliders(at.sliders)]
         return [*parts, board, *self._buttons(at), *below]
+
+    def _card_table(self, at: Places) -> list[Widget]:
+        """In a game of cards: the bare table and the cards on it."""
+        if self.tray.picking:
+            return self.tray.picker(at.picker)
+        below = [*self._switches(at), *self.tray.hand_view(at), *self._sliders(at.sliders)]
+        return [*self.tray.table_view(at.board), *self._buttons(at), *below]
 
     def _buttons(self, at: Places) -> list[Widget]:
         table = self.table
@@ -247,7 +260,7 @@ class TablePanel:
             self._key(widget.name, True)
 
     def _hold(self, x: float, y: float) -> None:
-        if not self._picking and places(self._whole).board.holds(x, y):
+        if not self._picking and not self.tray.game and places(self._whole).board.holds(x, y):
             self._held = self.table.disc_at(*self._mm(x, y))
             self._drag(x, y)
 

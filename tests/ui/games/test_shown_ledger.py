@@ -93,7 +93,7 @@ def test_a_card_that_nobody_knows_is_a_doubt_until_somebody_goes_on() -> None:
     assert len(ledger.doubts) == 1
     ledger.let_doubts_lie()
     ledger.see(seen(card("?"), fresh=False), 1.0)
-    assert ledger.doubts == ()
+    assert not ledger.doubts
     ledger.see(seen(card("?"), card("?", 200), fresh=False), 2.0)
     assert len(ledger.doubts) == 1
 
