@@ -14,7 +14,7 @@ from companion.cli.context import Context
 from companion.errors import CompanionError
 from companion.games import GAMES, info
 
-EVENING = "evening"
+OTHERS = {"shown": "app.demo_shown", "evening": "app.demo_evening"}  # no game, but played too
 
 
 def show(context: Context, games: Sequence[str], out: Path | None, size: str) -> int:
@@ -33,8 +33,8 @@ def show(context: Context, games: Sequence[str], out: Path | None, size: str) ->
 
 
 def _playable() -> list[str]:
-    """The games, and the evening around them."""
-    return [*(g.key for g in GAMES if find_spec(f"companion.demo.{g.key}")), EVENING]
+    """The games, a round of each by shown cards, and the evening around them."""
+    return [*(g.key for g in GAMES if find_spec(f"companion.demo.{g.key}")), *OTHERS]
 
 
 def _make(folder: Path) -> None:
@@ -67,7 +67,7 @@ def _play(context: Context, game: str, folder: Path, size: str) -> None:
     found = info(game)
     context.print(
         "app.demo_played",
-        game=found.name if found else context.say("app.demo_evening"),
+        game=found.name if found else context.say(OTHERS[game]),
         taps=robot.taps,
         pictures=len(robot.pictures) - started,
         seconds=f"{time.monotonic() - before:.1f}",

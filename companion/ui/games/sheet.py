@@ -8,6 +8,7 @@ from companion.ui.box import Box
 from companion.ui.widgets import Panel, Paragraph, Veil, Widget, close_key
 
 if TYPE_CHECKING:
+    from companion.events import CardsSeen
     from companion.ui.games.table import GameTable
 
 HEAD = 52.0  # units of the title's row
@@ -64,6 +65,14 @@ class Sheet:
 
     def green(self, at: float) -> None:
         """The green button was pressed while the sheet lies there."""
+
+    def wants_deck(self) -> bool:
+        """Whether it looks at the taught cards of this game itself."""
+        return False
+
+    def cards_seen(self, event: CardsSeen) -> bool:
+        """Cards in view; True when they are the sheet's business and nobody's turn."""
+        return False
 
     def wake_at(self) -> float | None:
         return None

@@ -77,6 +77,12 @@ class Shown:
             self._since = now
         self._sift()
 
+    def let_lie(self, event: CardsSeen) -> None:
+        """These cards were looked at for something else: they are nobody's turn."""
+        every = tuple(range(len(event.cards)))
+        self._ledger.see(CardsSeen(event.game, event.cards, every), self.shell.now)
+        self._ledger.settle(self._ledger.pending)
+
     def follow(self) -> None:
         """After a step of the play: in another turn or round a card of the kind may come again."""
         period = self._rules.card_period(self.table.state) if self._rules else None

@@ -66,7 +66,9 @@ class GameTable(PlayScreen):
     # -- cards before the camera ---------------------------------------------------------------
 
     def seen(self, event: Sight) -> None:
-        if isinstance(event, CardsSeen):
+        if not isinstance(event, CardsSeen):
+            return
+        if self.sheet is None or not self.sheet.cards_seen(event):
             self.shown.see(event)
 
     def card_meant(self, state: Any, kinds: tuple[str, ...]) -> Meaning | None:
@@ -165,5 +167,6 @@ class GameTable(PlayScreen):
         return self.part.wants_card()
 
     def wants_deck(self) -> str:
-        wanted = self.shown.wanted() or self.part.wants_deck()
+        asked = self.part if self.sheet is None else self.sheet
+        wanted = self.shown.wanted() or asked.wants_deck()
         return self.game if wanted else ""

@@ -1,4 +1,4 @@
-"""Between two rounds: the best player's sum, and the next deal."""
+"""After a round: the best player's sum, and the next deal or the ranking."""
 
 from __future__ import annotations
 
@@ -24,19 +24,29 @@ class RoundOverPart(MacadamPart):
         go, rest = box.foot(72)
         head, lines = rest.top(48)
         title = self.say("macadam.round_over", n=self.state.round, name=self.table.name(best))
-        label = self.say("macadam.next_deal", name=self.table.name(self._dealer))
         return [
             Panel(box=rest),
             Text(box=head.inset(14, 4), text=title, size=20),
             *seat_lines(self.table, best, lines.inset(14, 4)),
-            go_key(go, label, self._deal, name="next_round", size=22),
+            self._go(go),
         ]
+
+    def _go(self, box: Box) -> Widget:
+        """The next deal; after the last round the ranking."""
+        if self.state.stage == "over":
+            label = self.say("macadam.to_results")
+            return go_key(box, label, self.table.show_results, name="results", size=22)
+        label = self.say("macadam.next_deal", name=self.table.name(self._dealer))
+        return go_key(box, label, self._deal, name="next_round", size=22)
 
     def _deal(self) -> None:
         self.table.act(Deal(self._dealer))
 
     def green(self, at: float) -> None:
-        self._deal()
+        if self.state.stage == "over":
+            self.table.show_results()
+        else:
+            self._deal()
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.SLOW, self.say("app.lamp_next"))

@@ -14,6 +14,7 @@ from companion.games.macadam.state import DIE, Card
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.macadam.art import CARD_LABELS, PAPER_ICONS, CardKey, DieFace, missing_paper
+from companion.ui.games.macadam.recount import RecountSheet
 from companion.ui.games.sheet import Sheet
 from companion.ui.theme import GO, INK2, STOP
 from companion.ui.widgets import Icon, Paragraph, Text, Token, Widget, go_key, plain_key
@@ -164,13 +165,24 @@ class PaperSheet(Sheet):
 class SeatSheet(Sheet):
     """What lies in front of a player, line by line, so that children can add along."""
 
+    table: Table
+
     def __init__(self, table: Table, player: int) -> None:
         super().__init__(table)
         self._player = player
         self.title = table.name(player)
 
     def content(self, box: Box) -> list[Widget]:
-        return seat_lines(self.table, self._player, box)
+        """Where a camera knows the cards, they can be counted again in one look."""
+        if not self.table.can_recount:
+            return seat_lines(self.table, self._player, box)
+        key, lines = box.foot(56)
+        label = self.say("macadam.recount_key")
+        recount = plain_key(key, label, self._recount, name="recount", icon="eye")
+        return [*seat_lines(self.table, self._player, lines), recount]
+
+    def _recount(self) -> None:
+        self.table.open_sheet(RecountSheet(self.table, self._player))
 
 
 def seat_lines(table: GameTable, player: int, box: Box) -> list[Widget]:

@@ -73,6 +73,21 @@ class Table(GameTable):
         there = replace(way, action=replace(way.action, place=place))
         return replace(meaning, ways=(there,))
 
+    @property
+    def can_recount(self) -> bool:
+        """Whether a camera knows the cards well enough to count them again."""
+        return self.shell.eyes.there and self.shell.eyes.has_deck(self.game)
+
+    def finish(self) -> None:
+        """Before the ranking the cards may be counted again, where a camera can."""
+        if self.can_recount:
+            self.clock = self.clock.paused(self.shell.now)
+        else:
+            self.show_results()
+
+    def show_results(self) -> None:
+        super().finish()
+
     # -- what follows an action ------------------------------------------------------------------
 
     def refused(self, refusal: Refusal, sure: Callable[[], None] | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.events import BoardAt, BoardSeen, CardSeen, MoveSeen, Sight, Trouble
+from companion.events import BoardAt, BoardSeen, CardSeen, CardsSeen, MoveSeen, Sight, Trouble
 from companion.games.base import Act
 from companion.games.traffic.actions import (
     Bip,
@@ -34,6 +34,7 @@ from companion.ui.games.traffic.lost import LostCamera
 from companion.ui.games.traffic.part import TrafficPart, shouting
 from companion.ui.games.traffic.rounds import RoundEndPart
 from companion.ui.games.traffic.run import RunPart
+from companion.ui.games.traffic.taught import TaughtCards
 from companion.ui.games.traffic.verdict import VerdictPart
 from companion.ui.games.traffic.watch import Watch
 from companion.ui.screen import LampSign
@@ -66,6 +67,7 @@ class Table(GameTable):
     def __init__(self, shell: Shell, play: Play) -> None:
         super().__init__(shell, play)
         self.watch = Watch(self)
+        self._taught = TaughtCards()
         self.run = RunPart(self)
         self.claiming = ClaimPart(self)
         check, judged = BoardPart(self), VerdictPart(self)
@@ -184,7 +186,10 @@ class Table(GameTable):
         after: State = self.state
         self._telling_again = self._telling_again and isinstance(action, Bip)
         self.quiet_since = self.shell.now
+        if before.claim is None and after.claim is not None:
+            self.shell.eyes.forget_cards()  # a card shown before may be shown again
         if _other_claim(before, after):
+            self.shell.eyes.forget_cards()
             self._bip_at = self.shell.now
             self.part.forget()
         if after.stage != before.stage or isinstance(action, (Overrule, Objection, Say, SayBoard)):
@@ -295,6 +300,10 @@ class Table(GameTable):
     def wants_card(self) -> bool:
         return self._asking.wants_card()
 
+    def wants_deck(self) -> str:
+        """A deck that was taught is known by its look; others by their pattern."""
+        return self.game if self.wants_card() else ""
+
     def seen(self, event: Sight) -> None:
         if isinstance(event, BoardSeen):
             self.watch.board_seen(event)
@@ -305,6 +314,10 @@ class Table(GameTable):
             self.watch.move_seen(event)
         elif isinstance(event, CardSeen):
             self._card_seen(event)
+        elif isinstance(event, CardsSeen):
+            taught = self._taught.see(event)
+            if taught is not None:
+                self._card_seen(taught)
 
     def _card_seen(self, event: CardSeen) -> None:
         if event.left:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
+from companion.eyes import Eyes
 from companion.games.base import Player
+from companion.games.macadam.actions import Cannot, Skip
 from companion.games.macadam.state import INSURANCE, State, turn
 from companion.ui.screens.begin import begin_play
+from companion.ui.screens.results import ResultsScreen
 from tests.ui.games.shown_kit import Sight
 from tests.ui.kit import assert_touchable
 
@@ -91,6 +96,68 @@ def test_a_paper_of_the_hand_is_exposed_before_the_camera(robot: Robot) -> None:
     sight.lay("insurance")
     sight.wait()
     assert state_of(robot).seats[0].holds(INSURANCE)
+
+
+def recounting(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> Sight:
+    """A table whose camera knows the cards; two red pedestrians were led and followed."""
+    monkeypatch.setattr(Eyes, "there", True)
+    robot.shell.eyes.lend_deck("macadam", lambda game: None)
+    sight = dealt(robot, 2)
+    sight.lay("pedestrian-red", "pedestrian-red")
+    sight.wait()
+    return sight
+
+
+def test_the_exposed_cards_of_a_player_are_counted_again_in_one_look(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sight = recounting(robot, monkeypatch)
+    sight.take_away()
+    robot.tap("seat:0")
+    robot.tap("recount")
+    assert robot.shell.top.wants_deck() == "macadam"
+    sight.lay("pedestrian-red")
+    assert "Tout concorde" in written(robot)
+    sight.lay("bicycle", "bicycle", "policeman")
+    assert "Vélo : 2 cartes de plus" in written(robot)
+    sight.take_away(0)
+    assert "Piéton : 1 carte de moins" in written(robot)
+
+
+def test_cards_that_were_counted_are_nobodys_turn(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sight = recounting(robot, monkeypatch)
+    before = state_of(robot)
+    robot.tap("seat:0")
+    robot.tap("recount")
+    sight.lay("pedestrian-blue", "bicycle")
+    robot.tap("close")
+    sight.look()
+    sight.wait()
+    assert state_of(robot) == before and not robot.has("shown:yes")
+
+
+def test_before_the_ranking_the_cards_can_be_counted_where_a_camera_knows_them(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recounting(robot, monkeypatch)
+    table = robot.shell.top
+    while state_of(robot).stage != "over":
+        stage = state_of(robot).stage
+        free = state_of(robot).tokens.index(0) if stage == "lead" else 0
+        table.act(Skip(free) if stage == "lead" else Cannot())
+    robot.step(0.1)
+    robot.tap("seat:1")
+    robot.tap("recount")
+    robot.tap("close")
+    robot.tap("results")
+    assert isinstance(robot.shell.top, ResultsScreen)
+
+
+def written(robot: Robot) -> str:
+    found = (getattr(w, "text", "") for w in robot.shell.view())
+    return " | ".join(str(text).replace("\N{NO-BREAK SPACE}", " ") for text in found)
 
 
 def test_every_key_of_a_proposal_can_be_touched(any_robot: Robot) -> None:
