@@ -28,6 +28,7 @@ MOMENT = 1.2  # seconds for which a plain proposal is shown before it is taken
 STEP = 0.1  # seconds between two pictures of the key that fills
 MOST = 9  # pictures in the bar
 WITHOUT = 250.0  # units of the bar beside its pictures
+AMPLE = 140.0  # units in which words stand as large as elsewhere
 LEGIBLE = 56.0  # units that words need at the least
 
 
@@ -301,8 +302,8 @@ class Shown:
     def _told(self, box: Box, asked: tuple[Reading, ...]) -> list[Widget]:
         if box.w < LEGIBLE:
             return []
-        text = self._words(asked)
-        return [Paragraph(box=box, text=text, size=16, colour=ENAMEL, middle=True)]
+        size = 16 if box.w >= AMPLE else 14
+        return [Paragraph(box=box, text=self._words(asked), size=size, colour=ENAMEL, middle=True)]
 
     def _words(self, asked: tuple[Reading, ...]) -> str:
         """What would be done; and why nothing is done by itself."""
@@ -334,7 +335,9 @@ class Shown:
 
 def _split(box: Box, ways: int) -> tuple[Box, Box]:
     """Words, then the keys: one that takes, or one for each way."""
-    wide = min(112.0, box.w) if ways == 1 else min(box.w * 0.76, ways * 112.0)
+    wide = (
+        min(112.0 if box.w > 240 else 84.0, box.w) if ways == 1 else min(box.w * 0.76, ways * 112.0)
+    )
     if wide < ways * TOUCH * 1.2:
         wide = box.w
     keys, words = box.rightmost(wide)

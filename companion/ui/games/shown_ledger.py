@@ -6,6 +6,7 @@ same card; after a real absence it is asked about, never taken by itself.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -57,11 +58,11 @@ class Ledger:
     def see(self, event: CardsSeen, now: float) -> None:
         """The cards in view; those that are new and sure become pending."""
         pending = self._still_there(event)
-        fresh = {event.cards[index] for index in event.fresh}
+        fresh = Counter(event.cards[index].kind for index in event.fresh)
         for kind in {card.kind for card in event.cards} | {e.kind for e in self._entries}:
             if kind not in (UNSURE, BACK):
                 cards = [card for card in event.cards if card.kind == kind]
-                pending += self._of_kind(kind, cards, fresh, now)
+                pending += self._of_kind(kind, cards, fresh[kind], now)
         self._note_doubts(event)
         ordered = in_reading_order(pending)
         if [p.kind for p in ordered] != [p.kind for p in self.pending]:
@@ -79,10 +80,11 @@ class Ledger:
                 self._entries.append(Entry(waiting.read, waiting.at, waiting.long, True))
         return kept
 
-    def _of_kind(
-        self, kind: str, cards: list[ShownCard], fresh: set[ShownCard], now: float
-    ) -> list[Pending]:
-        """New ones among the cards of a kind; what is accounted for follows its card."""
+    def _of_kind(self, kind: str, cards: list[ShownCard], fresh: int, now: float) -> list[Pending]:
+        """New ones among the cards of a kind; what is accounted for follows its card.
+
+        The eyes say how many are new, not which: of two alike nobody can tell.
+        """
         left = list(cards)
         for waiting in self.pending:
             if waiting.read == kind and left:
@@ -95,17 +97,17 @@ class Ledger:
                 self._entries.append(replace(entry, gone=now if entry.gone is None else entry.gone))
                 continue
             card = _nearest(left, entry.at)
+            left.remove(card)
             at, long = _place(card)
             back = entry.gone is not None and now - entry.gone >= GONE
-            if back and card not in fresh:
+            if back and not fresh:
                 self._entries.append(entry)  # not believed until a second picture agrees
             elif back:
                 same = entry.taken or _apart(at, entry.at) <= MOVED * long
                 found.append(Pending(kind, kind, at, long, again=same))
             else:
                 self._entries.append(replace(entry, at=at, long=long, gone=None))
-            left.remove(card)
-        return found + [Pending(kind, kind, *_place(card)) for card in left if card in fresh]
+        return found + [Pending(kind, kind, *_place(card)) for card in left[:fresh]]
 
     def _note_doubts(self, event: CardsSeen) -> None:
         """Cards that are not known and were not there when something was last taken."""

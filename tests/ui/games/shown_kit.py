@@ -54,7 +54,8 @@ class Sight:
         now = Counter(card.kind for card in cards if card.kind not in ("?", "back"))
         fresh: list[int] = []
         for kind, count in (now - self._told).items():
-            fresh += [i for i, card in enumerate(cards) if card.kind == kind][-count:]
+            # Of two alike the eyes cannot tell which is the new one.
+            fresh += [i for i, card in enumerate(cards) if card.kind == kind][:count]
         self._told |= now
         self.robot.app.post(CardsSeen(self.game, cards, tuple(fresh)))
         self.robot.step(0.05)
