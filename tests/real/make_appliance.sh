@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# usage: make_appliance.sh DIR   Makes DIR/root: a fresh trixie on which `make install` was run twice.
-# DIR/base is kept, a plain system without anything of ours; takes minutes the first time.
+# usage: make_appliance.sh DIR [desktop]   Makes DIR/lite/root: a fresh trixie on which `make install`
+# was run twice; or DIR/desktop/root: one with a display manager, installed as a kiosk. DIR/base is
+# kept, a plain system without anything of ours; takes minutes the first time.
 set -euo pipefail
-here=$(cd "$(dirname "$0")" && pwd); dir=$1; base=$dir/base; root=$dir/root
+here=$(cd "$(dirname "$0")" && pwd); dir=$1; kind=${2:-lite}; base=$dir/base; root=$dir/$kind/root
 packages=ca-certificates,systemd,systemd-sysv,dbus,udev,kmod,procps,git,make,python3,python3-venv,python3-evdev,linux-image-amd64,gcc,libc6-dev,python3-dev,swig
-mkdir -p "$dir"
+mkdir -p "$dir/$kind"
 if [ ! -e "$base/opt/ready" ]; then
   rm -rf --one-file-system "$base"
   mmdebstrap -q --variant=minbase --include="$packages" \
@@ -22,5 +23,9 @@ if [ ! -e "$base/opt/ready" ]; then
 fi
 rm -rf --one-file-system "$root"; cp -a "$base" "$root"
 git clone -q --no-local "$here/../.." "$root/srv/source"
+"$here/make_releases.sh" "$dir"
+cp "$dir/releases/release.pem" "$root/srv/source/systemd/"
+git -C "$root/srv/source" add -A
+git -C "$root/srv/source" -c user.email=nobody@localhost -c user.name=nobody commit -qm "The makers' key"
 mkdir -p "$root/srv/companion/tests"; cp -r "$here" "$root/srv/companion/tests/"
-"$here/run_in_root.sh" "$root" bash -e /srv/companion/tests/real/guest/install_twice.sh
+"$here/run_in_root.sh" "$root" bash -e /srv/companion/tests/real/guest/install_$kind.sh

@@ -3,7 +3,8 @@
 # version with all that a first start needs, a newer one, and one that is not fit to play.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd); dir=$1; made=$dir/made
-commit=$(git -C "$here" rev-parse HEAD)
+parts="systemd companion hardware assets pyproject.toml constraints.txt"
+commit=$(cd "$here/../.." && for part in $parts; do git rev-parse "HEAD:$part"; done)
 [ "$(cat "$dir/releases/commit" 2>/dev/null)" != "$commit" ] || exit 0
 rm -rf "$made" "$dir/releases"; mkdir -p "$dir/releases"
 git clone -q --no-local "$here/../.." "$made"; cd "$made"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # usage: make_vm.sh DIR WHAT   Makes DIR/disk.img and DIR/initrd.gz out of DIR/root, for boot_vm.sh;
-# started, the machine runs tests/real/guest/WHAT.sh and switches off.
+# started, the machine runs tests/real/guest/WHAT.sh and switches off. DIR/fstab has more mounts.
 set -euo pipefail
 dir=$1; what=$2; root=$dir/root; kernel=$(ls "$root/lib/modules" | sort -V | tail -1)
 units=$root/etc/systemd/system
@@ -11,7 +11,7 @@ ln -sf ../companion-real@.service "$units/multi-user.target.wants/companion-real
 for unit in e2scrub_reap.service apt-daily.timer apt-daily-upgrade.timer serial-getty@ttyS0.service getty@tty1.service; do
   ln -sf /dev/null "$units/$unit"
 done
-echo '/dev/vda / ext4 rw 0 1' > "$root/etc/fstab"
+{ echo '/dev/vda / ext4 rw 0 1'; cat "$dir/fstab" 2>/dev/null || true; } > "$root/etc/fstab"
 
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 mkdir -p "$work"/{bin,mod,proc,sys,dev,root}; cp /bin/busybox "$work/bin/"

@@ -1,20 +1,63 @@
 #!/usr/bin/env bash
-# usage: run_appliance.sh [DIR]   The appliance itself on a fresh trixie: installed twice, booted in a
-# VM with a screen, a touch panel and a USB stick, killed, hung, upgraded, exported to the stick,
-# switched off. Pictures: DIR/screens.
+# usage: run_appliance.sh [DIR [PART...]]   The appliance itself on fresh trixies, booted in a VM with a
+# screen, a touch panel and a USB stick; each part by itself, or all three:
+#   lite     installed twice, turned, killed, hung, upgraded, copied to the stick and brought back,
+#            updated from the stick, exported, switched off
+#   desktop  a system with a display manager: kiosk, window, uninstalled
+#   card     a freshly written card with cloud-init that installs itself from the stick, no network
+# Pictures: DIR/PART/screens. Figures: the lines FIGURE in DIR/PART/vm.log.
 set -euo pipefail
-here=$(cd "$(dirname "$0")" && pwd); dir=${1:-/var/tmp/companion-appliance}
+here=$(cd "$(dirname "$0")" && pwd); dir=${1:-/var/tmp/companion-appliance}; shift || true
 [ "$(id -u)" = 0 ] || { echo "run_appliance.sh needs root (chroot, mounts)"; exit 77; }
-for tool in mmdebstrap qemu-system-x86_64 mke2fs mkfs.vfat cpio busybox; do
+for tool in mmdebstrap qemu-system-x86_64 mke2fs mkfs.vfat mcopy cpio busybox openssl; do
   command -v $tool >/dev/null || { echo "run_appliance.sh needs $tool"; exit 77; }
 done
-"$here/make_appliance.sh" "$dir"
-"$here/make_vm.sh" "$dir" appliance
-rm -rf "$dir/screens"; mkdir "$dir/screens"
-rm -f "$dir/stick.img"; truncate -s 64M "$dir/stick.img"; mkfs.vfat -n FAMILLE "$dir/stick.img" >/dev/null
-python3 "$here/screens.py" "$dir/screen.sock" "$dir/vm.log" "$dir/screens" &
-SECONDS_AT_MOST=${SECONDS_AT_MOST:-1800} "$here/boot_vm.sh" "$dir" -device virtio-vga,xres=800,yres=480 \
-  -qmp "unix:$dir/screen.sock,server=on,wait=off" -device qemu-xhci \
-  -drive "file=$dir/stick.img,format=raw,if=none,id=stick" -device usb-storage,drive=stick,removable=on
-wait
-grep -q "APPLIANCE OK" "$dir/vm.log" && grep -q "Power down" "$dir/vm.log" && ! grep -q "STILL ON" "$dir/vm.log"
+
+new_stick() {  # IMAGE FILES...
+  local image=$1; shift
+  rm -f "$image"; truncate -s 400M "$image"; mkfs.vfat -n FAMILLE "$image" >/dev/null
+  mcopy -i "$image" "$@" ::
+}
+
+booted() {  # PART [QEMU OPTION...]
+  local part=$dir/$1; shift
+  rm -rf "$part/screens"; mkdir "$part/screens"
+  python3 "$here/screens.py" "$part/screen.sock" "$part/vm.log" "$part/screens" &
+  SECONDS_AT_MOST=${SECONDS_AT_MOST:-5400} "$here/boot_vm.sh" "$part" -device virtio-vga,xres=800,yres=480 \
+    -qmp "unix:$part/screen.sock,server=on,wait=off" -device qemu-xhci "$@" \
+    -drive "file=$part/stick.img,format=raw,if=none,id=stick" -device usb-storage,drive=stick,removable=on
+  wait
+}
+
+lite() {
+  "$here/make_appliance.sh" "$dir"
+  "$here/make_vm.sh" "$dir/lite" appliance
+  new_stick "$dir/lite/stick.img" "$dir"/releases/table-companion-9*.release
+  booted lite
+  grep -q "APPLIANCE OK" "$dir/lite/vm.log" && grep -q "Power down" "$dir/lite/vm.log" &&
+    ! grep -q "STILL ON" "$dir/lite/vm.log"
+}
+
+desktop() {
+  "$here/make_appliance.sh" "$dir" desktop
+  "$here/make_vm.sh" "$dir/desktop" desktop
+  new_stick "$dir/desktop/stick.img" "$dir/releases/release.pem"
+  booted desktop
+  grep -q "DESKTOP OK" "$dir/desktop/vm.log"
+}
+
+card() {
+  "$here/make_card.sh" "$dir"
+  new_stick "$dir/card/stick.img" "$dir"/releases/table-companion-0*.release
+  booted card -drive "file=$dir/card/bootfs.img,format=raw,if=virtio,snapshot=on"
+  grep -q "CARD OK" "$dir/card/vm.log"
+}
+
+[ $# -gt 0 ] || set -- lite desktop card
+if [ $# = 1 ]; then
+  "$1"; echo "PASSED: $1"
+else
+  for part in "$@"; do
+    "$here/run_appliance.sh" "$dir" "$part" || { echo "FAILED: $part, see $dir/$part/vm.log"; exit 1; }
+  done
+fi

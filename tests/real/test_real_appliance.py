@@ -8,10 +8,9 @@ from __future__ import annotations
 import json
 import os
 import pwd
+import re
 import shutil
 import signal
-import sqlite3
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -25,47 +24,25 @@ pytestmark = pytest.mark.skipif(
 )
 sys.path.insert(0, str(Path(__file__).parent / "guest"))
 
-ROOT = Path("/opt/table-companion")
-JOURNAL = Path("/var/lib/table-companion/table-companion/journal.sqlite")
-STICK = Path("/media/table-companion/FAMILLE")  # plugged in by run_appliance.sh
-PATIENCE = 120.0
-
-
-def shell(*command: str) -> subprocess.CompletedProcess[str]:
-    """What a command answers; a service manager that hangs fails the test."""
-    return subprocess.run(command, capture_output=True, text=True, timeout=1500, check=False)
-
-
-def told(name: str, unit: str = "companion.service") -> str:
-    return shell("systemctl", "show", unit, "-p", name, "--value").stdout.strip()
-
-
-def main_pid() -> int:
-    return int(told("MainPID"))
-
-
-def comes(what: Callable[[], object]) -> bool:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and not what():
-        time.sleep(0.5)
-    return bool(what())
-
-
-def picture(name: str) -> None:
-    """Asks the host to keep a picture of the screen."""
-    time.sleep(3)
-    print(f"\nSCREEN {name}", flush=True)
-    time.sleep(3)
-
-
-def actions() -> list[str]:
-    with sqlite3.connect(f"file:{JOURNAL}?mode=ro", uri=True) as journal:
-        rows = journal.execute("SELECT kind || ':' || coalesce(action, '') FROM entries ORDER BY n")
-        return [row[0] for row in rows]
-
-
-def running() -> bool:
-    return told("ActiveState") == "active"
+SETTINGS = Path("/etc/table-companion/companion.toml")
+LONG = 1800.0  # seconds: an emulated machine installs slowly
+if "COMPANION_APPLIANCE" in os.environ:
+    from machine import (
+        JOURNAL,
+        PATIENCE,
+        ROOT,
+        STICK,
+        actions,
+        comes,
+        drawn,
+        main_pid,
+        networks_of,
+        picture,
+        running,
+        shell,
+        told,
+        verdict,
+    )
 
 
 def writable(process: Path) -> list[str]:
@@ -85,21 +62,57 @@ def lay_ready(source: str) -> None:
 
 
 def tap_slowly(panel: Any, taps: Any, what: str) -> None:
-    picture(f"before_{what}")
-    for number, place in enumerate(taps[what]):
+    for place in taps[what][:-1]:
         panel.tap(*place)
-        picture(f"{what}_{number}")  # a screen that was never open is loaded slowly here
+        time.sleep(3)  # a screen that was never open is loaded slowly here
+    picture(f"before_{what}")
+    panel.tap(*taps[what][-1])
+    picture(what)
+
+
+def turned(angle: int, place: tuple[float, float]) -> tuple[float, float]:
+    """Where on the panel a place of a picture lies that is turned clockwise."""
+    u, v = place
+    return {0: (u, v), 90: (1 - v, u), 180: (1 - u, 1 - v), 270: (v, 1 - u)}[angle]
+
+
+def set_rotation(angle: int) -> None:
+    text = SETTINGS.read_text()
+    SETTINGS.write_text(re.sub(r"(?m)^#?rotation = .*$", f"rotation = {angle}", text))
+    shell("systemctl", "restart", "companion.service")
+    assert comes(drawn)
+
+
+def exported(name: str) -> bytes:
+    """All plays as `companion export` writes them."""
+    file = Path(f"/tmp/{name}.json")
+    file.unlink(missing_ok=True)
+    done = shell("companion", "export", str(file))
+    assert done.returncode == 0, done
+    return file.read_bytes()
+
+
+def copies() -> list[Path]:
+    return sorted(STICK.glob("table-companion-*.zip")) if STICK.exists() else []
 
 
 def written() -> list[str]:
-    """What lies on the stick."""
-    return sorted(file.suffix for file in STICK.glob("table-companion-*")) if STICK.exists() else []
+    """What was exported to the stick."""
+    kinds = (".csv", ".json")
+    files = STICK.glob("table-companion-*") if STICK.exists() else []
+    return sorted(file.suffix for file in files if file.suffix in kinds)
 
 
 def port_of_the_stick() -> Path:
     device = Path(shell("findmnt", "-n", "-o", "SOURCE", str(STICK)).stdout.strip())
     above = Path("/sys/class/block", device.name).resolve().parents
     return next(folder for folder in above if (folder / "product").exists())
+
+
+def answered() -> str:
+    """The machine's word on the last request for a release."""
+    file = Path("/run/table-companion-update/answer")
+    return file.read_text() if file.exists() else ""
 
 
 def rescued() -> bool:
@@ -111,7 +124,7 @@ def restarts_after(act: Callable[[int], None]) -> bool:
     before = main_pid()
     act(before)
     back = comes(lambda: running() and main_pid() not in (0, before))
-    return back and not rescued()
+    return bool(back) and not rescued()
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +133,7 @@ def panel() -> Any:
     from touch import Panel
 
     panel = Panel()
-    time.sleep(12)  # it is noticed, and what is said at the first start goes by itself
+    time.sleep(10)  # it is noticed, and what is said at the first start goes by itself
     return panel
 
 
@@ -131,7 +144,7 @@ def taps() -> dict[str, list[tuple[float, float]]]:
 
 
 def test_it_starts_with_the_machine_and_says_that_it_is_ready() -> None:
-    assert comes(running), shell("systemctl", "status", "companion.service").stdout
+    assert comes(drawn), shell("systemctl", "status", "companion.service").stdout
     assert told("Type") == "notify" and told("WatchdogUSec") == "10s"
     picture("home")
 
@@ -142,14 +155,13 @@ def test_it_draws_on_the_bare_screen_as_its_own_user_without_a_network() -> None
     opened = {str(handle.readlink()) for handle in (process / "fd").iterdir()}
     assert any(name.startswith("/dev/dri/card") for name in opened), opened
     assert writable(process) == ["/sys/devices/platform"], "more than the screen's brightness"
-    devices = (process / "net/dev").read_text().splitlines()[2:]
-    assert [line.split(":")[0].strip() for line in devices] == ["lo"]
+    assert networks_of(process) == ["lo"]
 
 
 def test_a_finger_on_the_panel_begins_a_play_that_is_kept(panel: Any, taps: Any) -> None:
     for place in (*taps["skip"], *taps["play"]):
         panel.tap(*place)
-    assert comes(lambda: JOURNAL.exists() and len(actions()) >= 2)
+    assert comes(lambda: JOURNAL.exists() and len(actions()) >= 6)
     picture("play")
 
 
@@ -175,7 +187,34 @@ def test_asked_to_stop_it_stops_by_itself() -> None:
     shell("systemctl", "stop", "companion.service")
     assert told("Result") == "success" and told("ExecMainStatus") == "0"
     shell("systemctl", "start", "companion.service")
-    assert comes(running)
+    assert comes(drawn)
+
+
+@pytest.mark.parametrize("angle", [90, 180, 270, 0])
+def test_picture_and_touch_are_turned_together(panel: Any, taps: Any, angle: int) -> None:
+    set_rotation(angle)
+    before = len(actions())
+    picture(f"turned_{angle}")
+    (place,) = taps["undo_upright" if angle in (90, 270) else "undo"]
+    panel.tap(*turned(angle, place))
+    assert comes(lambda: len(actions()) > before), "the finger is read elsewhere than the picture"
+
+
+def test_everything_is_copied_to_the_stick_and_brought_back(panel: Any, taps: Any) -> None:
+    assert comes(STICK.is_mount)
+    tap_slowly(panel, taps, "home")
+    before = exported("before")
+    tap_slowly(panel, taps, "copy")
+    assert comes(lambda: len(copies()) == 1)
+    shell("systemctl", "stop", "companion.service")
+    shutil.rmtree(JOURNAL.parent)
+    shell("systemctl", "start", "companion.service")
+    assert comes(drawn)
+    time.sleep(6)
+    panel.tap(*taps["skip"][0])
+    tap_slowly(panel, taps, "restore")
+    assert comes(lambda: shell("companion", "export", "/tmp/some.json", "--force").returncode == 0)
+    assert exported("after") == before
 
 
 def test_a_version_that_is_not_fit_to_play_gives_way_to_the_one_before() -> None:
@@ -196,6 +235,46 @@ def test_a_fit_version_takes_over_and_the_one_before_it_is_kept() -> None:
     assert (ROOT / "good").resolve() == (ROOT / "current").resolve()
     assert before.exists() and comes(running) and actions() == plays
     picture("after_upgrade")
+
+
+def go_home() -> None:
+    """A start without a play on the screen."""
+    shell("systemctl", "restart", "companion.service")
+    assert comes(drawn)
+    time.sleep(6)
+
+
+def test_a_release_on_the_stick_is_put_in_place_by_touch_and_kept(panel: Any, taps: Any) -> None:
+    plays = actions()
+    go_home()
+    tap_slowly(panel, taps, "update")
+    assert comes(lambda: "9.0.0" in str((ROOT / "current").resolve()), LONG), answered()
+    assert comes(drawn)
+    picture("on_trial")
+    assert comes(lambda: verdict().get("kept") is True, LONG), verdict()
+    assert (ROOT / "good").resolve().name == "9.0.0" and actions() == plays
+
+
+def test_one_that_is_not_fit_is_taken_back_and_that_is_told(panel: Any, taps: Any) -> None:
+    go_home()
+    tap_slowly(panel, taps, "update_again")
+    assert comes(lambda: verdict().get("new", "").endswith("9.1.0"), LONG), answered()
+    assert verdict()["kept"] is False and (ROOT / "current").resolve().name == "9.0.0"
+    assert comes(drawn)
+    picture("taken_back")
+
+
+def test_a_forged_release_changes_nothing(panel: Any, taps: Any) -> None:
+    versions = sorted(path.name for path in (ROOT / "versions").iterdir())
+    file = STICK / "table-companion-9.1.0.release"
+    with file.open("r+b") as opened:
+        opened.seek(5000)
+        opened.write(b"forged")
+    go_home()
+    tap_slowly(panel, taps, "update_again")
+    assert comes(lambda: answered() == "forged", LONG), answered()
+    picture("forged")
+    assert sorted(path.name for path in (ROOT / "versions").iterdir()) == versions
 
 
 def test_crashes_in_a_row_end_on_the_friendly_screen() -> None:
@@ -222,8 +301,13 @@ def test_installed_again_it_writes_everything_to_the_stick(panel: Any, taps: Any
     shutil.rmtree("/var/lib/table-companion")
     lay_ready("/srv/source")
     assert shell("make", "-C", "/srv/source", "install").returncode == 0
-    assert comes(running) and comes(STICK.is_mount)
-    time.sleep(12)  # what is said at the first start goes by itself
+    assert comes(drawn) and comes(STICK.is_mount)
+    time.sleep(8)  # what is said at the first start goes by itself
+    panel.tap(*taps["skip"][0])
+    for place in taps["play"]:
+        panel.tap(*place)
+    panel.tap(*taps["home"][0])
+    panel.tap(*taps["home"][1])
     tap_slowly(panel, taps, "export")
     assert comes(lambda: written() == [".csv", ".json"])
     assert STICK.stat().st_uid == pwd.getpwnam("companion").pw_uid
@@ -238,9 +322,7 @@ def test_a_stick_pulled_out_is_gone_and_plugged_in_again_is_back() -> None:
 
 
 def test_switched_off_by_touch(panel: Any, taps: Any) -> None:
-    shell("systemctl", "restart", "companion.service")
-    assert comes(running)
-    time.sleep(12)
+    go_home()
     tap_slowly(panel, taps, "switch_off")
     time.sleep(PATIENCE)
     pytest.fail("the machine is still on")

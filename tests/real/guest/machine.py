@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import subprocess
 import time
@@ -59,6 +60,15 @@ def uptime() -> int:
     return round(float(Path("/proc/uptime").read_text().split()[0]))
 
 
-def networks() -> list[str]:
-    lines = Path("/proc/net/dev").read_text().splitlines()[2:]
+def networks_of(process: Path) -> list[str]:
+    lines = (process / "net/dev").read_text().splitlines()[2:]
     return [line.split(":")[0].strip() for line in lines]
+
+
+def verdict() -> dict[str, object]:
+    """How the last trial of a version ended; nothing while one goes on."""
+    try:
+        found: dict[str, object] = json.loads((ROOT / "verdict").read_text())
+    except (OSError, ValueError):
+        return {}
+    return found

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.app import App
@@ -11,20 +13,33 @@ from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import sit_down
 from companion.journal import Journal
 from companion.settings import Settings
+from companion.ui.screens.settings_tabs import KEEP
 from companion.ui.services import Stick
 from companion.ui.window import Window
 
-SIZE = (800, 480)
+LYING, UPRIGHT = (800, 480), (480, 800)
+PATIENCE = 100  # tenths of a second for what another thread does
+
+Places = list[tuple[float, float]]
 
 
 class Writer(Robot):
     """A robot that notes its taps."""
 
-    noted: list[tuple[float, float]]
+    noted: Places
 
     def tap_at(self, x: float, y: float) -> None:
-        self.noted.append((x / SIZE[0], y / SIZE[1]))
+        wide, high = self.app.window.size
+        self.noted.append((x / wide, y / high))
         super().tap_at(x, y)
+
+    def tap_when_there(self, name: str) -> None:
+        for _ in range(PATIENCE):
+            if self.has(name):
+                break
+            time.sleep(0.1)
+            self.step(0.1)
+        self.tap(name)
 
 
 def skip(robot: Writer) -> None:
@@ -34,23 +49,60 @@ def skip(robot: Writer) -> None:
 
 
 def play(robot: Writer) -> None:
-    """Three drivers sit down and one lays a card."""
+    """Three drivers sit down and lay cards, enough to take some back."""
     sit_down(robot, "gumball_rally", ("AB", "CD", "EF"))
     robot.tap("first:0")
-    robot.tap("colour:red")
-    robot.tap("n:3")
+    for colour in ("red", "blue", "yellow"):
+        robot.tap(f"colour:{colour}")
+        robot.tap("n:3" if robot.has("n:3") else "n:4")
+    robot.tap("danger:minor:black")
 
 
 def undo(robot: Writer) -> None:
     robot.tap("undo")
 
 
+def home(robot: Writer) -> None:
+    """Leaves the play, which can be resumed."""
+    robot.tap("pause")
+    robot.tap("stop")
+
+
+def _keep(robot: Writer, name: str) -> None:
+    robot.tap("settings")
+    robot.tap(f"tab:{KEEP}")
+    robot.tap(name)
+    robot.step(1.0)
+
+
+def copy(robot: Writer) -> None:
+    """Everything to the only stick."""
+    _keep(robot, "copy")
+    robot.tap("stick:0")
+
+
+def restore(robot: Writer) -> None:
+    """The newest copy."""
+    _keep(robot, "restore")
+    robot.tap_when_there("backup:0")
+    robot.tap_when_there("bring")
+
+
+def update(robot: Writer) -> None:
+    """The older of two releases."""
+    _keep(robot, "update")
+    robot.tap_when_there("release:1")
+
+
+def update_again(robot: Writer) -> None:
+    """The newer one."""
+    _keep(robot, "update")
+    robot.tap_when_there("release:0")
+
+
 def export(robot: Writer) -> None:
     """To the only stick."""
-    robot.tap("settings")
-    robot.tap("export")
-    robot.app.storage.find = lambda: (Stick("FAMILLE", Path("nowhere"), 60),)
-    robot.step(1.0)
+    _keep(robot, "export")
     robot.tap("stick:0")
 
 
@@ -60,19 +112,38 @@ def switch_off(robot: Writer) -> None:
     robot.tap("dialog:yes")
 
 
-def noted() -> dict[str, list[tuple[float, float]]]:
+FROM_HOME = (copy, restore, update, update_again, export, switch_off)
+
+
+def noted(
+    size: tuple[int, int], stick: Path, what: tuple[Callable[[Writer], None], ...]
+) -> dict[str, Places]:
     clock = VirtualClock()
-    app = App(Settings(), Window(SIZE), Journal(None, time.time), clock=clock)
+    app = App(Settings(), Window(size), Journal(None, time.time), clock=clock)
+    app.storage.find = lambda: (Stick("FAMILLE", stick, 60),)
     robot = Writer(app, clock)
     found = {}
-    for what in (skip, play, undo, export, switch_off):
-        if what in (export, switch_off):
+    for act in what:
+        if act in FROM_HOME:
             app.shell.go_home()
             robot.step()
         robot.noted = []
-        what(robot)
-        found[what.__name__] = robot.noted
+        act(robot)
+        found[act.__name__] = robot.noted
+        time.sleep(1.0)  # what is written is written
+        robot.step(1.0)
     return found
 
 
-print(json.dumps(noted()))
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        stick = Path(folder) / "FAMILLE"
+        stick.mkdir()
+        for version in ("9.0.0", "9.1.0"):
+            (stick / f"table-companion-{version}.release").touch()
+        found = noted(LYING, stick, (skip, play, undo, home, *FROM_HOME))
+        upright = noted(UPRIGHT, stick, (skip, play, undo))
+    print(json.dumps({**found, "undo_upright": upright["undo"]}))
+
+
+main()
