@@ -116,7 +116,7 @@ def answered() -> str:
 
 
 def rescued() -> bool:
-    return told("ActiveState", "companion-rescue.service") == "active"
+    return bool(told("ActiveState", "companion-rescue.service") == "active")
 
 
 def restarts_after(act: Callable[[int], None]) -> bool:
