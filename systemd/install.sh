@@ -10,6 +10,7 @@ must_be_a_pi_os
 # A release (see card/first_boot.py) brings the version and its packages; a clone makes them.
 if [ -z "${RELEASE:-}" ]; then
     must_have_room
+    echo "1 of 3: the system's packages"
     install_packages
 fi
 
@@ -19,11 +20,13 @@ for group in $GROUPS_WANTED; do
     usermod -a -G "$group" "$USER_NAME"
 done
 
+echo "2 of 3: the version, with all that it needs; this takes minutes the first time"
 folder=${RELEASE:-}
 [ -n "$folder" ] || folder=$(build_version "$(this_version)")
 for link in current good; do
     [ -e "$ROOT/$link" ] || ln -sfn "$folder" "$ROOT/$link"
 done
+echo "3 of 3: the machine"
 if [ ! -e "$SETTINGS" ]; then
     example=$SOURCE/assets/companion.toml.example
     [ -e "$example" ] || example=$SOURCE/systemd/companion.toml.example

@@ -7,8 +7,11 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 must_be_root upgrade
 [ -e "$ROOT/current" ] || fail "Nothing is installed yet: sudo make install"
 must_have_room
+echo "1 of 3: the system's packages"
 install_packages
+echo "2 of 3: the new version, with all that it needs; this takes minutes"
 folder=$(build_version "$(this_version)")
+echo "3 of 3: its trial"
 # The machine's own programs judge the version; its own come with it once it is kept.
 [ -e "$ROOT/versions.py" ] || install_files
 judge="python3 -I $ROOT/versions.py"
