@@ -109,14 +109,14 @@ take_from_release() {
         ! grep -qx "Package: $package" "$DEBS/Packages" 2>/dev/null || wanted="$wanted $package"
     done
     [ -n "$wanted" ] || return 0
-    lists=$(mktemp -d)
-    echo "deb [trusted=yes] file:$DEBS ./" > "$lists/sources.list"
-    set -- -qq -o Dir::Etc::sourcelist="$lists/sources.list" -o Dir::Etc::sourceparts=- \
-        -o Dir::State::lists="$lists" -o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache= \
+    own=$(mktemp -d); mkdir "$own/lists"  # apt tidies up among the lists
+    echo "deb [trusted=yes] file:$DEBS ./" > "$own/sources.list"
+    set -- -qq -o Dir::Etc::sourcelist="$own/sources.list" -o Dir::Etc::sourceparts=/dev/null \
+        -o Dir::State::lists="$own/lists" -o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache= \
         -o APT::Sandbox::User=root -o Acquire::Languages=none $APT_QUIETLY
-    apt-get update "$@" && apt-get install -y "$@" $wanted >/dev/null
-    took=$?
-    rm -rf "$lists"
+    took=0
+    { apt-get update "$@" && apt-get install -y "$@" $wanted >/dev/null; } || took=$?
+    rm -rf "$own"
     return $took
 }
 

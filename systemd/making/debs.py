@@ -21,7 +21,7 @@ SOURCES = (
     f"deb [signed-by={KEYS}] http://deb.debian.org/debian {SUITE} main",
     f"deb [signed-by={KEYS}] http://deb.debian.org/debian-security {SUITE}-security main",
 )
-THERE = ("required", "important")  # priorities of what every system has
+THERE = "required"  # the priority of what every system has
 ALSO_THERE = ("python3", "ca-certificates", "openssl")
 SETTINGS = """
 APT::Architecture "{machine}"; APT::Architectures {{ "{machine}"; }};
@@ -68,11 +68,7 @@ def stanzas(text: str) -> dict[str, str]:
 def call_there(apt: Apt) -> None:
     """From now on apt takes for installed what every system has."""
     known = stanzas(apt.asked("apt-cache", "dumpavail"))
-    base = [
-        name
-        for name, said in known.items()
-        if re.search(rf"^Priority: ({'|'.join(THERE)})$", said, re.M)
-    ]
+    base = [name for name, said in known.items() if f"\nPriority: {THERE}\n" in said]
     there = apt.needed([*base, *ALSO_THERE])
     lines = [
         f"{known[name]}\nStatus: install ok installed\n" for name in sorted(there) if name in known
