@@ -36,7 +36,7 @@ def lying_places(area: Box, objections: bool) -> ClaimPlaces:
 
 
 def upright_places(area: Box, objections: bool) -> ClaimPlaces:
-    bar, rest = area.inset(8).top(64)
+    bar, rest = area.inset(8).top(86)  # three who wait, with long names
     side, main = rest.foot(370)
     bips, side = side.foot(58)
     asked = None

@@ -108,7 +108,9 @@ class TrafficPart(Part[State]):
         else:
             white = ink == ENAMEL
             parts.append(Token(box=mark, shape=self.table.shape(player), white=white))
-            right, words = words.rightmost(words.w * (0.4 if note else 0.0))
+            spare = words.w - self.shell.width(title, 34, BUNGEE) - 12
+            right, words = words.rightmost(max(words.w * 0.4, spare) if note else 0.0)
+            right = Box(right.x, box.y + 4, right.w, box.h - 8)  # three lines of a long name
             if note and self.shell.width(note, 22) <= right.w:
                 parts.append(Text(box=right, text=note, size=22, colour=ink, align="right"))
             elif note:

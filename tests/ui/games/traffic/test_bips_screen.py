@@ -10,6 +10,7 @@ from companion.demo.robot import Robot
 from companion.games.traffic.state import Claim
 from tests.ui.games.traffic.kit import press, run, seat, show, state, words
 from tests.ui.kit import SIZES, MakeRobot
+from tests.ui.shell_kit import watch_words
 
 pytestmark = pytest.mark.slow
 
@@ -175,3 +176,19 @@ def test_long_after_the_green_button_a_press_is_a_bip_again(robot: Robot) -> Non
     robot.wait(10)
     press(robot, seat(robot, 1))
     assert claim_of(robot).player == 1
+
+
+def test_who_found_it_and_who_waits_is_whole_with_long_names(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(any_robot)
+    for player, name in enumerate(("Maximilienne", "Anne-Charlot", "Jean-Baptist", "Wilhelmine-W")):
+        any_robot.shell.top.play.rename(player, name)
+    press(any_robot, seat(any_robot, 0))
+    any_robot.wait(1.0)
+    for player in (1, 2, 3):
+        press(any_robot, seat(any_robot, player))
+        cut = watch_words(monkeypatch)
+        any_robot.app.window.painter.forget()
+        any_robot.step(0.1)
+        assert cut == []
