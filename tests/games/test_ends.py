@@ -50,6 +50,8 @@ def test_macadam_says_which_of_its_ends_came() -> None:
     assert cards.reason.values == {"name": "Sam"}
     early = ended(macadam(empty_hand="end"), stock=4)
     assert early.reason is not None and early.reason.key == "macadam.ended_hand"
+    dry = ended(macadam(empty_hand="end"), stock=0)
+    assert dry.reason is not None and dry.reason.key == "macadam.ended_cards"
     nobody = ended(replace(state, seats=(Seat(0), Seat(0))))
     assert nobody.reason is not None and nobody.reason.key == "macadam.ended_nobody"
 
