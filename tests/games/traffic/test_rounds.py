@@ -89,6 +89,14 @@ def test_the_layout_to_copy_is_legal_and_can_be_changed() -> None:
     assert act(state, Shuffle(99)) == other
 
 
+def test_every_round_proposes_a_board_of_its_own_and_a_kept_play_finds_it_again() -> None:
+    state = fresh(three_rounds=True)
+    assert state.proposal == layout(state.seed + 1, 3)
+    second = act(ended(state, 0, 1, 1), NextRound())
+    assert second.round == 2
+    assert second.proposal == layout(state.seed + 2, 3) != state.proposal
+
+
 @given(st.integers(), st.sampled_from([3, 4]))
 @settings(deadline=None)
 def test_a_layout_has_so_many_cars_of_each_colour_and_depends_on_its_seed_alone(
