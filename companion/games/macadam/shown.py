@@ -24,6 +24,8 @@ def card_period(state: State) -> Hashable | None:
 
 def meant(state: State, kinds: tuple[str, ...]) -> Meaning | None:
     """What the first of these cards mean; a policeman belongs to the card beside it."""
+    if state.stage not in ("lead", "follow"):
+        return None
     for index, kind in enumerate(kinds):
         paper = PAPER_KINDS.get(kind)
         if paper is not None:
@@ -32,7 +34,7 @@ def meant(state: State, kinds: tuple[str, ...]) -> Meaning | None:
     agent = kinds.index(POLICEMAN) if POLICEMAN in kinds else None
     if state.stage == "lead":
         return _lead(state, road, agent)
-    return _follow(state, road, agent) if state.stage == "follow" else None
+    return _follow(state, road, agent)
 
 
 def _lead(state: State, road: list[tuple[int, Card]], agent: int | None) -> Meaning | None:

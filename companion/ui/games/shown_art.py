@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 HIGH = 120  # pixels of a kept picture: as large as a screen shows it
 EDGE = 4.0
+NAME = 13.0  # units of letters
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,13 @@ def _paint_pixels(face: FacePicture, canvas: Canvas, box: Box) -> None:
     canvas.surface.blit(pygame.transform.smoothscale(sheet, rect.size), rect)
 
 
+def _named(canvas: Canvas, label: str, box: Box) -> None:
+    """A name in letters so small that its longest word fits."""
+    widest = max(canvas.width(word, NAME, BOLD) for word in label.split() or [label])
+    size = NAME * min(1.0, 0.96 * box.w / max(1.0, widest))
+    canvas.paragraph(label, box, size, INK, BOLD, align="centre", middle=True)
+
+
 @dataclass(frozen=True, kw_only=True)
 class CardFace(Widget):
     """A shown card: its taught picture, or its name where there is none."""
@@ -87,7 +95,7 @@ class CardFace(Widget):
         if self.face is not None:
             paint_face(self.face, canvas, box.inset(2))
         else:
-            canvas.paragraph(self.label, box.inset(3), 13, INK, BOLD, align="centre", middle=True)
+            _named(canvas, self.label, box.inset(3))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +131,7 @@ class KindKey(Widget):
         box = self.box.moved(0, 2) if pressed else self.box
         canvas.rounded(box, ENAMEL, 8, border=INK2, width=2)
         if self.face is None:
-            canvas.paragraph(self.label, box.inset(4), 14, INK, align="centre", middle=True)
+            _named(canvas, self.label, box.inset(4))
             return
         words, above = box.inset(3).foot(26, 1)
         paint_face(self.face, canvas, above)

@@ -90,7 +90,7 @@ class Tray:
         say, kind = self._shell.say, self.kinds[self.chosen]
         before, chosen, after = at.steps
         pick = partial(self._pick, True)
-        label = f"{self.chosen + 1}/{len(self.kinds)}"
+        label = str(self.chosen + 1)
         back, forth = partial(self.choose, self.chosen - 1), partial(self.choose, self.chosen + 1)
         return [
             self._card(at.card, kind, "tray:look", pick),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
 from companion.games.base import Player
-from companion.games.gumball_rally.cards import Card, DangerCard
+from companion.games.gumball_rally.actions import Danger, PlayCard
+from companion.games.gumball_rally.cards import COLOURS, Card, DangerCard
 from companion.games.gumball_rally.state import State
 from companion.ui.screens.begin import begin_play
 from tests.ui.games.shown_kit import Sight
@@ -99,6 +100,21 @@ def test_a_checkpoint_outside_its_window_is_asked_about_in_the_strip(robot: Robo
     assert robot.has("said:key")
     robot.tap("said:key")
     assert state_of(robot).dangers == (DangerCard("checkpoint"),)
+
+
+def test_a_card_laid_over_the_points_of_a_checkpoint_goes_on(any_robot: Robot) -> None:
+    robot = any_robot
+    sight = rally(robot)
+    table = robot.shell.top
+    for number in range(4):
+        for colour in COLOURS:
+            table.act(PlayCard(colour, number + 1))
+        table.act(Danger("minor", "red") if number < 3 else Danger("checkpoint"))
+    robot.wait(2)
+    sight.lay("race-red-9")
+    assert_touchable(robot.app.shell)
+    sight.wait()
+    assert state_of(robot).laid.count(None) == 3
 
 
 def test_the_apps_own_danger_pile_takes_no_shown_card(robot: Robot) -> None:

@@ -14,6 +14,7 @@ from companion.ui.screens.begin import begin_play
 from companion.ui.screens.results import ResultsScreen
 from tests.ui.games.shown_kit import Sight
 from tests.ui.kit import assert_touchable
+from tests.ui.shell_kit import watch_words
 
 
 def dealt(robot: Robot, count: int = 4, **options: object) -> Sight:
@@ -153,6 +154,17 @@ def test_before_the_ranking_the_cards_can_be_counted_where_a_camera_knows_them(
     robot.tap("close")
     robot.tap("results")
     assert isinstance(robot.shell.top, ResultsScreen)
+
+
+def test_the_recount_fits_every_screen(any_robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut = watch_words(monkeypatch)
+    sight = recounting(any_robot, monkeypatch)
+    any_robot.tap("seat:0")
+    assert_touchable(any_robot.app.shell)
+    any_robot.tap("recount")
+    sight.lay("bicycle", "moto")
+    assert_touchable(any_robot.app.shell)
+    assert cut == []
 
 
 def written(robot: Robot) -> str:
