@@ -47,13 +47,21 @@ def test_macadam_says_which_of_its_ends_came() -> None:
     assert tokens.reason is not None and tokens.reason.key == "macadam.ended_tokens"
     cards = ended(state)
     assert cards.reason is not None and cards.reason.key == "macadam.ended_cards"
-    assert cards.reason.values == {"name": "Sam"}
+    assert cards.reason.values == {"name": "Sam", "count": 1}
     early = ended(macadam(empty_hand="end"), stock=4)
     assert early.reason is not None and early.reason.key == "macadam.ended_hand"
     dry = ended(macadam(empty_hand="end"), stock=0)
     assert dry.reason is not None and dry.reason.key == "macadam.ended_cards"
     nobody = ended(replace(state, seats=(Seat(0), Seat(0))))
     assert nobody.reason is not None and nobody.reason.key == "macadam.ended_nobody"
+
+
+def test_macadam_speaks_of_several_players_without_cards_in_the_plural() -> None:
+    state = replace(macadam(), names=("Nina", "Sam", "Léa"), seats=(Seat(3), Seat(0), Seat(0)))
+    reason = ended(state).reason
+    assert reason is not None
+    french, english = both(reason)
+    assert french.startswith("2 joueurs ont posé") and english.startswith("2 players have laid")
 
 
 def test_macadam_adds_up_by_kinds_of_cards_and_leaves_out_what_brought_nothing() -> None:

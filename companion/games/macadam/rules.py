@@ -140,4 +140,4 @@ def _ended(state: State) -> Message:
         return Message("macadam.ended_nobody")
     early = state.options.empty_hand == "end" and bool(state.stock)
     key = "macadam.ended_hand" if early else "macadam.ended_cards"
-    return Message(key, {"name": ", ".join(out)})
+    return Message(key, {"name": ", ".join(out), "count": len(out)})
