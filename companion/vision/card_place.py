@@ -81,8 +81,8 @@ def find_mat(image: Image, detector: cv2.aruco.ArucoDetector) -> Quad | None:
     if len(marks) < LEAST_MARKS:
         return None
     fits = [_fitted(marks, size) for size in MAT_SIZES]
-    corners, _ = min(fits, key=lambda fit: fit[1])
-    a, b, c, d = ((float(x), float(y)) for x, y in corners)
+    ends, _ = min(fits, key=lambda fit: fit[1])
+    a, b, c, d = ((float(x), float(y)) for x, y in ends)
     return (a, b, c, d)
 
 

@@ -68,7 +68,7 @@ def make(tmp_path: Path, voice: Path) -> Iterator[Make]:
 
 def frames(wav: bytes) -> int:
     with wave.open(io.BytesIO(wav)) as file:
-        return file.getnframes()
+        return int(file.getnframes())
 
 
 @pytest.mark.parametrize("tell", [OLD, NEW])
