@@ -17,14 +17,13 @@ from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
 from companion.events import BoardAt, BoardSeen, CardSeen, Event, MoveSeen, Trouble
+from companion.eyes_decks import DeckEyes
 from companion.vision.card_watch import CardWatch
-from companion.vision.decks import Decks
 from companion.vision.learnt import Learnt
 from hardware.absent import NoCamera
 from hardware.ports import CameraState, PartName
 
 if TYPE_CHECKING:
-    from companion.deck_sight import DeckSight
     from companion.vision.calibrate import Calibration
     from companion.vision.cards import CardReader
     from companion.vision.deck.model import Deck
@@ -54,7 +53,7 @@ class Eyes:
         self._camera: Camera = NoCamera()
         self._post: Post = lambda event: None
         self._learnt = Learnt()
-        self._decks = Decks()
+        self._decks = DeckEyes()
         self._lent: dict[str, Lend] = {}
         self._started = False
         self._threaded = True
@@ -73,7 +72,6 @@ class Eyes:
         self._last: tuple[int, Reading] | None = None
         self._last_board: BoardSeen | None = None
         self._card = CardWatch()
-        self._sight: DeckSight | None = None
         self._keep: Keep | None = None
         self._recorder: Recorder | None = None
 
@@ -89,7 +87,7 @@ class Eyes:
     def _remember(self, folder: Path) -> None:
         self._decks.close()
         self._learnt = Learnt(folder, self._tell_problem)
-        self._decks = Decks(folder, self._tell_problem, threaded=self._threaded)
+        self._decks = DeckEyes(folder, self._tell_problem, threaded=self._threaded)
 
     def _tell_problem(self, problem: CompanionError) -> None:
         self._post(Trouble(PartName.CAMERA, problem.key, problem.values))
@@ -127,7 +125,7 @@ class Eyes:
         if board and not self._wants[0]:
             self._do(self._forget_board)
         if deck and not self._wants[2]:
-            self._do(self._begin_deck)
+            self._do(self._decks.begin)
         if not (board or card or deck):
             self._do(self._end_moments)
         self._wants = (board, card, deck)
@@ -288,20 +286,9 @@ class Eyes:
             self._post(CardSeen(*seen))
 
     def _look_for_deck(self, frame: Frame, game: str) -> None:
-        if self._sight is None or self._sight.game != game:
-            from companion.deck_sight import DeckSight
-
-            deck = self.deck(game)
-            if deck is None:
-                return
-            self._sight = DeckSight(game, deck, self.known())
-        seen = self._sight.see(frame)
+        seen = self._decks.see(frame, game, self.known)
         if seen is not None:
             self._post(seen)
-
-    def _begin_deck(self) -> None:
-        if self._sight is not None:
-            self._sight.begin()
 
     def ask_board(self, at: float, claim: Key | None = None) -> None:
         """The board in the frame of that instant; a `BoardAt` answers, sooner or later.
@@ -416,7 +403,8 @@ class Eyes:
         self._do(self._forget_learnt)
 
     def _forget_learnt(self) -> None:
-        self._reader, self._last, self._last_board, self._sight = None, None, None, None
+        self._reader, self._last, self._last_board = None, None, None
+        self._decks.forget_sight()
 
     def taught(self) -> TaughtDeck:
         """The cards that were shown to the camera once; none when their file is damaged."""
@@ -442,20 +430,13 @@ class Eyes:
     def keep_deck(self, game: str, deck: Deck) -> None:
         """The game's cards from now on, soon on the disk; a `Trouble` tells when that fails."""
         self._decks.keep(game, deck)
-        self._do(self._forget_sight)
+        self._do(self._decks.forget_sight)
 
     def forget_deck(self, game: str) -> None:
         """The game's cards are no longer known."""
         self._decks.keep(game, None)
-        self._do(self._forget_sight)
+        self._do(self._decks.forget_sight)
 
     def forget_cards(self) -> None:
         """Every card that lies there counts as new again: another round, another player."""
-        self._do(self._forget_shown)
-
-    def _forget_sight(self) -> None:
-        self._sight = None
-
-    def _forget_shown(self) -> None:
-        if self._sight is not None:
-            self._sight.forget()
+        self._do(self._decks.forget_shown)

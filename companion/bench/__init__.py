@@ -26,7 +26,7 @@ def run_bench(context: Context) -> int:
 
 
 def _benches() -> tuple[Bench, ...]:
-    from companion.bench import eyes, games, house, parts, traffic, voice
+    from companion.bench import eyes, games, house, parts, teaching, traffic, voice
 
-    rooms = (house, parts, eyes, games, traffic, voice)
+    rooms = (house, parts, eyes, teaching, games, traffic, voice)
     return tuple(room.figures for room in rooms)

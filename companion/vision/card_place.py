@@ -73,10 +73,9 @@ class CardPlace:
 def find_mat(image: Image, detector: cv2.aruco.ArucoDetector) -> Quad | None:
     """The mat's outer corners, from three of its markers at least."""
     grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
-    corners, ids, _ = detector.detectMarkers(grey)
-    seen = {
-        int(k): c[0] for k, c in zip([] if ids is None else np.ravel(ids), corners, strict=True)
-    }
+    squares, ids, _ = detector.detectMarkers(grey)
+    pairs = zip([] if ids is None else np.ravel(ids), squares, strict=True)
+    seen = {int(k): square[0] for k, square in pairs}
     marks = {k - MAT[0]: np.asarray(seen[k], np.float64) for k in MAT if k in seen}
     if len(marks) < LEAST_MARKS:
         return None

@@ -167,6 +167,8 @@ class CameraScreen(StudyScreen[CameraStudy]):
             return say("vision.setup_trying"), "cam"
         if sight.advice:
             return say(sight.advice[0]), "alert"
+        if sight.board is not None and not sight.board.spots:
+            return say(sight.board.reading.why or "vision.no_board"), "info"
         if sight.cards is not None or self.game == BOARD:
             return say("deck.lay_some"), "cards"
         return say("deck.not_taught", game=self.name_of(self.game)), "info"

@@ -149,9 +149,10 @@ class TeachStudy:
         return self.asked or self._last is None or self._apart >= GONE
 
     def _keep(self, image: Image, corners: Points, deck: Deck | None) -> None:
-        from companion.vision.deck.teach import is_same, likest
+        from companion.vision.deck.teach import facing, is_same, likest
 
         _, aspect, face = max(self._run, key=lambda one: one[0])
+        face = facing(deck, face)
         if not self.asked and self._last is not None and is_same(self._last, face):
             self._apart = 0  # moved a little, and still the one that was taken
             return

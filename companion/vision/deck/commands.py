@@ -13,9 +13,10 @@ from companion.errors import CompanionError
 from companion.vision.commands import Say, keep_drawing
 from companion.vision.deck.learn import learn
 from companion.vision.deck.model import BACK, UNSURE, load_deck, save_deck
-from companion.vision.deck.read import CardFound, DeckReader
+from companion.vision.deck.read import CardFound
 from companion.vision.load import load
 from companion.vision.reading import Image
+from companion.vision.stickers import StickerReader
 
 log = logging.getLogger(__name__)
 INK = {UNSURE: (0, 160, 255), BACK: (200, 200, 200)}
@@ -40,7 +41,7 @@ def read_command(
     photos: Sequence[Path], file: Path, say: Say, draw: Path | None = None
 ) -> Iterator[dict[str, object]]:
     """One object for each photo, in order; raises CompanionError for a file that is no deck."""
-    reader = DeckReader(load_deck(file))
+    reader = StickerReader(load_deck(file))
     for path in photos:
         try:
             image = load(path)

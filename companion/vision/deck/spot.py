@@ -25,6 +25,7 @@ LENS = 0.9  # focal length of a usual camera, in widths of the picture
 EDGE = 3.0  # pixels: a shape that touches the picture's edge is cut off
 PROBE = 7  # pixels about a side in which it is sought again
 PROBES = 48  # places along a side
+EDGED = 0.75  # share of a side that must lie on an edge
 
 
 class Spot(NamedTuple):
@@ -60,14 +61,14 @@ def find_card(
 def upright(corners: Points, size: Size, aspect: float | None) -> Spot:
     """Four corners in any order, begun where the card's own upper left most likely is.
 
-    Before the first card it stands as it lies; a card that lies across a known deck is turned.
+    A card lies lengthwise or not; it is kept standing, like the deck it belongs to.
     """
     turning = corners - corners.mean(0)
     clockwise = corners[np.argsort(np.arctan2(turning[:, 1], turning[:, 0]))]
     ways = [Spot(way, _aspect(way, size)) for way in (np.roll(clockwise, -k, 0) for k in range(4))]
-    if aspect is not None:
-        ways = sorted(ways, key=lambda way: _ratio(way.aspect, aspect))[:2]
-    return min(ways, key=lambda way: float(way.corners[0, 1] + way.corners[1, 1]))
+    like = aspect if aspect is not None else min(way.aspect for way in ways)
+    standing = sorted(ways, key=lambda way: _ratio(way.aspect, like))[:2]
+    return min(standing, key=lambda way: float(way.corners[0, 1] + way.corners[1, 1]))
 
 
 def _spot(corners: Points, size: Size, aspect: float | None) -> Spot | None:
@@ -107,12 +108,24 @@ def _quads(small: Image) -> list[Points]:
         edges = cv2.dilate(
             cv2.Canny(right, down, low, high, L2gradient=True), np.ones((3, 3), np.uint8)
         )
+        near = np.asarray(cv2.dilate(edges, np.ones((5, 5), np.uint8)))
         # Both sides of the line: a card on a busy table has an inside, one on a plain an outside.
         for lines in (edges, 255 - edges):
             outlines, _ = cv2.findContours(lines, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
             hulls = sorted(map(_hull, outlines), key=cv2.contourArea, reverse=True)
-            found += [quad for hull in hulls[:MOST] if (quad := _quad(hull, small)) is not None]
+            quads = (_quad(hull, small) for hull in hulls[:MOST])
+            found += [quad for quad in quads if quad is not None and _is_edged(quad, near)]
     return found
+
+
+def _is_edged(quad: Points, edges: NDArray[Any]) -> bool:
+    """Whether each side lies on an edge of the picture: a hull also spans shadows and gaps."""
+    along = np.linspace(0.08, 0.92, PROBES)[:, None]
+    for a, b in zip(quad, np.roll(quad, -1, 0), strict=True):
+        x, y = np.round(a + (b - a) * along).astype(int).T
+        if np.mean(edges[y, x] > 0) < EDGED:
+            return False
+    return True
 
 
 def _hull(outline: NDArray[Any]) -> NDArray[np.int32]:

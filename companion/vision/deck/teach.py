@@ -73,6 +73,15 @@ def without(deck: Deck, kind: str) -> Deck | None:
     return deck._replace(faces=kept, codes=codes) if kept else None
 
 
+def facing(deck: Deck | None, face: Image) -> Image:
+    """The face the same way up as the taught one it looks like most: equal frames must meet."""
+    if deck is None:
+        return face
+    ways = [face, np.ascontiguousarray(face[::-1, ::-1])]
+    looks = [_look(other.image) for other in deck.faces]
+    return min(ways, key=lambda way: min(_rough(_look(way), look) for look in looks))
+
+
 def is_same(one: Image, other: Image) -> bool:
     """Whether two pictures, both upright, show the same card."""
     return _apart(_look(one), _look(other)) < AGAIN

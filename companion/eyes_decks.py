@@ -1,0 +1,73 @@
+"""The taught decks behind the eyes: which there are, and the cards of one in the pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.vision.decks import Decks
+
+if TYPE_CHECKING:
+    from companion.deck_sight import DeckSight
+    from companion.errors import CompanionError
+    from companion.events import CardsSeen
+    from companion.vision.calibrate import Calibration
+    from companion.vision.deck.model import Deck
+    from hardware.ports import Frame
+
+
+class DeckEyes:
+    """`see` and what forgets belong to the eyes' thread; the decks themselves to everybody."""
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        tell: Callable[[CompanionError], None] = lambda problem: None,
+        *,
+        threaded: bool = True,
+    ) -> None:
+        self._decks = Decks(folder, tell, threaded=threaded)
+        self._sight: DeckSight | None = None
+
+    def has(self, game: str) -> bool:
+        """Whether cards of a game were taught; cheap, the file is not opened."""
+        return self._decks.has(game)
+
+    def get(self, game: str) -> Deck | None:
+        return self._decks.get(game)
+
+    def keep(self, game: str, deck: Deck | None) -> None:
+        """The game's cards from now on; None forgets them."""
+        self._decks.keep(game, deck)
+
+    def close(self) -> None:
+        """Waits until what was kept is written."""
+        self._decks.close()
+
+    # -- in the eyes' thread -------------------------------------------------------------------
+
+    def see(self, frame: Frame, game: str, known: Callable[[], Calibration]) -> CardsSeen | None:
+        """What this picture adds; cv2 is loaded with the first look."""
+        if self._sight is None or self._sight.game != game:
+            from companion.deck_sight import DeckSight
+
+            deck = self._decks.get(game)
+            if deck is None:
+                return None
+            self._sight = DeckSight(game, deck, known())
+        return self._sight.see(frame)
+
+    def begin(self) -> None:
+        """Somebody looks again: what lies there is told, though not as new."""
+        if self._sight is not None:
+            self._sight.begin()
+
+    def forget_sight(self) -> None:
+        """The deck, or what is known of the camera, is another."""
+        self._sight = None
+
+    def forget_shown(self) -> None:
+        """Every card counts as new again."""
+        if self._sight is not None:
+            self._sight.forget()
