@@ -1,13 +1,12 @@
 """The board network: a board seen from above -> sixteen names, where they are, board or not."""
 
 from dataclasses import dataclass
-from importlib import resources
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import thresholds
+from companion.vision.networks import network
 from companion.vision.reading import CELLS, SIDE, Image
 
 INPUT = 160  # pixels of the square the network looks at
@@ -56,17 +55,11 @@ def as_input(image: Image) -> NDArray[np.float32]:
     return np.ascontiguousarray(image.transpose(2, 0, 1).astype(np.float32) / 255 - 0.5)
 
 
-def asset(name: str) -> bytes:
-    """A file of assets/vision."""
-    return (resources.files("assets") / "vision" / name).read_bytes()
-
-
 class BoardNet:
     """The trained network, loaded once."""
 
     def __init__(self) -> None:
-        data = np.frombuffer(asset("board.onnx"), np.uint8)
-        self._net = cv2.dnn.readNetFromONNX(data)
+        self._net = network("board.onnx")
 
     def look(self, image: Image) -> Look:
         """Judge one rectified board."""

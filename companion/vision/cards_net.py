@@ -6,11 +6,10 @@ and marks cars, ground and grid. `companion/vision/training/cards_train.py` made
 
 from __future__ import annotations
 
-from importlib import resources
-
 import cv2
 import numpy as np
 
+from companion.vision.networks import network
 from companion.vision.reading import Floats, Image
 
 FAR = (256, 160)  # pixels of a whole picture for the network that finds the card
@@ -23,17 +22,12 @@ class CardNet:
     """The network of one kind, "far" or "near", read from assets."""
 
     def __init__(self, which: str) -> None:
-        self._net = _loaded(f"cards_{which}")
+        self._net = network(f"cards_{which}.onnx")
 
     def planes(self, picture: Image) -> Floats:
         """What the network answers, planes first."""
         self._net.setInput(cv2.dnn.blobFromImage(picture, 1 / 255, mean=(127.5, 127.5, 127.5)))
         return np.asarray(self._net.forward()[0], np.float64)
-
-
-def _loaded(name: str) -> cv2.dnn.Net:
-    path = resources.files("assets").joinpath(f"vision/{name}.onnx")
-    return cv2.dnn.readNetFromONNX(np.frombuffer(path.read_bytes(), np.uint8))
 
 
 def probability(logits: Floats) -> Floats:

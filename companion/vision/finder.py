@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import thresholds
-from companion.vision.boardnet import as_input, asset
+from companion.vision.boardnet import as_input
+from companion.vision.networks import network_of_wide_looks
 from companion.vision.reading import Floats, Image, Quad
 from companion.vision.rectify import as_quad, convex, side
 from companion.vision.streets import Glow, Map, glow, turns_of
@@ -118,7 +119,7 @@ class Finder:
     """The trained network, loaded once."""
 
     def __init__(self) -> None:
-        self._net = cv2.dnn.readNetFromONNX(np.frombuffer(asset("finder.onnx"), np.uint8))
+        self._net = network_of_wide_looks("finder.onnx")
 
     def maps(self, small: Image) -> NDArray[np.float32]:
         """Outer crossings, and the area between them, 0..1."""
