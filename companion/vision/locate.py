@@ -15,7 +15,7 @@ from companion.vision.discs import HIDDEN
 from companion.vision.finder import Finder
 from companion.vision.lens import Lens, estimate
 from companion.vision.markers import Marker, Markers, guesses, oriented
-from companion.vision.reading import Floats, Found, Image, Quad
+from companion.vision.reading import CARS, Floats, Found, Image, Quad
 from companion.vision.rectify import (
     as_quad,
     convex,
@@ -94,6 +94,12 @@ def fit(look: Look) -> float:
     seen = look.chances[:, HIDDEN] < 0.5
     off = np.linalg.norm(look.offsets[seen], axis=1) if seen.any() else np.ones(1)
     return look.board - float(np.sqrt((off**2).mean()))
+
+
+def speaks(look: Look) -> bool:
+    """So many cars, and everything else so plain, that tapped crossings must be a board's."""
+    cars = int((look.chances[:, : len(CARS)].max(axis=1) > thresholds.PLAIN_CAR).sum())
+    return cars >= thresholds.TAPPED_CARS and worth(look) > fit(look) - thresholds.TAPPED_OPEN
 
 
 def _fit(place: Place) -> float:
@@ -200,7 +206,7 @@ class Locator:
         settled = settle(self.net, image, quad, thresholds.TAP_STRAY, lens)
         if settled is None:
             settled = (quad, self.net.look(flatten(image, quad, lens)))
-        if settled[1].board < thresholds.IS_BOARD:
+        if settled[1].board < thresholds.IS_BOARD and not speaks(settled[1]):
             return Lost("vision.no_board_there")
         return Located(settled[0], settled[1], "crossings")
 

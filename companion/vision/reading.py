@@ -45,10 +45,14 @@ class Reading:
 
 
 def doubtful(reading: Reading, most: int) -> bool:
-    """So many open questions that what was found by its streets may be no board at all."""
+    """So many open questions that what was found by its streets may be no board at all.
+
+    Half of a board is believed when an arm lies over the rest and nothing else is in question.
+    """
     pairs = zip(reading.cells, reading.covered, strict=True)
     open_questions = sum(c == UNSURE and not hid for c, hid in pairs)
-    return reading.found == "grid" and (open_questions > most or half(reading.cells))
+    part = half(reading.cells) and open_questions > 0
+    return reading.found == "grid" and (open_questions > most or part)
 
 
 def half(cells: tuple[str, ...]) -> bool:

@@ -18,6 +18,9 @@ MORE_MISSING = 0.3  # the same for each further one: boards being laid out or cl
 
 # Finding.
 IS_BOARD = 0.5  # chance, from the board network, that the crossings are in place
+PLAIN_CAR = 0.9  # chance of a car that is beyond doubt at one look
+TAPPED_CARS = 6  # such cars on tapped crossings: a board, however strange its streets look
+TAPPED_OPEN = 0.03  # of worth: at most two open questions among them
 FIT = 0.9  # chance less what is still off (pitches): the least to believe in a place
 GOOD_FIT = 0.93  # so good, and so well to be read, that no other guess is tried
 PLAIN = 0.7  # chance of the likeliest name from which a crossing asks no question

@@ -1,7 +1,7 @@
 import cv2
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.vision.boardnet import INPUT, PITCH, REACH, lattice, square
@@ -47,6 +47,7 @@ def test_moving_by_nothing_moves_nothing() -> None:
     assert np.allclose(moved(QUAD, np.zeros((16, 2)), np.ones(16)), QUAD, atol=1e-2)
 
 
+@settings(deadline=None)
 @given(st.lists(st.floats(-0.25, 0.25), min_size=8, max_size=8), st.integers(0, 15))
 def test_sixteen_places_give_back_the_crossings_even_when_one_is_hidden(
     values: list[float], hidden: int
@@ -85,6 +86,7 @@ def test_large_and_small_boards_flatten_alike(scale: float) -> None:
     assert gap.mean() < 4
 
 
+@settings(deadline=None)
 @given(st.floats(-0.4, 0.2))
 def test_a_bent_lens_is_straightened_and_bent_back(k: float) -> None:
     lens = Lens(k, 1280, 720)

@@ -2,7 +2,10 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.reading import Image, half
+from companion.vision import thresholds
+from companion.vision.boardnet import Look
+from companion.vision.locate import speaks
+from companion.vision.reading import Image, Reading, doubtful, half
 from companion.vision.streets import Glow, Map, glow, turns_of
 
 CELLS = (64, 36)
@@ -63,3 +66,29 @@ def test_half_a_board_is_told_from_one_with_a_hand_over_it() -> None:
     assert half(tuple("?????????R..R.YY"))
     assert half(tuple("R.??B.??.Y??..??"))
     assert not half(tuple("????.???R???BY.R"))
+
+
+def reading(cells: str, covered: str) -> Reading:
+    hidden = tuple(c == "x" for c in covered)
+    return Reading(tuple(cells), (1.0,) * 16, hidden, "grid", "", None)
+
+
+def test_a_board_half_under_an_arm_is_believed_when_the_rest_is_plain() -> None:
+    under = "xxxxxxxx........"
+    assert not doubtful(reading("????????R..B.YY.", under), thresholds.UNCLEAR)
+    assert doubtful(reading("????????R..?.YY.", under), thresholds.UNCLEAR)
+    assert doubtful(reading("????????R..B.YY.", "." * 16), thresholds.UNCLEAR)
+
+
+def look(names: str) -> Look:
+    """A look that is sure of each name and holds the place for no board's; "?" is in doubt."""
+    sure = {name: np.eye(5)[k] for k, name in enumerate("RBY.x")}
+    chances = np.array([sure.get(name, np.full(5, 0.2)) for name in names])
+    return Look(chances, np.zeros((16, 2)), 0.1)
+
+
+def test_tapped_crossings_full_of_plain_cars_are_a_board_whatever_its_streets_look_like() -> None:
+    assert speaks(look("RBYRBYR........."))
+    assert speaks(look("RBYRBYR.?....?.."))
+    assert not speaks(look("RBYR............"))
+    assert not speaks(look("RBYRBYR.???....."))
