@@ -49,10 +49,50 @@ def recolour(image: Picture, rng: Rng) -> Picture:
     if rng.random() < 0.35:
         x = x * _falloff(x.shape[:2], rng)[..., None]
     if rng.random() < 0.3:
+        x = _shade(x, rng)
+    if rng.random() < 0.2:
+        x = _coarse(x, rng)
+    if rng.random() < 0.3:
         x = x + rng.standard_normal(x.shape).astype(np.float32) * np.float32(rng.uniform(0, 0.05))
     if rng.random() < 0.2:
         x = np.asarray(cv2.GaussianBlur(x, (0, 0), rng.uniform(0.4, 1.6)), np.float32)
-    return np.asarray(np.clip(x * 255, 0, 255), np.uint8)
+    out = np.asarray(np.clip(x * 255, 0, 255), np.uint8)
+    return _squeezed(out, rng) if rng.random() < 0.2 else out
+
+
+def _shade(x: NDArray[np.float32], rng: Rng) -> NDArray[np.float32]:
+    """The shadow of bars, an arm or a lamp's edge over a part, hard or soft, in its own hue."""
+    h, w = x.shape[:2]
+    mask, angle = np.zeros((h, w), np.float32), rng.uniform(0, np.pi)
+    for _ in range(int(rng.integers(1, 4))):
+        if rng.random() < 0.3:
+            angle = rng.uniform(0, np.pi)
+        centre = tuple(float(v) for v in rng.uniform(0, 1, 2) * (w, h))
+        size = (2.0 * w, float(rng.uniform(0.05, 0.5)) * h)
+        if rng.random() < 0.3:
+            size = (float(rng.uniform(0.1, 0.6)) * w, float(rng.uniform(0.1, 0.6)) * h)
+        box = cv2.boxPoints((centre, size, float(np.degrees(angle))))
+        cv2.fillConvexPoly(mask, box.astype(np.int32), 1.0)
+    mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), rng.uniform(0.5, 8)), np.float32)
+    left = rng.uniform(0.3, 0.8) * np.exp(rng.normal(0, 0.08, 3))
+    return np.asarray(x * (1 - mask[..., None] * (1 - left)), np.float32)
+
+
+def _coarse(x: NDArray[np.float32], rng: Rng) -> NDArray[np.float32]:
+    """A board far away, or a camera whose colours are coarser than its light."""
+    h, w = x.shape[:2]
+    f = rng.uniform(0.35, 0.8)
+    small = cv2.resize(x, None, fx=f, fy=f, interpolation=cv2.INTER_AREA)
+    soft = np.asarray(cv2.resize(small, (w, h), interpolation=cv2.INTER_LINEAR), np.float32)
+    if rng.random() < 0.5:
+        return soft
+    return np.asarray(soft + (x - soft).mean(2, keepdims=True), np.float32)
+
+
+def _squeezed(image: Picture, rng: Rng) -> Picture:
+    """As a camera's JPEG has it."""
+    how = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 85))]
+    return decode(cv2.imencode(".jpg", image, how)[1].tobytes())
 
 
 def _falloff(shape: tuple[int, int], rng: Rng) -> NDArray[np.float32]:

@@ -33,6 +33,7 @@ Maker = Callable[[list[Sample], np.random.Generator], Batch]
 Loss = Callable[[nn.Module, Batch], torch.Tensor]
 Pool = tuple[list[Sample], np.ndarray]
 REFRESH = 400  # batches between two looks for new pictures
+HALF_DIGITS = bool(torch.cpu._is_avx512_bf16_supported())  # else ten times slower
 AVERAGE = 0.995  # the exported weights are a running mean of the trained ones
 
 
@@ -60,8 +61,8 @@ def finder_batch(samples: list[Sample], rng: np.random.Generator) -> Batch:
 
 
 def _ahead(net: nn.Module, x: torch.Tensor) -> list[torch.Tensor]:
-    """The network's answers; half the digits are enough to learn by, in half the time."""
-    with torch.autocast("cpu", torch.bfloat16):
+    """The network's answers; half the digits are enough to learn by, where that is quicker."""
+    with torch.autocast("cpu", torch.bfloat16, enabled=HALF_DIGITS):
         out = net(x.to(memory_format=torch.channels_last))
     return [part.float() for part in (out if isinstance(out, tuple) else (out,))]
 

@@ -19,7 +19,7 @@ def _module_name(node: str) -> str:
 
 
 def _folded(path: Path) -> Iterator[tuple[str, list[torch.Tensor]]]:
-    net = cv2.dnn.readNetFromONNX(str(path))
+    net = cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)  # it keeps its weights
     for name in net.getLayerNames():
         blobs = net.getLayer(name).blobs
         if blobs and name.endswith(ENDS):
