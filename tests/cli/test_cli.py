@@ -11,6 +11,7 @@ import zipfile
 from contextlib import closing
 from pathlib import Path
 
+import cv2
 import pytest
 
 from companion import __version__
@@ -18,6 +19,7 @@ from companion.cli import main as cli
 from companion.cli.context import Context
 from companion.journal import open_journal
 from tests.ui.shell_kit import evenings
+from tests.vision.boards import photos
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -175,6 +177,16 @@ def test_a_photo_that_is_none_is_told_in_its_line(tmp_path: Path) -> None:
     line = json.loads(done.stdout)
     assert line["cells"] is None
     assert "not.jpg" in line["why"]
+
+
+def test_people_are_told_that_the_turn_of_an_unmarked_board_cannot_be_known(
+    tmp_path: Path,
+) -> None:
+    photo = next(p for p in photos() if not p.markers and not p.hidden)
+    cv2.imwrite(str(tmp_path / "board.jpg"), photo.image())
+    done = companion("--language", "en", "read", "board.jpg", home=tmp_path)
+    assert len(done.stdout.splitlines()) == 6
+    assert "cannot be known" in done.stdout.splitlines()[-1]
 
 
 def test_the_help_speaks_both_languages(tmp_path: Path) -> None:
