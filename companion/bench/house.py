@@ -46,7 +46,6 @@ while time.monotonic() < end:
     app.step(); app._wait()
 print((time.process_time() - start) / 30 * 100)
 """
-IDLE_ANYWHERE = "import sys; from companion.bench.idle import main; sys.exit(main([]))"
 REDRAW = """
 import time
 import pygame
@@ -105,6 +104,7 @@ def figures() -> Iterator[Figure]:
     yield _turned()
     yield _idle()
     yield _idle_anywhere()
+    yield _memory()
     yield _journal()
 
 
@@ -113,8 +113,13 @@ def _environment() -> dict[str, str]:
 
 
 def _run(script: str, *arguments: str, environment: dict[str, str] | None = None) -> str:
+    return _python("-c", script, *arguments, environment=environment)
+
+
+def _python(*words: str, environment: dict[str, str] | None = None) -> str:
+    """What another Python prints."""
     done = subprocess.run(
-        [sys.executable, "-c", script, *arguments],
+        [sys.executable, *words],
         env=environment or _environment(),
         check=True,
         capture_output=True,
@@ -163,12 +168,20 @@ def _idle_anywhere() -> Figure:
 
     Measured without its sleep, so that the sound device's own thread is not in it.
     """
-    told = _run(IDLE_ANYWHERE).splitlines()
+    told = _python("-m", "companion.bench.idle").splitlines()
     idled = [msgspec.json.decode(line, type=Idled) for line in told]
     still = [found for found in idled if found.still]
     worst = max(still, key=lambda found: found.percent)
     beside = f"{len(still)} screens, the costliest: {worst.screen}"
     return Figure("idle on any screen, 30 s", worst.percent, "%", 0.5, beside)
+
+
+def _memory() -> Figure:
+    """The most that an evening of all five games takes, the simulated table's pictures included."""
+    with tempfile.TemporaryDirectory() as folder:
+        most = float(_python("-m", "companion.bench.evening", folder).split()[-1])
+    beside = "all five games in one run, camera and kept moments"
+    return Figure("memory of a whole evening", most, "MB", 220, beside)
 
 
 def _journal() -> Figure:
