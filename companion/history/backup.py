@@ -6,6 +6,7 @@ has it), `values.json` (names, house rules, numbers of the box, settings), and f
 
 from __future__ import annotations
 
+import logging
 import re
 import stat
 import zipfile
@@ -23,6 +24,8 @@ from companion.history.exports import json_chunks, write_problem
 from companion.history.imports import LARGEST, plays_in
 from companion.history.values import sensible_values
 from companion.journal.records import Archived
+
+log = logging.getLogger(__name__)
 
 FORMAT, VERSION = "table-companion-backup", 1
 HEAD, PLAYS, VALUES = "backup.json", "plays.json", "values.json"
@@ -135,6 +138,7 @@ def read_backup(path: Path, tell: Tell = lambda share: None) -> Contents:
         except Exception as problem:
             if isinstance(problem, CompanionError):
                 raise
+            log.info("the copy %s cannot be read", path, exc_info=True)
             raise _problem("keep.damaged", path) from problem  # zlib.error has no better base
 
 

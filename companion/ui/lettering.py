@@ -11,7 +11,7 @@ import pygame
 
 from companion.ui.box import Box
 from companion.ui.pixels import Pixels
-from companion.ui.theme import BOLD, BUNGEE, INK, SEMI, Colour
+from companion.ui.theme import BOLD, BUNGEE, INK, SEMI, Align, Colour
 
 KEPT = 6000  # widths of words
 SMALLEST = 16.0  # units
@@ -103,7 +103,7 @@ class Lettering(Pixels):
         size: float = 18,
         colour: Colour = INK,
         *,
-        align: str = "left",
+        align: Align = "left",
         lines: int = 1,
         height: float = inf,
     ) -> None:
@@ -122,7 +122,7 @@ class Lettering(Pixels):
         colour: Colour = INK,
         face: str = BOLD,
         *,
-        align: str = "left",
+        align: Align = "left",
         fit: float = 0,
         alpha: int = 255,
     ) -> None:
@@ -179,7 +179,7 @@ class Lettering(Pixels):
         colour: Colour = INK,
         face: str = SEMI,
         *,
-        align: str = "left",
+        align: Align = "left",
         leading: float = 1.2,
         middle: bool = False,
     ) -> float:

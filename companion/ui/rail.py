@@ -9,9 +9,10 @@ from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.screen import RailKey
 from companion.ui.theme import ENAMEL, INK, Colour, mix, plate
 from companion.ui.widgets import Drawing, Lamp, Widget
+from companion.ui.widgets.status import LampLook
 from hardware.ports import LedMode
 
-LOOKS = {
+LOOKS: dict[LedMode, LampLook] = {
     LedMode.STEADY: "on",
     LedMode.SLOW: "slow",
     LedMode.FAST: "blink",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 Colour = tuple[int, int, int]
+Align = Literal["left", "centre", "right"]
 
 
 def hexa(text: str) -> Colour:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.ui.box import Box
 from companion.ui.screen import RailKey, Screen
 from companion.ui.widgets import Button, Panel, Paragraph, Text, Veil, Widget
+from companion.ui.widgets.button import KeyKind
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -47,7 +48,7 @@ class DialogScreen(Screen):
         return parts
 
     def _key(
-        self, box: Box, kind: str, name: str, answer: tuple[str, Callable[[], None]]
+        self, box: Box, kind: KeyKind, name: str, answer: tuple[str, Callable[[], None]]
     ) -> Button:
         def tap() -> None:
             self.shell.pop()

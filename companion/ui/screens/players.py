@@ -166,13 +166,12 @@ class PlayersScreen(Screen):
 
     def _seat(self, seat: int, box: Box) -> Widget:
         player = self.seats.get(seat)
-        state = "editing" if seat == self.editing else "seated"
         return SeatKey(
             box=box,
             number=seat + 1,
             shape=player.shape if player else "",
             label=self.name_of(player) if player else "",
-            state=state,
+            state="editing" if seat == self.editing else "seated",
             name=f"seat:{seat}",
             on_tap=partial(self._sit, seat),
         )

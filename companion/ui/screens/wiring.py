@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.ui.box import Box
 from companion.ui.canvas import SEMI, Canvas
 from companion.ui.screen import LampSign, RailKey, Screen
-from companion.ui.theme import AMBER, BORDER, ENAMEL, GO, INK, INK2, STOP, Colour
+from companion.ui.theme import AMBER, BORDER, ENAMEL, GO, INK, INK2, STOP, Align, Colour
 from companion.ui.widgets import Drawing, Panel, Paragraph, Text, Widget
 from hardware.ports import LedMode
 from hardware.wiring import BCM_AT, PLACES, POWER_AT, shown, wires
@@ -79,7 +79,7 @@ def _paint_header(names: tuple[tuple[str, int, bool], ...], canvas: Canvas, box:
         fill = GO if used else POWER.get(power, ENAMEL)
         canvas.circle((x, y), dot / 2, fill, BORDER, 1.5)
         far = x - dot if left else x + dot
-        align = "right" if left else "left"
+        align: Align = "right" if left else "left"
         size = min(16.0, step * 0.95)
         if used:
             label, framed = told[pin]  # type: ignore[index]

@@ -11,6 +11,7 @@ from companion.ui.theme import (
     INK,
     PANEL_RADIUS,
     PLATE_RADIUS,
+    Align,
     Colour,
     mix,
     plate,
@@ -50,7 +51,7 @@ class Text(Widget):
     size: float = 18
     colour: Colour = INK
     face: str = BOLD
-    align: str = "left"
+    align: Align = "left"
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         x = {"left": self.box.x, "centre": self.box.centre[0], "right": self.box.right}[self.align]
@@ -86,7 +87,7 @@ class Paragraph(Widget):
     size: float = 18
     colour: Colour = INK
     face: str = SEMI
-    align: str = "left"
+    align: Align = "left"
     middle: bool = False
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:

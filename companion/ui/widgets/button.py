@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Literal
 
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD, BUNGEE, SEMI, Canvas
@@ -31,13 +32,15 @@ from companion.ui.theme import (
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.basic import Panel, Text
 
+KeyKind = Literal["plain", "go", "stop", "dark", "amber"]
+
 
 @dataclass(frozen=True, kw_only=True)
 class Button(Widget):
-    """A key. kind: plain, go, stop, dark, amber, or `fill` for a colour of its own."""
+    """A key of one of these kinds, or with `fill` in a colour of its own."""
 
     label: str = ""
-    kind: str = "plain"
+    kind: KeyKind = "plain"
     icon: str = ""
     size: float = 22
     face: str = BOLD

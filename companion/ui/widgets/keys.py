@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.ui.box import Box
-from companion.ui.widgets.button import Button
+from companion.ui.widgets.button import Button, KeyKind
 
 Tap = Callable[[], object]
 
@@ -107,7 +107,7 @@ def close_key(box: Box, close: Tap, *, name: str = "close") -> Button:
 
 def way_key(box: Box, icon: str, label: str, tap: Tap, *, name: str, on: bool) -> Button:
     """One of several ways that stand side by side; dark while it is the chosen one."""
-    kind = "dark" if on else "plain"
+    kind: KeyKind = "dark" if on else "plain"
     return Button(
         box=box, icon=icon, label=label, kind=kind, stacked=True, size=17, name=name, on_tap=tap
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
@@ -26,7 +27,7 @@ class SeatKey(Widget):
 
     shape: str = ""
     label: str = ""
-    state: str = "seated"
+    state: Literal["seated", "editing", "to_play", "light"] = "seated"
     number: int = 0  # of the seat, as its button has it
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:

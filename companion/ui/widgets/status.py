@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from companion.ui.canvas import Canvas
 from companion.ui.theme import (
@@ -18,15 +19,17 @@ from companion.ui.theme import (
 )
 from companion.ui.widgets.base import Widget
 
+LampLook = Literal["on", "off", "slow", "blink"]
+
 
 @dataclass(frozen=True, kw_only=True)
 class Lamp(Widget):
-    """The mirror of the green light: `look` is on, off, slow or blink; rays tell the rhythm.
+    """The mirror of the green light; rays tell its rhythm.
 
     A long name below it stands on two lines and leaves the lamp less room.
     """
 
-    look: str
+    look: LampLook
     label: str
     lit: bool = True
 

@@ -27,6 +27,7 @@ from companion.ui.games.sheet import Sheet
 from companion.ui.screen import LampSign
 from companion.ui.theme import INK, STOP, on
 from companion.ui.widgets import Button, Drawing, Panel, Paragraph, Text, Veil, Widget, go_key
+from companion.ui.widgets.button import KeyKind
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class DangerPart(GumballPart):
     def _winner(self, box: Box) -> Widget:
         return self._marker(box, Danger("winner"), self.say("gumball.winner"), "cup", "dark")
 
-    def _marker(self, box: Box, action: Danger, label: str, icon: str, look: str) -> Widget:
+    def _marker(self, box: Box, action: Danger, label: str, icon: str, look: KeyKind) -> Widget:
         return Button(
             box=box,
             label=label,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.macadam.names import KIND_WORDS
 from companion.games.macadam.state import INSURANCE, LICENCE, NEEDS, POINTS, State, turn
+from companion.games.macadam.state import Signal as SignalKind
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
 from companion.ui.theme import (
@@ -27,7 +28,7 @@ from companion.ui.theme import (
 )
 from companion.ui.widgets import Widget
 
-SIGNS: dict[str, tuple[Colour, str, Colour]] = {
+SIGNS: dict[SignalKind, tuple[Colour, str, Colour]] = {
     "pedestrian_go": (hexa("#FAE04A"), "ped", INK),
     "pedestrian_wait": (ENAMEL, "pedstop", STOP),
     "cycle_lane": (ENAMEL, "bike", INK),
@@ -75,7 +76,7 @@ def card_fill(card: str) -> Colour | None:
 class Signal(Widget):
     """One of the sixteen signals: free, chosen, or with its token."""
 
-    kind: str
+    kind: SignalKind
     token: int = 0
     chosen: bool = False
     current: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.macadam.state import Card
+from companion.games.macadam.state import Signal as SignalKind
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.macadam.art import CARD_ICONS, Signal, card_fill, card_kind
@@ -40,7 +41,7 @@ def _mark(canvas: Canvas, place: Box, mark: str) -> None:
         canvas.icon(mark, at, 15, ENAMEL)
 
 
-def _signal(canvas: Canvas, box: Box, kind: str, token: int) -> None:
+def _signal(canvas: Canvas, box: Box, kind: SignalKind, token: int) -> None:
     side = min(box.w, box.h) * 0.84
     Signal(box=box.middle(side, side), kind=kind, token=token, current=True).draw(canvas, False)
 

@@ -19,6 +19,7 @@ from companion.ui.games.traffic.art import paint_car
 from companion.ui.games.traffic.seat import look
 from companion.ui.theme import AMBER_TINT, ENAMEL, GO, HAIRLINE, INK, INK2, STOP, Colour
 from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
+from companion.ui.widgets.button import KeyKind
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic.run import RunPart
@@ -241,7 +242,7 @@ class Band:
         self._part.shell.changed()
 
 
-def _key(name: str, icon: str, kind: str, tap: Callable[[], object], label: str = "") -> Button:
+def _key(name: str, icon: str, kind: KeyKind, tap: Callable[[], object], label: str = "") -> Button:
     return Button(
         box=Box(0, 0, 76 if label else 56, 50),
         icon=icon,

@@ -18,6 +18,7 @@ from companion.ui.games.traffic.part import TrafficPart, shouting
 from companion.ui.games.traffic.seat import (
     BipKey,
     LightKey,
+    SeatLook,
     SeatPanel,
     corners,
     tall_cells,
@@ -142,7 +143,8 @@ class RunPart(TrafficPart):
         holds = state.holder == player and state.mover is None
         left = state.left()[player]
         bip, light = self._cells(box, flipped)
-        look = "asked" if moving or player in shouting(state) else "holds" if holds else "plain"
+        asked = moving or player in shouting(state)
+        look: SeatLook = "asked" if asked else "holds" if holds else "plain"
         words = "traffic.moves" if moving else "traffic.has_light" if holds else "traffic.light"
         return [
             SeatPanel(

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import permutations
+from typing import Literal
 
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
@@ -64,6 +65,9 @@ def look(widget: Widget, pressed: bool = False) -> tuple[object, ...]:
     return replace(widget, box=NOWHERE, name="", on_tap=None), pressed
 
 
+SeatLook = Literal["plain", "holds", "asked"]  # `asked`: it could be this one
+
+
 @dataclass(frozen=True, kw_only=True)
 class SeatPanel(Widget):
     """The panel itself; its two keys lie upon it."""
@@ -73,7 +77,7 @@ class SeatPanel(Widget):
     count: int
     experts: int
     caption: str
-    look: str = "plain"  # plain, holds (the light), asked (it could be you)
+    look: SeatLook = "plain"
     portrait: bool = False
     flipped: bool = False
 
