@@ -47,16 +47,25 @@ PLANES = (
 )
 
 
-def spots(image: NDArray[np.uint8], levels: int, most: int) -> Spots:
-    """The features of a BGR picture, at most so many of the finest size in each plane."""
+def spots(
+    image: NDArray[np.uint8],
+    levels: int,
+    most: int,
+    free: NDArray[np.uint8] | None = None,
+    planes: int = len(PLANES),
+) -> Spots:
+    """The features of a BGR picture, at most so many of the finest size in each plane.
+
+    Those where `free` is zero are left out.
+    """
     found = []
-    for number, plane in enumerate(PLANES):
+    for number, plane in enumerate(PLANES[:planes]):
         values = _reduced(image, STEP**plane.first) if plane.first else image
         light = cv2.transform(values.astype(np.float32), np.array([plane.weights], np.float32))
         level = np.asarray(light, np.float32)
         for size in range(plane.first, levels):
             count = max(8, int(most * plane.share * STEP**size))
-            found.append(_level(level, image.shape[1] / level.shape[1], count, number))
+            found.append(_level(level, image.shape[1] / level.shape[1], count, number, free))
             level = np.asarray(_reduced(level, STEP), np.float32)
     return Spots(*(np.concatenate(column) for column in zip(*found, strict=True)))
 
@@ -66,10 +75,15 @@ def _reduced(image: NDArray[Any], k: float) -> NDArray[Any]:
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA))
 
 
-def _level(values: Floats, ratio: float, most: int, plane: int) -> Spots:
+def _level(
+    values: Floats, ratio: float, most: int, plane: int, free: NDArray[np.uint8] | None
+) -> Spots:
     """The features of one size; `ratio` brings them back to the picture's pixels."""
     fine = np.asarray(cv2.GaussianBlur(values, (0, 0), 1.2), np.float32)
     blobs = np.asarray(fine - cv2.GaussianBlur(fine, (0, 0), 1.5), np.float32)
+    if free is not None:
+        shape = (blobs.shape[1], blobs.shape[0])
+        blobs *= np.asarray(cv2.resize(free, shape, interpolation=cv2.INTER_NEAREST)) > 0
     at = _peaks(blobs, most)
     ids, angle = _directions(fine, at)
     at = at[ids]

@@ -11,7 +11,8 @@ import cv2
 import numpy as np
 
 from companion.errors import CompanionError
-from companion.vision.deck.looks import HIGHS, Looks
+from companion.vision.deck.compare import EDGE
+from companion.vision.deck.looks import HIGHS, Floats, Looks, changes
 from companion.vision.deck.model import MOST_FACES, UNSURE, Deck, Face, kept_size
 from companion.vision.load import load
 from companion.vision.reading import Image
@@ -20,8 +21,10 @@ ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
 NUMBERED = re.compile(r"(.+)\.\d+")  # "kind.2": another picture of the kind
 SHAPE = 1.15  # most ratio of the shapes of two cards of a deck
 EMPTY = 0.03  # log light: a picture that differs less from one plain colour shows no card
-SAME = 0.001  # mean squared log light below which two pictures show one card
-ALIKE = 0.003  # below which a camera may not tell them apart in poor light
+SPOT = 9  # pixels of a card 118 high: the square in which two pictures must differ somewhere
+SAME = 0.01  # mean squared log light of that square below which two pictures show one card
+ALIKE = 0.15  # below which a camera may not tell them apart in poor light
+ALIKE_ALL_OVER = 0.003  # the same for the whole picture
 
 
 class Learnt(NamedTuple):
@@ -96,9 +99,20 @@ def _alike(deck: Deck, files: list[Path]) -> tuple[tuple[str, str], ...]:
         pair = (deck.faces[one].kind, deck.faces[other].kind)
         if pair[0] == pair[1]:
             continue
-        apart = float(((pictures[one] - pictures[other]) ** 2).sum(2).mean())
-        if apart < SAME:
+        most, mean = _apart(pictures[one], pictures[other])
+        if most < SAME:
             raise CompanionError("vision.deck_same", one=files[one].name, other=files[other].name)
-        if apart < ALIKE:
+        if most < ALIKE or mean < ALIKE_ALL_OVER:
             found[pair] = None
     return tuple(found)
+
+
+def _apart(one: Floats, other: Floats) -> tuple[float, float]:
+    """How much two pictures differ where they differ most, and on the whole.
+
+    Edges that lie a little out of place are no difference.
+    """
+    square = ((one - other) ** 2).sum(2)
+    edges = (EDGE * np.maximum(changes(one), changes(other))) ** 2
+    differs = cv2.blur(np.maximum(square - edges, 0), (SPOT, SPOT))
+    return float(differs.max()), float(square.mean())

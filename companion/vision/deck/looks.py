@@ -13,7 +13,11 @@ from companion.vision.reading import Image
 
 Floats = NDArray[np.float32]
 HIGHS = (40, 60, 84, 118)  # pixels: the heights at which cards are compared
-ROUGH = 28  # pixels of the height in the first, rough ranking
+ROUGH = 22  # pixels of the height in the first, rough ranking
+FINE = (1, 2)  # the levels of HIGHS at which the print of all faces is kept
+NOTICED = 0.02  # squared log light by which a place of two faces differs
+SMALL_PART = 0.22  # of a card: siblings differ in less
+SIBLINGS = 9  # of a face that are always compared with it
 KEPT = 400  # pictures and their changes that are kept ready
 DARKEST = 0.03  # light added before taking logarithms, so that noise in shadows counts little
 LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
@@ -29,9 +33,16 @@ class Looks:
             np.stack([_reduced(face.image, self.size(high)) for face in deck.faces])
             for high in HIGHS
         ]
-        self._rough = np.stack([rough(log_of(image)) for image in self._linear[0]])
+        size = rough_size(deck.aspect)
+        small = [_reduced(face.image, size) for face in deck.faces]
+        self.rough = roughs(np.stack([log_of(image) for image in small]))
         self.small = np.stack([log_of(cv2.GaussianBlur(im, (0, 0), 0.6)) for im in self._linear[0]])
+        self._fine = {
+            level: np.stack([_print(log_of(image)) for image in self._linear[level]])
+            for level in FINE
+        }
         self._picture = lru_cache(maxsize=KEPT)(self._make_picture)
+        self._siblings = lru_cache(maxsize=KEPT)(self._make_siblings)
         self._changes = lru_cache(maxsize=KEPT)(self._make_changes)
 
     def size(self, high: int) -> tuple[int, int]:
@@ -58,11 +69,25 @@ class Looks:
         soft = cv2.GaussianBlur(linear, (0, 0), blur) if blur > 0.2 else linear
         return log_of(np.asarray(soft))
 
-    def ranked(self, cut: Floats, most: int) -> list[tuple[float, int]]:
-        """Faces by rough likeness to a cut-out, the best first."""
-        alike = self._rough @ rough(cut)
-        order = np.argsort(-alike)[:most]
-        return [(float(alike[face]), int(face)) for face in order]
+    def siblings(self, face: int) -> tuple[int, ...]:
+        """Faces of other kinds that differ from it in a small part alone, the nearest first."""
+        return self._siblings(face)
+
+    def _make_siblings(self, face: int) -> tuple[int, ...]:
+        square = ((self.small - self.small[face]) ** 2).sum(3)
+        differs = (square > NOTICED).mean((1, 2))
+        order = np.argsort(differs)
+        near = [int(o) for o in order if self.kinds[o] != self.kinds[face]]
+        return tuple(o for o in near[:SIBLINGS] if differs[o] < SMALL_PART)
+
+    def ranked_finely(self, cut: Floats, level: int, most: int) -> list[int]:
+        """Faces by the likeness of their print to a cut-out that lies upon them, the best first."""
+        fine = min(level, FINE[-1])
+        if fine not in self._fine:
+            return []
+        small = smaller(cut, self.size(HIGHS[fine])) if fine < level else cut
+        alike = self._fine[fine] @ _print(small)
+        return [int(face) for face in np.argsort(-alike)[:most]]
 
 
 def changes(look: Floats) -> Floats:
@@ -85,13 +110,29 @@ def _reduced(image: Image, size: tuple[int, int]) -> Floats:
     return np.asarray(cv2.resize(LINEAR[image], size, interpolation=cv2.INTER_AREA))
 
 
-def rough(look: Floats) -> Floats:
-    """A small picture as a vector of length one, without its own level and colour cast."""
-    h, w = look.shape[:2]
-    size = (max(4, round(ROUGH * w / h)), ROUGH)
-    small = cv2.resize(look, size, interpolation=cv2.INTER_AREA)
-    grey = small.mean(2)
-    colour = small - grey[..., None]
-    grey = grey - cv2.blur(grey, (15, 15)) * 0.7 - grey.mean() * 0.3
-    vector = np.concatenate([grey.ravel(), (colour - 0.7 * colour.mean((0, 1))).ravel()])
+def rough_size(aspect: float) -> tuple[int, int]:
+    """Width and height of a card in the first, rough ranking."""
+    return max(4, round(ROUGH * aspect)), ROUGH
+
+
+def roughs(cuts: Floats) -> Floats:
+    """Small pictures as vectors of length one, without their own level and colour cast."""
+    count, h, w = cuts.shape[:3]
+    grey = cuts.mean(3)
+    colour = cuts - grey[..., None]
+    along = cv2.blur(grey.reshape(count * h, w), (15, 1)).reshape(count, h, w)
+    columns = np.ascontiguousarray(along.transpose(1, 0, 2)).reshape(h, count * w)
+    light = cv2.blur(columns, (1, 15)).reshape(h, count, w).transpose(1, 0, 2)
+    grey = grey - light * 0.7 - grey.mean((1, 2), keepdims=True) * 0.3
+    colour = colour - 0.7 * colour.mean((1, 2), keepdims=True)
+    vectors = np.concatenate([grey.reshape(count, -1), colour.reshape(count, -1)], 1)
+    norms = np.linalg.norm(vectors, axis=1, keepdims=True)
+    return np.asarray(vectors / (norms + 1e-6), np.float32)
+
+
+def _print(look: Floats) -> Floats:
+    """The print of a card as a vector of length one: what is finer than the light's changes."""
+    grey = look.mean(2)
+    side = max(5, grey.shape[1] // 5) | 1
+    vector = (grey - cv2.blur(grey, (side, side))).ravel()
     return np.asarray(vector / (np.linalg.norm(vector) + 1e-6), np.float32)

@@ -9,12 +9,13 @@ import cv2
 import numpy as np
 
 from companion.vision.deck.compare import Likeness, judge
-from companion.vision.deck.features import Spots, spots
+from companion.vision.deck.features import spots
 from companion.vision.deck.looks import HIGHS, Floats, Looks
 from companion.vision.deck.model import UNSURE, Deck
 from companion.vision.deck.outlines import outlines
+from companion.vision.deck.segments import corners_on_table, edges_of
 from companion.vision.deck.settle import Hold, hold, settled
-from companion.vision.deck.table import ABOVE, laid_out, lean, straightened, table_plane
+from companion.vision.deck.table import ABOVE, laid_out, off_size, table_plane
 from companion.vision.deck.view import (
     Doubles,
     Part,
@@ -25,32 +26,36 @@ from companion.vision.deck.view import (
     reduced,
     warped,
 )
-from companion.vision.deck.votes import Pairs, Place, by_features, index, paired, voted
+from companion.vision.deck.votes import Place, by_features, index, paired, voted
 from companion.vision.reading import Image
 
 LARGEST = 1600  # pixels: larger pictures are reduced
 FEATURES = 340  # spots sought at the finest level of a picture
 SMALLEST = 44.0  # pixels of a card's height
-LIKELY = 0.5  # rough likeness from which a place without a card leaves a doubt
-ROUGHLY = 0.25  # least rough likeness of a place worth a closer look
+MOST_CARDS = 60  # in a picture
+FIRST = 2  # sure cards that tell how the table leans
+ROUGHLY = 0.22  # least rough likeness of a place worth a closer look
 EXPLAINED = 0.55  # least likeness, part by part, of a card of the deck
-SURE = 0.35  # margin where two kinds differ, below which the card is "?"
+EXPLAINED_PLAIN = 0.45  # the same where the margin is plain
+PLAINLY = 0.45
+SURE = 0.2  # margin where two kinds differ, below which the card is "?"
+FAILED = 8  # places in a row that show no card, after which no worse one is tried
+HOPELESS = 0.2  # share of a card's outlines that must fit at the first, coarse size
 SHARED = 0.45  # share of a card that a better one may take from it
-CLOSER = 24  # places looked at closely
-LADDER = ((0,), (0, 1), (0, 1, 2), (0, 1, 2, 3))  # sizes at which a card is settled
+LADDER = ((0,), (0, 1), (0, 2), (0, 1, 3))  # sizes at which a card is settled
 STEPS = (7, 5, 4, 4)  # at each size while a card is settled
-HELD = (500, 700, 1000, 1300)  # pixels of a taught picture by which it is held, at each size
-PLAIN = 0.6  # margin above which a rival is not heard again
-BETTER = 1.05  # a rival that fits so much better is right
-LOOSE = 0.5  # least share of a card's outlines that must fit where it is thought to lie
+HELD = (400, 600, 1000, 1300)  # pixels of a taught picture by which it is held, at each size
+ALIKE = 0.7  # rough likeness from which a place is believed more than how its outlines fit
+SEVERAL = 3  # sure cards that tell how large all are
+OTHER_SIZE = 0.35  # natural logarithm of the ratio of its sides to those of the others
+LOOSER = 0.3  # the same as LOOSE for such a place
+LOOSE = 0.45  # least share of a card's outlines that must fit where it is thought to lie
 FAR = 0.25  # card heights: a corner that would move further was another card's
 GREY = np.full(3, 1 / 3, np.float32)
-CLEAR = 0.8  # likeness of a card that tells how the table leans
-GROUND = (128, 128, 128)
+CLEAR = 0.8  # likeness of a card whose place needs no other try
+TELLING = 0.6  # likeness of a card that tells how the table leans
 ON_TABLE = (0.75 * ABOVE, 1.33 * ABOVE)  # heights of cards on the table
 LEVELS = 6  # sizes of features
-LEANING = 1.08  # from which a leaning table is looked at again from above
-RANKED = 4  # faces by rough likeness that are compared closely
 
 
 class CardFound(NamedTuple):
@@ -65,7 +70,6 @@ class Tried(NamedTuple):
     corners: Floats
     rough: float
     faces: list[int]
-    likely: bool
 
 
 class Named(NamedTuple):
@@ -90,117 +94,113 @@ class DeckReader:
         return sorted(found, key=lambda card: -card.margin)
 
     def _named(self, image: Image) -> list[Named]:
+        """Outlines first: they tell how the table leans, and so where else cards may lie."""
         view = View(image)
         named: list[Named] = []
-        found = spots(image, LEVELS, FEATURES)
-        pairs = paired(found, self._index)
-        votes = voted(found, self._index, pairs, (SMALLEST, 0.9 * image.shape[0]))
-        self.closely(view, by_features(votes, self.deck.aspect), named)
-        doubt = self.closely(view, self._on_table(found, pairs, named), named)
-        clear = [known.corners for known in named if is_clear(known)]
-        outer = [Place(corners) for corners in outlines(image, self.deck.aspect, clear)]
-        doubt |= self.closely(view, outer, named)
-        if doubt:
-            self.closely(view, self._from_above(image, named), named)
+        first = [Place(corners) for corners in outlines(image, self.deck.aspect)]
+        self.closely(view, first, named, FIRST)
+        if not any(is_sure(known) for known in named):
+            self.closely(view, self._anywhere(image), named)
+        if any(is_sure(known) for known in named):
+            self.closely(view, self._by_edges(image, first, named), named)
+            named = self._of_one_size(named)
+            self.closely(view, self._on_table(image, named), named)
+            named = self._of_one_size(named)
         named.sort(key=lambda found: -found.likeness.explained)
         return _lying(named)
 
-    def _on_table(self, found: Spots, pairs: Pairs, named: list[Named]) -> list[Place]:
+    def _anywhere(self, image: Image) -> list[Place]:
+        """Where features say that cards lie, while nothing is known of the table."""
+        found = spots(image, LEVELS, FEATURES)
+        sizes = (SMALLEST, 0.9 * image.shape[0])
+        votes = voted(found, self._index, paired(found, self._index), sizes)
+        return by_features(votes, self.deck.aspect)
+
+    def _plane(self, named: list[Named]) -> Doubles:
+        sure = [known.corners for known in named if is_sure(known)]
+        return table_plane(sure, self.deck.aspect)
+
+    def _of_one_size(self, named: list[Named]) -> list[Named]:
+        """The cards that are as large as the others on their table."""
+        if sum(is_sure(known) for known in named) < SEVERAL:
+            return named
+        off = off_size([known.corners for known in named], self._plane(named), self.deck.aspect)
+        return [known for known, by in zip(named, off, strict=True) if by < OTHER_SIZE]
+
+    def _by_edges(self, image: Image, first: list[Place], named: list[Named]) -> list[Place]:
+        """Where straight edges or outlines could be cards on the table."""
+        clear = [known.corners for known in named if is_clear(known)]
+        plane, aspect = self._plane(named), self.deck.aspect
+        found = corners_on_table(edges_of(image), plane, aspect, clear, image.shape)
+        off = off_size([place.corners for place in first], plane, aspect)
+        fitting = [p for p, by in zip(first, off, strict=True) if by < OTHER_SIZE]
+        return [*(Place(corners) for corners in found), *fitting]
+
+    def _on_table(self, image: Image, named: list[Named]) -> list[Place]:
         """Where features say that cards lie, now that cards show how large the others must be."""
-        sure = [known for known in named if is_sure(known)]
-        if not sure:
-            return []
-        plane = table_plane([known.corners for known in sure], self.deck.aspect)
-        free = np.ones(len(found.at), bool)
-        for known in sure:
-            inside = cv2.perspectiveTransform(
-                found.at[None], np.linalg.inv(plane_of(known.corners, self.deck.aspect))
-            )[0]
-            free &= (np.abs(inside) > (0.46 * self.deck.aspect, 0.46)).any(1)
-        kept = free[pairs.here]
-        left = Pairs(pairs.here[kept], pairs.there[kept], pairs.alike[kept])
-        votes = voted(laid_out(found, plane), self._index, left, ON_TABLE)
+        free = np.full(image.shape[:2], 255, np.uint8)
+        for known in filter(is_clear, named):
+            inner = known.corners * 0.94 + known.corners.mean(0) * 0.06
+            cv2.fillConvexPoly(free, np.round(inner).astype(np.int32), 0)
+        found = spots(image, LEVELS, FEATURES, free, 1)
+        plane = self._plane(named)
+        pairs = paired(found, self._index)
+        votes = voted(laid_out(found, plane), self._index, pairs, ON_TABLE)
         places = by_features(votes, self.deck.aspect, leaning=False)
         return _moved(places, plane @ np.diag([1 / ABOVE, 1 / ABOVE, 1.0]))
 
-    def _from_above(self, image: Image, named: list[Named]) -> list[Place]:
-        """The same on a table that leans much, as if seen from straight above."""
-        sure = [known for known in named if is_sure(known)]
-        if not sure:
-            return []
-        plane = table_plane([known.corners for known in sure], self.deck.aspect)
-        if lean(plane) < LEANING:
-            return []
-        matrix, size = straightened(plane, image.shape)
-        above = cv2.warpPerspective(image, matrix, size, flags=cv2.INTER_LINEAR, borderValue=GROUND)
-        for known in sure:
-            flat = cv2.perspectiveTransform(known.corners[None], matrix)[0]
-            cv2.fillConvexPoly(above, np.round(flat).astype(np.int32), GROUND)
-        found = spots(np.asarray(above, np.uint8), LEVELS, FEATURES)
-        votes = voted(found, self._index, paired(found, self._index), ON_TABLE)
-        return _moved(
-            by_features(votes, self.deck.aspect), np.asarray(np.linalg.inv(matrix), np.float64)
-        )
-
-    def closely(self, view: View, places: list[Place], named: list[Named]) -> bool:
-        """Adds the cards at the likeliest of these places; whether a likely one gave no card."""
-        free = [place for place in places if not _covered(place.corners, named)]
-        tried = [t for place in free if (t := self.glanced(view, place))]
-        tried.sort(key=lambda t: -t.rough)
-        for one in tried[:CLOSER]:
+    def closely(
+        self, view: View, places: list[Place], named: list[Named], enough: int = MOST_CARDS
+    ) -> None:
+        """Adds the cards at the likeliest of these places, until so many are sure."""
+        fine = [p for p in places if plausible(p.corners, view.shape)]
+        fine = [place for place in fine if not _covered(place.corners, named)]
+        failed = 0
+        for one in self._glanced(view, fine):
+            if failed >= FAILED or sum(is_sure(known) for known in named) >= enough:
+                break
             if any(settled_on(known, one.corners) for known in named):
                 continue
             found = self.closer(view, one)
+            failed = failed + 1 if found is None else 0
             if found is not None:
                 named.append(found)
-        return any(one.likely and not _covered(one.corners, named) for one in tried[:CLOSER])
 
-    def glanced(self, view: View, place: Place) -> Tried | None:
-        """A place with the faces it may show; None where no card could lie."""
-        corners = place.corners
-        if not plausible(corners, view.shape):
-            return None
-        ranked = self.looks.ranked(view.glance(corners, self.looks.size(HIGHS[0])), RANKED)
-        rough = ranked[0][0]
-        faces = [*place.faces, *(f for _, f in ranked)]
-        likely = bool(place.faces) or rough > LIKELY
-        return (
-            Tried(corners, rough, list(dict.fromkeys(faces)), likely) if rough > ROUGHLY else None
+    def _glanced(self, view: View, places: list[Place]) -> list[Tried]:
+        """Places with the faces they may show, the likeliest first."""
+        if not places:
+            return []
+        corners, seen = view.glancer.improved(
+            np.stack([place.corners for place in places]), self.looks
         )
+        tried = []
+        for number in np.argsort(-seen.alike):
+            alike, voted_for = float(seen.alike[number]), places[number].faces
+            if (alike > ROUGHLY or voted_for) and plausible(corners[number], view.shape):
+                faces = dict.fromkeys([*voted_for, *(int(face) for face in seen.faces[number])])
+                tried.append(Tried(corners[number], alike, list(faces)))
+        return tried
 
     def closer(self, view: View, tried: Tried) -> Named | None:
         """The card at a place, with its corners set right; None where no card of the deck lies."""
-        found = self._settled_as(view, tried.corners, tried.faces)
+        found = self._settled_as(view, tried.corners, tried.faces, tried.rough)
         if found is None:
             return None
         likeness = found.likeness
-        if likeness.face != tried.faces[0] and likeness.explained < CLEAR:
-            again = self._settled_as(view, tried.corners, [likeness.face, *tried.faces])
+        if likeness.face != tried.faces[0] and EXPLAINED_PLAIN < likeness.explained < CLEAR:
+            again = self._settled_as(view, tried.corners, [likeness.face, *tried.faces], 0.0)
             if again is not None and again.likeness.explained > likeness.explained:
                 found = again
-        if found.likeness.explained < EXPLAINED:
-            return None
-        return self._heard_both(view, found)
+        return found if _believed(found.likeness) else None
 
-    def _heard_both(self, view: View, found: Named) -> Named:
-        """A card that hardly differs from its rival, settled upon that one too: the better fit."""
-        own = found.likeness
-        if own.margin > PLAIN or own.rival == own.face:
-            return found
-        other = self._settled_as(view, found.corners, [own.rival, own.face])
-        if other is None or other.fits < found.fits:
-            return found
-        agreed = self.looks.kinds[other.likeness.face] == self.looks.kinds[own.face]
-        if agreed or other.fits > BETTER * found.fits:
-            return other
-        return other._replace(likeness=other.likeness._replace(margin=0.0))
-
-    def _settled_as(self, view: View, corners: Floats, faces: list[int]) -> Named | None:
+    def _settled_as(
+        self, view: View, corners: Floats, faces: list[int], rough: float
+    ) -> Named | None:
         """The card as the first of these faces lies there, compared with all of them."""
         level = self.looks.level(high_of(corners))
         part = view.part(corners, HIGHS[level])
         corners, fits = self.settle(part, corners, faces[0], level)
-        if fits < LOOSE or not plausible(corners, view.shape):
+        if fits < (LOOSE if rough < ALIKE else LOOSER) or not plausible(corners, view.shape):
             return None
         likeness = judge(self.looks, self.cut(part, corners, level), level, faces)
         return Named(corners, likeness, fits)
@@ -212,7 +212,7 @@ class DeckReader:
         """The corners moved until the cut-out lies upon the taught picture, and how it fits."""
         start, fits = corners, 0.0
         whole = part.look @ GREY
-        for level in LADDER[finest]:
+        for step, level in enumerate(LADDER[finest]):
             k = HIGHS[level] / HIGHS[finest]
             grey, back = reduced(whole, part.back, k)
             away = np.linalg.inv(back)
@@ -224,6 +224,8 @@ class DeckReader:
                 fits = 0.0
                 continue
             corners = moved
+            if step == 0 and fits < HOPELESS:
+                return corners, 0.0
         return corners, fits
 
     def cut(self, part: Part, corners: Floats, level: int) -> Floats:
@@ -238,6 +240,13 @@ class DeckReader:
         sure = named.likeness.margin >= SURE
         corners = tuple((float(x), float(y)) for x, y in (named.corners + 0.5) / k - 0.5)
         return CardFound(kind if sure else UNSURE, corners, named.likeness.margin)
+
+
+def _believed(likeness: Likeness) -> bool:
+    """Whether a card of the deck lies there at all: much of it is explained, or it is plain."""
+    if likeness.explained >= EXPLAINED:
+        return True
+    return likeness.explained >= EXPLAINED_PLAIN and likeness.margin >= PLAINLY
 
 
 def _small_enough(image: Image) -> tuple[Image, float]:
@@ -273,12 +282,12 @@ def _moved(places: list[Place], matrix: Doubles) -> list[Place]:
 
 def is_sure(known: Named) -> bool:
     """Whether a card was named so surely that it tells how the table leans."""
-    return known.likeness.explained > CLEAR and known.likeness.margin > SURE
+    return known.likeness.explained > TELLING and known.likeness.margin > SURE
 
 
 def is_clear(known: Named) -> bool:
     """Whether a card was seen so well that its place needs no other try."""
-    return known.likeness.explained > CLEAR or known.likeness.margin > SURE
+    return known.likeness.margin > SURE
 
 
 def _covered(corners: Floats, named: list[Named]) -> bool:

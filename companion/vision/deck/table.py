@@ -9,8 +9,9 @@ from companion.vision.deck.features import Spots
 from companion.vision.deck.looks import Floats
 from companion.vision.deck.view import Doubles, plane_of
 
+ROUNDS = 5  # in which the plane is fitted to all cards
+AGREE = 0.1  # logarithm of the ratio of sides: cards off by less tell the plane together
 ABOVE = 150  # pixels of a card's height where the table is seen from straight above
-LARGEST = 1500  # pixels: the picture from above is no larger
 
 
 def table_plane(cards: list[Floats], aspect: float) -> Doubles:
@@ -18,27 +19,45 @@ def table_plane(cards: list[Floats], aspect: float) -> Doubles:
     planes = [plane_of(corners, aspect) for corners in cards]
     if len(planes) == 1:
         return planes[0]
+    worst = [float(np.median(off_size(cards, plane, aspect))) for plane in planes]
+    plane = planes[int(np.argmin(worst))]
+    for _ in range(ROUNDS):
+        off = off_size(cards, plane, aspect)
+        limit = max(AGREE, sorted(off)[len(off) // 2])
+        better = _refitted(
+            [c for c, o in zip(cards, off, strict=True) if o <= limit], plane, aspect
+        )
+        if better is None:
+            break
+        plane = better
+    return plane
+
+
+def _refitted(cards: list[Floats], plane: Doubles, aspect: float) -> Doubles | None:
+    """The plane on which all these cards are nearest to being of one size."""
     a = aspect / 2
-    flat = np.array([[-a, -0.5], [a, -0.5], [a, 0.5], [-a, 0.5]])
-    wide = np.hypot(flat[1, 0] - flat[0, 0], 0)
-    worst = []
-    for plane in planes:
-        back = np.linalg.inv(plane)
-        off = []
-        for corners in cards:
-            seen = cv2.perspectiveTransform(corners[None].astype(np.float64), back)[0]
-            sides = np.linalg.norm(np.roll(seen, -1, 0) - seen, axis=1)
-            off.append(float(np.abs(np.log(sides / (wide, 1.0, wide, 1.0))).max()))
-        worst.append(float(np.median(off)))
-    return planes[int(np.argmin(worst))]
+    ideal = np.array([[-a, -0.5], [a, -0.5], [a, 0.5], [-a, 0.5]])
+    back = np.linalg.inv(plane)
+    table = []
+    for corners in cards:
+        seen = cv2.perspectiveTransform(corners[None].astype(np.float64), back)[0]
+        middle = seen.mean(0)
+        u, _, v = np.linalg.svd((seen - middle).T @ ideal)
+        turn = u @ np.diag([1.0, np.linalg.det(u @ v)]) @ v
+        table.append(ideal @ turn.T + middle)
+    found, _ = cv2.findHomography(np.concatenate(table), np.concatenate(cards))
+    return None if found is None else np.asarray(found, np.float64)
 
 
-def lean(plane: Doubles) -> float:
-    """How much longer a length of the table is along the picture's plane than away from it."""
-    x, y = plane[0, 2] / plane[2, 2], plane[1, 2] / plane[2, 2]
-    slopes = np.array([plane[0, :2] - x * plane[2, :2], plane[1, :2] - y * plane[2, :2]])
-    most, least = np.linalg.svd(slopes, compute_uv=False)
-    return float(most / max(least, 1e-9))
+def off_size(cards: list[Floats], plane: Doubles, aspect: float) -> list[float]:
+    """How far the sides of each card are from those of one on that table: logarithm of ratios."""
+    if not cards:
+        return []
+    points = np.stack(cards).reshape(1, -1, 2).astype(np.float64)
+    seen = cv2.perspectiveTransform(points, np.linalg.inv(plane)).reshape(-1, 4, 2)
+    sides = np.linalg.norm(np.roll(seen, -1, 1) - seen, axis=2)
+    off = np.abs(np.log(np.maximum(sides, 1e-6) / (aspect, 1.0, aspect, 1.0))).max(1)
+    return [float(by) for by in off]
 
 
 def laid_out(found: Spots, plane: Doubles) -> Spots:
@@ -57,19 +76,3 @@ def laid_out(found: Spots, plane: Doubles) -> Spots:
         size=(found.size * grown * ABOVE).astype(np.float32),
         angle=np.arctan2(ahead[:, 1], ahead[:, 0]).astype(np.float32),
     )
-
-
-def straightened(plane: Doubles, shape: tuple[int, ...]) -> tuple[Doubles, tuple[int, int]]:
-    """The way from the picture to one from straight above, and that one's width and height."""
-    height, width = shape[:2]
-    back = np.linalg.inv(plane)
-    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float64)
-    ahead = np.c_[frame, np.ones(4)] @ back[2] / (np.array([width / 2, height / 2, 1]) @ back[2])
-    middle = np.array([width / 2, height / 2])
-    # Corners beyond or near the horizon are brought in: far cards are too small to be read.
-    frame = np.where((ahead < 0.4)[:, None], middle + (frame - middle) * 0.6, frame)
-    seen = cv2.perspectiveTransform(frame[None], back)[0] * ABOVE
-    least, most = seen.min(0), seen.max(0)
-    size = np.clip(most - least, 64, LARGEST).astype(int)
-    shift = np.array([[ABOVE, 0, -least[0]], [0, ABOVE, -least[1]], [0, 0, 1.0]])
-    return shift @ back, (int(size[0]), int(size[1]))

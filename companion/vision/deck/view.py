@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck.glance import Glancer
 from companion.vision.deck.looks import LINEAR, Floats, log_of, smaller
 from companion.vision.reading import Image
 
@@ -28,20 +29,7 @@ class View:
     def __init__(self, image: Image) -> None:
         self.shape = (image.shape[0], image.shape[1])
         self.image = image
-        self._reduced = [(k, self._small(k)) for k in (1 / 3, 1 / 6)]
-
-    def _small(self, k: float) -> Floats:
-        size = (round(self.shape[1] * k), round(self.shape[0] * k))
-        small = cv2.resize(self.image, size, interpolation=cv2.INTER_AREA)
-        return log_of(LINEAR[small])
-
-    def glance(self, corners: Floats, size: tuple[int, int]) -> Floats:
-        """A small cut-out, quickly."""
-        k, small = self._reduced[0 if high_of(corners) / 6 < size[1] else 1]
-        flat = np.array([[0, 0], [size[0], 0], size, [0, size[1]]], np.float32) - 0.5
-        there = np.asarray((corners + 0.5) * k - 0.5, np.float32)
-        matrix = np.asarray(cv2.getPerspectiveTransform(flat, there), np.float64)
-        return warped(small, matrix, size)
+        self.glancer = Glancer(image)
 
     def part(self, corners: Floats, high: float) -> Part:
         """What lies about a card, with the card about that high."""

@@ -109,12 +109,18 @@ def _noisy(x: Linear, rng: Rng) -> Linear:
     return np.asarray(luma + chroma * rng.uniform(0.72, 1.4), np.float32)
 
 
-def develop(light: Linear, rng: Rng, lamp: NDArray[np.float64]) -> NDArray[np.uint8]:
-    """Linear light -> an 8-bit picture as a cheap camera would keep it."""
-    level = float(np.minimum(light, np.percentile(light, 97)).mean())
-    x = light * (
-        rng.uniform(0.17, 0.3) / max(level, 1e-4) * 2 ** np.clip(rng.normal(0, 0.4), -1.2, 0.8)
-    )
+def develop(
+    light: Linear, rng: Rng, lamp: NDArray[np.float64], brightest: float = np.inf
+) -> NDArray[np.uint8]:
+    """Linear light -> an 8-bit picture as a cheap camera would keep it.
+
+    The sensor is exposed for the whole picture, but never so that its light parts go beyond
+    `brightest` (1 is white).
+    """
+    high = float(np.percentile(light, 97))
+    level = float(np.minimum(light, high).mean())
+    gain = rng.uniform(0.17, 0.3) / max(level, 1e-4) * 2 ** np.clip(rng.normal(0, 0.4), -1.2, 0.8)
+    x = light * min(gain, brightest / max(high, 1e-4))
     x = _noisy(_balanced(_blurred(x.astype(np.float32), rng), rng, lamp), rng)
     x = np.clip(x, 0, None)
     x = np.where(x > 0.7, 0.7 + 0.3 * (1 - np.exp(-(x - 0.7) / 0.3)), x)

@@ -23,17 +23,19 @@ WORDS = (
 )
 
 
-def _blank(colour: Bgr) -> Art:
-    return np.full((SIZE[1], SIZE[0], 3), colour, np.uint8)
+def blank(colour: Bgr, size: tuple[int, int] = SIZE) -> Art:
+    """A card of one colour."""
+    return np.full((size[1], size[0], 3), colour, np.uint8)
 
 
-def _hue(hue: float, saturation: float = 0.75, value: float = 0.8) -> Bgr:
+def hue_of(hue: float, saturation: float = 0.75, value: float = 0.8) -> Bgr:
+    """A colour by its hue, 0 to 1."""
     hsv = np.array([[[hue * 180 % 180, saturation * 255, value * 255]]], np.uint8)
     b, g, r = cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0]
     return int(b), int(g), int(r)
 
 
-def _figure(card: Art, rng: Rng, centre: tuple[int, int], radius: float, colour: Bgr) -> None:
+def figure(card: Art, rng: Rng, centre: tuple[int, int], radius: float, colour: Bgr) -> None:
     """A few polygons and rings that make one figure; the same seed draws the same one."""
     for _ in range(int(rng.integers(3, 6))):
         x = centre[0] + rng.normal(0, radius * 0.3)
@@ -49,7 +51,8 @@ def _figure(card: Art, rng: Rng, centre: tuple[int, int], radius: float, colour:
             cv2.circle(card, (int(x), int(y)), int(size * 0.6), shade, width, cv2.LINE_AA)
 
 
-def _number(card: Art, text: str, at: tuple[int, int], size: float, colour: Bgr) -> None:
+def number(card: Art, text: str, at: tuple[int, int], size: float, colour: Bgr) -> None:
+    """A text about a point."""
     face = cv2.FONT_HERSHEY_DUPLEX
     (w, h), _ = cv2.getTextSize(text, face, size, 4)
     cv2.putText(card, text, (at[0] - w // 2, at[1] + h // 2), face, size, colour, 4, cv2.LINE_AA)
@@ -58,14 +61,14 @@ def _number(card: Art, text: str, at: tuple[int, int], size: float, colour: Bgr)
 def framed(deck: int, kind: int) -> Art:
     """Fourteen figures with four numbers each, all in the same frame."""
     look = np.random.default_rng([deck, 1])
-    figure, number = kind // 4, kind % 4 + 1
-    ground, frame = _hue(look.random(), 0.15, 0.95), _hue(look.random(), 0.6, 0.5)
-    card = _blank((246, 248, 250))
+    family, value = kind // 4, kind % 4 + 1
+    ground, frame = hue_of(look.random(), 0.15, 0.95), hue_of(look.random(), 0.6, 0.5)
+    card = blank((246, 248, 250))
     cv2.rectangle(card, (16, 16), (284, 434), frame, 8)
     cv2.rectangle(card, (30, 70), (270, 380), ground, -1)
-    _figure(card, np.random.default_rng([deck, 2, figure]), (150, 225), 95, _hue(figure * 0.37))
+    figure(card, np.random.default_rng([deck, 2, family]), (150, 225), 95, hue_of(family * 0.37))
     for at in ((44, 44), (256, 406)):
-        _number(card, str(number), at, 1.7, frame)
+        number(card, str(value), at, 1.7, frame)
     cv2.line(card, (70, 44), (270, 44), frame, 3)
     return card
 
@@ -73,27 +76,27 @@ def framed(deck: int, kind: int) -> Art:
 def coloured(deck: int, kind: int) -> Art:
     """Eight colours with seven numbers each; the figure is the same on every card."""
     hues = (0.0, 0.06, 0.15, 0.33, 0.5, 0.62, 0.8, 0.92)
-    colour = _hue(hues[kind // 7], 0.85, 0.75)
-    card = _blank((240, 240, 240))
+    colour = hue_of(hues[kind // 7], 0.85, 0.75)
+    card = blank((240, 240, 240))
     cv2.rectangle(card, (14, 14), (286, 436), colour, -1)
     cv2.ellipse(card, (150, 225), (105, 165), 20, 0, 360, (250, 250, 250), -1, cv2.LINE_AA)
-    _figure(card, np.random.default_rng([deck, 3]), (150, 330), 50, colour)
-    _number(card, str(kind % 7 + 1), (150, 200), 4.0, colour)
+    figure(card, np.random.default_rng([deck, 3]), (150, 330), 50, colour)
+    number(card, str(kind % 7 + 1), (150, 200), 4.0, colour)
     for at in ((46, 50), (254, 400)):
-        _number(card, str(kind % 7 + 1), at, 1.2, (250, 250, 250))
+        number(card, str(kind % 7 + 1), at, 1.2, (250, 250, 250))
     return card
 
 
 def worded(deck: int, kind: int) -> Art:
     """A title, a small sign and eight lines of text."""
     rng = np.random.default_rng([deck, 4, kind])
-    card = _blank((225, 238, 244))
+    card = blank((225, 238, 244))
     cv2.rectangle(card, (10, 10), (290, 440), (90, 100, 110), 2)
     face = cv2.FONT_HERSHEY_SIMPLEX
     title = " ".join(rng.choice(WORDS, 2)).upper()
     cv2.putText(card, title, (22, 46), face, 0.72, (40, 40, 40), 2, cv2.LINE_AA)
     cv2.line(card, (22, 60), (278, 60), (90, 100, 110), 2)
-    _figure(card, rng, (150, 130), 55, _hue(rng.random()))
+    figure(card, rng, (150, 130), 55, hue_of(rng.random()))
     for line in range(9):
         text = " ".join(rng.choice(WORDS, 5))
         y = 210 + line * 24
@@ -105,7 +108,7 @@ def pictured(deck: int, kind: int) -> Art:
     """A soft landscape of clouds, hills and a sun, like a photograph out of focus."""
     rng = np.random.default_rng([deck, 5, kind])
     card = np.zeros((SIZE[1], SIZE[0], 3), np.float32)
-    low, high = np.array(_hue(rng.random(), 0.5, 0.4)), np.array(_hue(rng.random(), 0.4, 0.95))
+    low, high = np.array(hue_of(rng.random(), 0.5, 0.4)), np.array(hue_of(rng.random(), 0.4, 0.95))
     ramp = np.linspace(0, 1, SIZE[1])[:, None, None]
     card += high * (1 - ramp) + low * ramp
     for scale in (6, 14, 40):
@@ -115,7 +118,7 @@ def pictured(deck: int, kind: int) -> Art:
     for _ in range(4):
         centre = (int(rng.uniform(20, 280)), int(rng.uniform(40, 410)))
         axes = (int(rng.uniform(15, 90)), int(rng.uniform(15, 60)))
-        cv2.ellipse(art, centre, axes, rng.uniform(0, 180), 0, 360, _hue(rng.random()), -1)
+        cv2.ellipse(art, centre, axes, rng.uniform(0, 180), 0, 360, hue_of(rng.random()), -1)
     art = np.asarray(cv2.GaussianBlur(art, (0, 0), 3.0), np.uint8)
     cv2.rectangle(art, (0, 0), (299, 449), (235, 235, 235), 12)
     return art
@@ -124,12 +127,12 @@ def pictured(deck: int, kind: int) -> Art:
 def back_of(deck: int) -> Art:
     """The pattern on the back of every card of a deck."""
     look = np.random.default_rng([deck, 6])
-    dark, light = _hue(look.random(), 0.7, 0.45), _hue(look.random(), 0.3, 0.9)
-    card = _blank(dark)
+    dark, light = hue_of(look.random(), 0.7, 0.45), hue_of(look.random(), 0.3, 0.9)
+    card = blank(dark)
     for x in range(-450, 300, 30):
         cv2.line(card, (x, 0), (x + 450, 450), light, 4, cv2.LINE_AA)
         cv2.line(card, (x + 450, 0), (x, 450), light, 4, cv2.LINE_AA)
-    _figure(card, look, (150, 225), 80, light)
+    figure(card, look, (150, 225), 80, light)
     cv2.rectangle(card, (0, 0), (299, 449), (245, 245, 245), 20)
     return card
 

@@ -1,22 +1,33 @@
 """How surely and how fast taught cards are read: decks of every style, drawn and lit here.
 
-`python -m companion.vision.training.deck_measure [--scenes N] [--seed N] [STYLE ...]`
+`python -m companion.vision.training.deck_measure [--scenes N] [--seed N] [SET or STYLE ...]`
+
+The sets: `built` (the four the reader was built with), `tried` and `kept` (see `deck_styles`).
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zlib import crc32
 
 import cv2
 import numpy as np
 
+from companion.vision.deck.learn import learn
 from companion.vision.deck.model import BACK, UNSURE, Deck, Face, kept_size
 from companion.vision.deck.read import CardFound, DeckReader
 from companion.vision.deck.watch import READS, DeckWatch
 from companion.vision.training.deck_art import KINDS, SIZE, STYLES, Art, back_of
-from companion.vision.training.deck_scenes import Lying, scene
+from companion.vision.training.deck_rooms import room
+from companion.vision.training.deck_scenes import Lying, Scene, scene
+from companion.vision.training.deck_styles import ALL, KEPT, TRIED
+from companion.vision.training.deck_teach import printed, write_folder
 
 CARDS = 7
 HEIGHTS = (100.0, 240.0)  # pixels of a card's height about the middle of the picture
@@ -53,11 +64,11 @@ class Figures:
         self.elsewhere += sum(number not in used for number in names)
 
     def __str__(self) -> str:
-        count = max(1, self.right + self.wrong + self.unsure + self.missed)
-        shares = [100 * n / count for n in (self.right, self.wrong, self.unsure, self.missed)]
+        cards = max(1, self.right + self.wrong + self.unsure + self.missed)
+        shares = [100 * n / cards for n in (self.right, self.wrong, self.unsure, self.missed)]
         return (
             f"right {shares[0]:.1f} %  wrong {shares[1]:.2f} %  '?' {shares[2]:.1f} %  "
-            f"missed {shares[3]:.1f} %  elsewhere {self.elsewhere}  of {count} cards;  "
+            f"missed {shares[3]:.1f} %  elsewhere {self.elsewhere}  of {cards} cards;  "
             f"{1000 * np.median(self.seconds):.0f} ms a frame, "
             f"{1000 * np.median(self.steady):.1f} ms when nothing moved"
         )
@@ -76,50 +87,58 @@ def _kind_at(found: list[CardFound], card: Lying, high: float, used: set[int]) -
 def taught(faces: dict[str, Art]) -> Deck:
     """A deck as it is kept in a file."""
     aspect = SIZE[0] / SIZE[1]
-    return Deck(
-        tuple(
-            Face(
-                kind,
-                np.asarray(
-                    cv2.resize(face, kept_size(aspect), interpolation=cv2.INTER_AREA), np.uint8
-                ),
-            )
-            for kind, face in faces.items()
-        ),
-        aspect,
-    )
+    size = kept_size(aspect)
+    small = {k: cv2.resize(f, size, interpolation=cv2.INTER_AREA) for k, f in faces.items()}
+    return Deck(tuple(Face(kind, np.asarray(f, np.uint8)) for kind, f in small.items()), aspect)
 
 
 def measure(style: str, scenes: int, seed: int) -> Figures:
     """The figures of one deck of a style."""
-    faces = {f"k{kind:02d}": STYLES[style](seed, kind) for kind in range(KINDS)}
-    faces[BACK] = back_of(seed)
-    reader = DeckReader(taught(faces))
-    rng = np.random.default_rng(seed + 100)
+    reader, pictures = _built(style, seed) if style in STYLES else _further(style, seed)
     figures = Figures()
-    for _ in range(scenes):
-        picture = scene(rng, faces, CARDS, HEIGHTS)
-        start = time.process_time()
+    for picture in islice(pictures, scenes):
+        start = time.thread_time()
         found = reader.read(picture.image)
-        figures.seconds.append(time.process_time() - start)
+        figures.seconds.append(time.thread_time() - start)
         figures.add(found, picture.cards)
         watch = DeckWatch(reader)
         for _ in range(READS):
             watch.look(picture.image)
-        start = time.process_time()
+        start = time.thread_time()
         watch.look(picture.image)
-        figures.steady.append(time.process_time() - start)
+        figures.steady.append(time.thread_time() - start)
     return figures
+
+
+def _built(style: str, seed: int) -> tuple[DeckReader, Iterator[Scene]]:
+    """A deck of a style the reader was built with."""
+    faces = {f"k{kind:02d}": STYLES[style](seed, kind) for kind in range(KINDS)}
+    faces[BACK] = back_of(seed)
+    rng = np.random.default_rng(seed + 100)
+    return DeckReader(taught(faces)), (scene(rng, faces, CARDS, HEIGHTS) for _ in count())
+
+
+def _further(style: str, seed: int) -> tuple[DeckReader, Iterator[Scene]]:
+    """A deck of another style, taught from a folder and shown in a room."""
+    rng = np.random.default_rng([seed, crc32(style.encode())])
+    faces = printed(style, seed, KINDS)
+    with TemporaryDirectory() as folder:
+        write_folder(Path(folder), style, faces, rng)
+        deck = learn(Path(folder)).deck
+    rounding = ALL[style].rounding
+    return DeckReader(deck), (room(rng, faces, CARDS, HEIGHTS, rounding) for _ in count())
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("styles", nargs="*", metavar="STYLE", help=", ".join(STYLES))
+    parser.add_argument("styles", nargs="*", metavar="STYLE", help=", ".join(STYLES | ALL))
     parser.add_argument("--scenes", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    for style in options.styles or STYLES:
+    sets = {"built": list(STYLES), "tried": list(TRIED), "kept": list(KEPT)}
+    asked = options.styles or ["built"]
+    for style in [style for name in asked for style in sets.get(name, [name])]:
         print(f"{style:10}", measure(style, options.scenes, options.seed), flush=True)
 
 

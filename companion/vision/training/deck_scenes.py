@@ -12,7 +12,8 @@ from companion.vision.training.colours import Rng
 from companion.vision.training.deck_art import SIZE, Art
 
 WIDE, HIGH = 1280, 720
-CARD_MM = (59.0, 88.5)
+CARD_MM = 88.5  # height of a card
+ASPECT = SIZE[0] / SIZE[1]
 Points = NDArray[np.float64]
 Plane = NDArray[np.float32]
 
@@ -34,29 +35,28 @@ class Scene(NamedTuple):
 
 def scene(rng: Rng, faces: dict[str, Art], count: int, height: tuple[float, float]) -> Scene:
     """`count` cards of the deck, each `height` pixels high about the middle of the picture."""
-    camera = _camera(rng, rng.uniform(*height))
+    view = camera(rng, rng.uniform(*height))
     light = _table(rng)
     owner = np.full((HIGH, WIDE), -1, np.int32)
     kinds = rng.choice(sorted(faces), count, replace=False)
     placed: list[Points] = []
     for index, kind in enumerate(kinds):
-        pose = _place(rng, camera, placed)
-        corners = _corners(pose, camera)
+        corners = corners_at(place(rng, view, placed), view)
         placed.append(corners)
-        _lay(light, owner, index, faces[str(kind)], corners)
-    areas = [_area(corners) for corners in placed]
+        lay(light, owner, index, faces[str(kind)], corners)
+    areas = [area(corners) for corners in placed]
     _cover(rng, light, owner, placed)
-    seen = [float((owner == i).sum()) / max(1.0, area) for i, area in enumerate(areas)]
+    seen = [float((owner == i).sum()) / max(1.0, whole) for i, whole in enumerate(areas)]
     image = _photograph(rng, light)
     cards = zip(kinds, placed, seen, strict=True)
     return Scene(image, tuple(Lying(str(k), c, min(1.0, s)) for k, c, s in cards))
 
 
-def _camera(rng: Rng, card_height: float) -> Points:
+def camera(rng: Rng, card_height: float) -> Points:
     """Table millimetres to pixels: a tilted look whose scale makes a card about that high."""
     tilt, roll = np.radians(rng.uniform(0, 50)), rng.uniform(-np.pi, np.pi)
     focal = 1000.0
-    distance = focal * CARD_MM[1] / card_height * (0.5 + 0.5 * np.cos(tilt))
+    distance = focal * CARD_MM / card_height * (0.5 + 0.5 * np.cos(tilt))
     turn = np.array([[np.cos(roll), -np.sin(roll), 0], [np.sin(roll), np.cos(roll), 0], [0, 0, 1]])
     lean = np.array([[1, 0, 0], [0, np.cos(tilt), -np.sin(tilt)], [0, np.sin(tilt), np.cos(tilt)]])
     rotation = lean @ turn
@@ -65,56 +65,80 @@ def _camera(rng: Rng, card_height: float) -> Points:
     return np.asarray(inner @ columns)
 
 
-def _place(rng: Rng, camera: Points, placed: list[Points]) -> tuple[float, float, float]:
+def place(
+    rng: Rng, view: Points, placed: list[Points], aspect: float = ASPECT
+) -> tuple[float, float, float]:
     """Somewhere in the picture, over at most a third of a card that lies there already."""
-    back = np.linalg.inv(camera)
+    back = np.linalg.inv(view)
     for _ in range(200):
         spot = back @ np.array([rng.uniform(60, WIDE - 60), rng.uniform(60, HIGH - 60), 1.0])
         pose = (spot[0] / spot[2], spot[1] / spot[2], rng.uniform(-np.pi, np.pi))
-        corners = _corners(pose, camera)
+        corners = corners_at(pose, view, aspect)
         inside = (corners > 4).all() and (corners < (WIDE - 4, HIGH - 4)).all()
         if inside and all(_shared(corners, other) < 0.30 for other in placed):
             return pose
     return pose
 
 
-def _corners(pose: tuple[float, float, float], camera: Points) -> Points:
+def corners_at(pose: tuple[float, float, float], view: Points, aspect: float = ASPECT) -> Points:
+    """The corners in the picture of a card that lies so on the table."""
     x, y, turn = pose
-    w, h = CARD_MM[0] / 2, CARD_MM[1] / 2
+    w, h = CARD_MM * aspect / 2, CARD_MM / 2
     flat = np.array([[-w, -h], [w, -h], [w, h], [-w, h]])
     rotation = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
     table = np.c_[flat @ rotation.T + (x, y), np.ones(4)]
-    seen = table @ camera.T
+    seen = table @ view.T
     return np.asarray(seen[:, :2] / seen[:, 2:])
 
 
-def _area(corners: Points) -> float:
+def area(corners: Points) -> float:
+    """Of a card, in pixels."""
     return float(cv2.contourArea(corners.astype(np.float32)))
 
 
 def _shared(a: Points, b: Points) -> float:
     """The share of the smaller one that both cover."""
     common, _ = cv2.intersectConvexConvex(a.astype(np.float32), b.astype(np.float32))
-    return float(common) / max(1.0, min(_area(a), _area(b)))
+    return float(common) / max(1.0, min(area(a), area(b)))
 
 
-def _lay(light: Plane, owner: NDArray[np.int32], index: int, face: Art, corners: Points) -> None:
-    flat = np.array([[0, 0], [SIZE[0], 0], [SIZE[0], SIZE[1]], [0, SIZE[1]]], np.float32)
+def lay(
+    light: Plane,
+    owner: NDArray[np.int32],
+    index: int,
+    face: Art,
+    corners: Points,
+    rounding: float = 0.0,
+) -> None:
+    """Puts a card into the picture, with its shadow."""
     high = float(np.linalg.norm(corners[0] - corners[3]))
-    reduced, k = face, max(0.12, min(1.0, high / SIZE[1]))
-    reduced = np.asarray(cv2.resize(face, None, fx=k, fy=k, interpolation=cv2.INTER_AREA), np.uint8)
+    k = max(0.12, min(1.0, high / face.shape[0]))
+    reduced = cv2.resize(face, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
     h, w = reduced.shape[:2]
     flat = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32) - 0.5
     matrix = cv2.getPerspectiveTransform(flat, corners.astype(np.float32))
     ink = cv2.warpPerspective((reduced / 255.0).astype(np.float32) ** 2.2, matrix, (WIDE, HIGH))
     mask = np.zeros((HIGH, WIDE), np.uint8)
-    cv2.fillPoly(mask, [np.round(corners * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
+    edge = cv2.perspectiveTransform(outline(w, h, rounding * h)[None], matrix)[0]
+    cv2.fillPoly(mask, [np.round(edge * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
     shadow = cv2.GaussianBlur(np.roll(mask, (3, 3), (0, 1)), (0, 0), 3).astype(np.float32) / 255
     light *= (1 - 0.35 * shadow)[..., None]
     share = (mask / 255.0).astype(np.float32)[..., None]
     light *= 1 - share
     light += ink * share
     owner[mask > 127] = index
+
+
+def outline(w: float, h: float, radius: float) -> Points:
+    """The edge of a card, clockwise, with its corners rounded."""
+    middles = [(radius, radius), (w - radius, radius), (w - radius, h - radius)]
+    middles.append((radius, h - radius))
+    steps = np.linspace(0, np.pi / 2, 6)
+    arcs = [
+        np.stack([np.cos(np.pi * (1 + n / 2) + steps), np.sin(np.pi * (1 + n / 2) + steps)], 1)
+        for n in range(4)
+    ]
+    return np.concatenate([at + radius * arc for at, arc in zip(middles, arcs, strict=True)]) - 0.5
 
 
 def _table(rng: Rng) -> Plane:

@@ -1,0 +1,133 @@
+"""Many places at once, looked at briefly: what could lie there, and how like it is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.deck.looks import LINEAR, Floats, Looks, log_of, rough_size, roughs
+from companion.vision.reading import Image
+
+SCALES = (0.5, 0.34, 0.24, 0.17)  # of the picture: a card is sampled where it is least too large
+FACES = 4  # by rough likeness, that are compared closely
+PROMISING = 12  # places that are looked at again with their sides moved
+PROMISE = 0.3  # least rough likeness of these
+PLAIN = 0.9  # rough likeness that needs no better place
+MOVES = ((0.12, 0.24, 0.4, -0.12), (0.06, -0.06), (0.03, -0.03))
+
+
+class Glance(NamedTuple):
+    """For each place the faces it may show, the likeliest first, and how like the first is."""
+
+    alike: Floats
+    faces: NDArray[np.intp]
+
+
+class Glancer:
+    """A picture reduced to the sizes at which cards are glanced at."""
+
+    def __init__(self, image: Image) -> None:
+        self._image = image
+        self._kept: dict[float, Floats] = {}
+
+    def glance(self, places: Floats, looks: Looks) -> Glance:
+        """At all these places (corners, clockwise from the upper left)."""
+        wide, high = rough_size(looks.aspect)
+        tall = np.linalg.norm(places[:, 3] - places[:, 0], axis=1)
+        tall = (tall + np.linalg.norm(places[:, 2] - places[:, 1], axis=1)) / 2
+        level = (tall[:, None] * SCALES > 1.1 * high).sum(1).clip(1, len(SCALES)) - 1
+        vectors = np.zeros((len(places), wide * high * 4), np.float32)
+        for number in np.unique(level):
+            chosen = np.flatnonzero(level == number)
+            cuts = self._cuts(places[chosen], float(SCALES[number]), (wide, high))
+            vectors[chosen] = roughs(cuts)
+        alike = vectors @ looks.rough.T
+        order = np.argsort(-alike, axis=1)[:, :FACES]
+        return Glance(np.asarray(alike[np.arange(len(places)), order[:, 0]]), order)
+
+    def improved(self, places: Floats, looks: Looks) -> tuple[Floats, Glance]:
+        """The places, the promising ones with their sides moved to where a card fits better."""
+        places = places.copy()
+        seen = self.glance(places, looks)
+        chosen = _promising(places, seen.alike)
+        for steps in MOVES:
+            if not len(chosen):
+                break
+            moved = _moved(places[chosen], steps)
+            tried = self.glance(moved.reshape(-1, 4, 2), looks)
+            alike = tried.alike.reshape(len(chosen), -1)
+            best = alike.argmax(1)
+            rows = np.arange(len(chosen))
+            better = alike[rows, best] > seen.alike[chosen]
+            kept, rows, best = chosen[better], rows[better], best[better]
+            places[kept] = moved[rows, best]
+            seen.alike[kept] = alike[rows, best]
+            seen.faces[kept] = tried.faces.reshape(len(chosen), -1, FACES)[rows, best]
+        return places, seen
+
+    def _cuts(self, places: Floats, scale: float, size: tuple[int, int]) -> Floats:
+        wide, high = size
+        u = ((np.arange(wide) + 0.5) / wide).astype(np.float32)
+        v = ((np.arange(high) + 0.5) / high).astype(np.float32)
+        x, y = mapped(places, np.tile(u, high), np.repeat(v, wide))
+        shape = (len(places) * high, wide)
+        x, y = (((part + 0.5) * scale - 0.5).reshape(shape) for part in (x, y))
+        small = self._small(scale)
+        seen = cv2.remap(small, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(seen, np.float32).reshape(len(places), high, wide, 3)
+
+    def _small(self, scale: float) -> Floats:
+        if scale not in self._kept:
+            size = (round(self._image.shape[1] * scale), round(self._image.shape[0] * scale))
+            small = cv2.resize(self._image, size, interpolation=cv2.INTER_AREA)
+            self._kept[scale] = log_of(LINEAR[small])
+        return self._kept[scale]
+
+
+def _promising(places: Floats, alike: Floats) -> NDArray[np.intp]:
+    """The likeliest places, each once, that are not yet plain."""
+    tall = np.linalg.norm(places[:, 3] - places[:, 0], axis=1)
+    kept: list[int] = []
+    for number in np.argsort(-alike)[: 8 * PROMISING]:
+        if alike[number] < PROMISE or len(kept) >= PROMISING:
+            break
+        off = np.abs(places[kept] - places[number]).max((1, 2)) if kept else np.full(1, np.inf)
+        if off.min() > 0.12 * tall[number]:
+            kept.append(int(number))
+    return np.array([number for number in kept if alike[number] < PLAIN], np.intp)
+
+
+def _moved(places: Floats, steps: tuple[float, ...]) -> Floats:
+    """Each place with one side moved along its neighbours, by each of these shares of them."""
+    out = []
+    for side in range(4):
+        a, b, c, d = ((side + n) % 4 for n in range(4))
+        for step in steps:
+            moved = places.copy()
+            moved[:, a] += (places[:, a] - places[:, d]) * step
+            moved[:, b] += (places[:, b] - places[:, c]) * step
+            out.append(moved)
+    return np.stack(out, 1)
+
+
+def mapped(places: Floats, u: Floats, v: Floats) -> tuple[Floats, Floats]:
+    """Where points of the unit square lie on each of many four-sided places: x and y."""
+    x, y = places[..., 0], places[..., 1]
+    (dx1, dy1), (dx2, dy2) = (
+        (p[:, 0] - places[:, 2, 0], p[:, 1] - places[:, 2, 1]) for p in (places[:, 1], places[:, 3])
+    )
+    sx, sy = (p[:, 0] - p[:, 1] + p[:, 2] - p[:, 3] for p in (x, y))
+    den = dx1 * dy2 - dx2 * dy1
+    den = np.where(np.abs(den) < 1e-6, 1e-6, den)
+    g, h = (sx * dy2 - dx2 * sy) / den, (dx1 * sy - sx * dy1) / den
+    depth = 1 + g[:, None] * u + h[:, None] * v
+    depth = np.where(np.abs(depth) < 1e-6, 1e-6, depth)
+    out = []
+    for p in (x, y):
+        along = (p[:, 1] - p[:, 0] + g * p[:, 1])[:, None] * u
+        down = (p[:, 3] - p[:, 0] + h * p[:, 3])[:, None] * v
+        out.append(np.asarray((along + down + p[:, :1]) / depth, np.float32))
+    return out[0], out[1]

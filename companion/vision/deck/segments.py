@@ -1,0 +1,193 @@
+"""Where cards may lie on a table whose lean is known: straight edges that could be their sides.
+
+On the table every card is a rectangle of one size. Two edges that meet at a right angle are a
+corner of one; an edge as long as a side is a side. The best supported outlines are given first.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from companion.vision.deck.looks import Floats
+from companion.vision.deck.view import Doubles
+from companion.vision.reading import Image
+
+WIDE = 640  # pixels: edges are sought in a picture this wide
+SHORTEST = 0.16  # card heights of an edge
+MOST = 110  # edges, the longest
+SQUARE = 0.10  # cosine of the angle between two sides
+GAP = 0.45  # card heights from an edge's end to the corner: a finger may hide it
+LONGER = 0.08  # card heights by which an edge may exceed its side
+SIDE = 0.06  # of a side's length: an edge this close to it is the whole side
+STEPS = 12  # points of each side that are looked at
+SUPPORT = 0.42  # share of the outline that must lie on edges
+APART = 0.09  # card heights between two places worth trying
+PLACES = 60  # tried at most
+
+
+def edges_of(image: Image) -> Floats:
+    """Straight edges of a picture, in its own pixels: x, y, x, y."""
+    k = min(1.0, WIDE / image.shape[1])
+    small = cv2.resize(image, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
+    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    found = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(grey)[0]
+    if found is None:
+        return np.zeros((0, 4), np.float32)
+    return np.asarray((np.asarray(found).reshape(-1, 4) + 0.5) / k - 0.5, np.float32)
+
+
+def corners_on_table(
+    edges: Floats, plane: Doubles, aspect: float, known: list[Floats], shape: tuple[int, ...]
+) -> list[Floats]:
+    """Corners in the picture of cards that straight edges speak for, the best supported first."""
+    sides = _on_table(edges, np.asarray(np.linalg.inv(plane)), known)
+    if len(sides) < 2:
+        return []
+    poses = np.concatenate([_at_corners(sides, aspect), _at_sides(sides, aspect)])
+    if not len(poses):
+        return []
+    seen = _seen(poses, plane, aspect)
+    inside = (seen > -20).all((1, 2)) & (seen < (shape[1] + 20, shape[0] + 20)).all((1, 2))
+    poses, seen = poses[inside], seen[inside]
+    worth = _support(seen, edges, shape)
+    kept = _distinct(poses, worth)
+    return [way for number in kept for way in _ways_up(seen[number], poses[number], aspect)]
+
+
+def _on_table(edges: Floats, back: Doubles, known: list[Floats]) -> Doubles:
+    """The longest edges in card heights on the table, but for those of and within known cards."""
+    ends = edges.reshape(-1, 2, 2)
+    free = np.ones(len(ends), bool)
+    middles = ends.mean(1)
+    for corners in known:
+        grown = corners * 1.03 - corners.mean(0) * 0.03
+        free &= np.array(
+            [cv2.pointPolygonTest(grown, (float(x), float(y)), False) < 0 for x, y in middles], bool
+        ).reshape(-1)
+    ends = ends[free]
+    if not len(ends):
+        return np.zeros((0, 2, 2))
+    flat = np.c_[ends.reshape(-1, 2), np.ones(2 * len(ends))] @ back.T
+    ahead = (flat[:, 2] > 1e-6).reshape(-1, 2).all(1)
+    table = (flat[:, :2] / np.where(np.abs(flat[:, 2:]) < 1e-6, 1e-6, flat[:, 2:])).reshape(
+        -1, 2, 2
+    )
+    length = np.linalg.norm(table[:, 1] - table[:, 0], axis=1)
+    chosen = np.flatnonzero(ahead & (length > SHORTEST) & (length < 1 + LONGER))
+    order = chosen[np.argsort(-length[chosen])][:MOST]
+    return np.asarray(table[order])
+
+
+def _at_corners(sides: Doubles, aspect: float) -> Doubles:
+    """Cards of which two edges are neighbouring sides: a corner, and both sides as vectors."""
+    away = sides[:, 1] - sides[:, 0]
+    length = np.linalg.norm(away, axis=1)
+    unit = away / length[:, None]
+    one, other = np.nonzero(np.triu(np.abs(unit @ unit.T) < SQUARE, 1))
+    if not len(one):
+        return np.zeros((0, 3, 2))
+    u, v = unit[one], unit[other]
+    start, gap = sides[one, 0], sides[other, 0] - sides[one, 0]
+    cross = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]
+    along = (gap[:, 0] * v[:, 1] - gap[:, 1] * v[:, 0]) / cross
+    corner = start + u * along[:, None]
+    out = []
+    reach = []
+    for number, ray in ((one, u), (other, v)):
+        ends = ((sides[number] - corner[:, None]) * ray[:, None]).sum(2)
+        near = np.abs(ends).argmin(1)
+        rows = np.arange(len(ends))
+        far = ends[rows, 1 - near]
+        close = np.abs(ends[rows, near]) * np.where(np.sign(ends[rows, near]) == np.sign(far), 1, 2)
+        reach.append((close, np.abs(far)))
+        out.append(ray * np.sign(far)[:, None])
+    fine = (reach[0][0] < GAP) & (reach[1][0] < GAP)
+    fine &= (reach[0][0] + reach[1][0]) < 1.3 * GAP
+    poses = []
+    for first, second in ((aspect, 1.0), (1.0, aspect)):
+        fits = fine & (reach[0][1] < first + LONGER) & (reach[1][1] < second + LONGER)
+        poses.append(np.stack([corner, out[0] * first, out[1] * second], 1)[fits])
+        if aspect == 1.0:
+            break
+    return np.concatenate(poses)
+
+
+def _at_sides(sides: Doubles, aspect: float) -> Doubles:
+    """Cards of which one edge is a whole side, to either hand of it."""
+    away = sides[:, 1] - sides[:, 0]
+    length = np.linalg.norm(away, axis=1)
+    poses = []
+    for along, across in ((aspect, 1.0), (1.0, aspect)):
+        fits = np.abs(length / along - 1) < SIDE
+        unit = away[fits] / length[fits, None]
+        middle = sides[fits].mean(1)
+        start = middle - unit * along / 2
+        for hand in (1, -1):
+            beside = np.stack([-unit[:, 1], unit[:, 0]], 1) * hand * across
+            poses.append(np.stack([start, unit * along, beside], 1))
+    return np.concatenate(poses)
+
+
+def _seen(poses: Doubles, plane: Doubles, aspect: float) -> Floats:
+    """The corners of these cards in the picture, clockwise."""
+    corner, u, v = poses[:, 0], poses[:, 1], poses[:, 2]
+    flip = (u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0] < 0)[:, None]
+    u, v = np.where(flip, v, u), np.where(flip, u, v)
+    table = np.stack([corner, corner + u, corner + u + v, corner + v], 1)
+    flat = np.concatenate([table, np.ones((*table.shape[:2], 1))], 2) @ plane.T
+    return np.asarray(flat[..., :2] / np.maximum(flat[..., 2:], 1e-6), np.float32)
+
+
+def _support(seen: Floats, edges: Floats, shape: tuple[int, ...]) -> Floats:
+    """The share of each outline that lies on edges which run its way."""
+    k = WIDE / shape[1]
+    size = (WIDE, round(shape[0] * k))
+    ends = np.round(((edges + 0.5) * k - 0.5) * 16).astype(np.int32).reshape(-1, 2, 2)
+    turn = np.arctan2(edges[:, 3] - edges[:, 1], edges[:, 2] - edges[:, 0]) % np.pi
+    planes = np.zeros((4, size[1], size[0]), np.uint8)
+    for number in range(4):
+        off = np.abs((turn - number * np.pi / 4 + np.pi / 2) % np.pi - np.pi / 2)
+        lines = ends[off < np.pi / 6]
+        cv2.polylines(planes[number], list(lines), False, 255, 3, cv2.LINE_8, 4)
+    share = (np.arange(STEPS) + 0.5) / STEPS
+    found = np.zeros(len(seen), np.float32)
+    for side in range(4):
+        a, b = seen[:, side], seen[:, (side + 1) % 4]
+        points = (a[:, None] + (b - a)[:, None] * share[:, None] + 0.5) * k - 0.5
+        turn = np.arctan2(b[:, 1] - a[:, 1], b[:, 0] - a[:, 0]) % np.pi
+        number = np.round(turn / (np.pi / 4)).astype(int) % 4
+        x = np.round(points[..., 0]).astype(int).clip(0, size[0] - 1)
+        y = np.round(points[..., 1]).astype(int).clip(0, size[1] - 1)
+        found += (planes[number[:, None], y, x] > 0).mean(1)
+    return np.asarray(found / 4, np.float32)
+
+
+def _distinct(poses: Doubles, worth: Floats) -> list[int]:
+    """The best supported, without those that are all but another."""
+    middle = poses[:, 0] + (poses[:, 1] + poses[:, 2]) / 2
+    longer = np.where(
+        (np.linalg.norm(poses[:, 1], axis=1) > np.linalg.norm(poses[:, 2], axis=1))[:, None],
+        poses[:, 1],
+        poses[:, 2],
+    )
+    turn = 2 * np.arctan2(longer[:, 1], longer[:, 0])
+    key = np.c_[middle, np.cos(turn) / 4, np.sin(turn) / 4]
+    kept: list[int] = []
+    for number in np.argsort(-worth):
+        if worth[number] < SUPPORT or len(kept) >= PLACES:
+            break
+        if not kept or (np.abs(key[kept] - key[number]).max(1) > APART).all():
+            kept.append(int(number))
+    return kept
+
+
+def _ways_up(corners: Floats, pose: Doubles, aspect: float) -> list[Floats]:
+    """The corners from each one that may be the card's upper left."""
+    u, v = pose[1], pose[2]
+    if u[0] * v[1] - u[1] * v[0] < 0:
+        u, v = v, u
+    wide = float(np.linalg.norm(u) / np.linalg.norm(v))
+    starts = [0, 2] if abs(np.log(wide / aspect)) < 0.1 else []
+    starts += [1, 3] if abs(np.log(wide * aspect)) < 0.1 else []
+    return [np.ascontiguousarray(np.roll(corners, -start, 0)) for start in starts]
