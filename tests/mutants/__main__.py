@@ -14,7 +14,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,15 +43,17 @@ class Change(NamedTuple):
     text: str
 
 
-def changes(file: Path) -> Iterator[Change]:
-    """Every change of a file that can be made."""
-    source = file.read_text(encoding="utf-8")
-    places = [n for n in ast.walk(ast.parse(source)) if _changeable(n)]
-    for index in range(len(places)):
-        tree = ast.parse(source)
-        node = [n for n in ast.walk(tree) if _changeable(n)][index]
-        _change(node)
-        yield Change(file, getattr(node, "lineno", 0), ast.unparse(ast.fix_missing_locations(tree)))
+def places(file: Path) -> int:
+    """How many changes of a file can be made."""
+    return sum(map(_changeable, ast.walk(ast.parse(file.read_text(encoding="utf-8")))))
+
+
+def change(file: Path, index: int) -> Change:
+    """The file with its change of that number."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    node = [n for n in ast.walk(tree) if _changeable(n)][index]
+    _change(node)
+    return Change(file, getattr(node, "lineno", 0), ast.unparse(ast.fix_missing_locations(tree)))
 
 
 def _changeable(node: ast.AST) -> bool:
@@ -113,8 +114,8 @@ def main() -> None:
     asked = parser.parse_args()
     chance = random.Random(asked.seed)
     files = sorted((ROOT / "companion" / asked.room).rglob("*.py"))
-    found = [change for file in files for change in changes(file)]
-    tried = chance.sample(found, min(asked.count, len(found)))
+    found = [(file, index) for file in files for index in range(places(file))]
+    tried = [change(*place) for place in chance.sample(found, min(asked.count, len(found)))]
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for name in COPIED:
@@ -124,16 +125,16 @@ def main() -> None:
 
 
 def caught(copy: Path, tried: list[Change], room: str) -> int:
-    """How many changes were noticed; the others are told one by one."""
+    """How many changes were noticed; each is told."""
     count = 0
-    for change in tried:
-        where = change.file.relative_to(ROOT)
-        (copy / where).write_text(change.text, encoding="utf-8")
-        if noticed(copy, tests_for(change.file, room)):
-            count += 1
-        else:
-            print(f"not noticed: {where}:{change.line}", flush=True)
-        (copy / where).write_text(change.file.read_text(encoding="utf-8"), encoding="utf-8")
+    for number, made in enumerate(tried, 1):
+        where = made.file.relative_to(ROOT)
+        (copy / where).write_text(made.text, encoding="utf-8")
+        found = noticed(copy, tests_for(made.file, room))
+        count += found
+        told = "caught" if found else "not noticed"
+        print(f"{number}/{len(tried)} {told}: {where}:{made.line}", flush=True)
+        (copy / where).write_text(made.file.read_text(encoding="utf-8"), encoding="utf-8")
     return count
 
 
