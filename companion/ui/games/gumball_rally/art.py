@@ -177,8 +177,9 @@ class QueueView(Widget):
     def _title(self, canvas: Canvas, lane: Lane, slot: Box) -> None:
         """Place and points above, the whole name below them."""
         y = slot.y + 20
-        canvas.place(lane.place, (slot.x + 12, y), 18, PLATES["gumball_rally"])
-        canvas.text(lane.points, (slot.right - 11, y), 17, INK2, align="right")
+        wide = canvas.place(lane.place, (slot.x + 8, y), 18, PLATES["gumball_rally"])
+        room = slot.w - wide - 20
+        canvas.name(lane.points, (slot.right - 8, y), room, 17, INK2, align="right")
         canvas.name(lane.name, (slot.centre[0], slot.y + 39), slot.w - 12, 17, align="centre")
 
     def _buggy(self, canvas: Canvas, lane: Lane, slot: Box, lift: float) -> None:

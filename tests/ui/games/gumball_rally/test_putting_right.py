@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pygame
 import pytest
 
@@ -15,12 +18,21 @@ from companion.ui.screens.begin import begin_play
 from tests.ui.kit import assert_touchable
 from tests.ui.shell_kit import shown, watch_words
 
-LONG = ("Marguerite-X", "Maximilienne", "Wilhelmina W", "Jean-Baptist", "Bob", "Anne-Charlot")
+LONG = (
+    "Marguerite-X",
+    "Maximilienne",
+    "Wilhelmina W",
+    "Jean-Baptist",
+    "Bob",
+    "Anne-Charlot",
+    "Emmanuelle-M",
+    "Guillaume-MW",
+)
 
 
 def race(robot: Robot, count: int = 4, **options: bool) -> None:
     robot.app.journal.remember("options.gumball_rally", options)
-    players = tuple(Player(LONG[i], "ABCDEF"[i], i) for i in range(count))
+    players = tuple(Player(LONG[i], "ABCDEFGH"[i], i) for i in range(count))
     begin_play(robot.app.shell, "gumball_rally", players)
     if robot.has("setup:go"):
         robot.tap("setup:go")
@@ -182,7 +194,7 @@ def test_the_green_button_puts_the_danger_card_away(robot: Robot) -> None:
 def test_names_of_twelve_letters_stand_whole_on_the_road(
     any_robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    race(any_robot, 6)
+    race(any_robot, 8)
     lay(any_robot, "red", 5)
     cut = watch_words(monkeypatch)
     drawn: list[str] = []
@@ -192,6 +204,32 @@ def test_names_of_twelve_letters_stand_whole_on_the_road(
     monkeypatch.setattr(Canvas, "text", text)
     assert cut == []
     assert set(LONG) <= set(drawn)
+
+
+def test_the_points_of_eight_drivers_stand_clear_of_their_places(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race(any_robot, 8)
+    queue = road(any_robot)
+    crowded = replace(queue, lanes=tuple(replace(one, points="12 pts") for one in queue.lanes))
+    ends: list[float] = []
+    place, name = Canvas.place, Canvas.name
+
+    def placed(self: Canvas, text: str, at: tuple[float, float], *args: Any) -> float:
+        wide = place(self, text, at, *args)
+        ends.append(at[0] + wide)
+        return wide
+
+    def named(self: Canvas, text: str, at: tuple[float, float], *args: Any, **kw: Any) -> None:
+        if text == "12 pts":
+            _, size = self.name_lines(text, args[0], args[1])
+            assert at[0] - self.width(text, size) >= ends[-1]
+        name(self, text, at, *args, **kw)
+
+    monkeypatch.setattr(Canvas, "place", placed)
+    monkeypatch.setattr(Canvas, "name", named)
+    crowded.draw(any_robot.app.window.painter.canvas, False)
+    assert len(ends) == 8
 
 
 def test_equal_colours_are_compared_with_a_sign_that_can_be_read(robot: Robot) -> None:
