@@ -233,25 +233,33 @@ def test_the_robot_waits_until_a_key_answers(screen: Keys, robot: Robot) -> None
     assert second - first >= 0.7
 
 
+@pytest.mark.parametrize(("danger", "waits"), [(False, 0.35), (True, 0.7)])
 @pytest.mark.parametrize("taken", [0.5, 3.0])
 def test_a_tap_made_while_a_new_screen_is_still_being_painted_does_not_act_on_it(
-    screen: Keys, hand: Hand, robot: Robot, monkeypatch: pytest.MonkeyPatch, taken: float
+    screen: Keys,
+    hand: Hand,
+    robot: Robot,
+    monkeypatch: pytest.MonkeyPatch,
+    taken: float,
+    danger: bool,
+    waits: float,
 ) -> None:
     """A slow machine: the second tap waits in the queue while the new key is drawn."""
-    screen.then = lambda name: screen.show(screen.key("next"))
+    screen.then = lambda name: screen.keys.__setitem__(0, screen.key("next", danger=danger))
     paint = Window.paint
 
     def slow(self: Window, *args: Any) -> bool:
-        changed = paint(self, *args)
-        robot.clock.now += taken if changed and screen.names else 0.0
-        return changed
+        robot.clock.now += taken
+        return paint(self, *args)
 
     hand.touch("down", HERE)
     monkeypatch.setattr(Window, "paint", slow)
     hand.touch("up", HERE)
+    monkeypatch.setattr(Window, "paint", paint)
+    robot.step(0.01)
+    assert hand.shell.ready_in(*HERE) == pytest.approx(waits - 0.01)
     hand.tap(HERE)
     assert screen.names == ["one"]
-    monkeypatch.setattr(Window, "paint", paint)
-    hand.wait(0.5)
+    hand.wait(0.7)
     hand.tap(HERE)
     assert screen.names == ["one", "next"]
