@@ -9,7 +9,7 @@ from companion.games.scream_machine.actions import Arrive, Build, BuildRow, Reve
 from companion.games.scream_machine.kinds import RIDE_KINDS, VISITOR_KINDS
 from companion.games.scream_machine.state import ACTIONS, ROW, Ride, Slot, State
 
-PERIODS = ("opening", "deal", "turns", "reveal")
+PERIODS = ("opening", "deal", "turns", "reveal", "visit", "resolved")
 VISITOR = Message("scream.way_visitor")
 HAND, FROM_ROW, TO_ROW = (
     Message("scream.way_hand"),
@@ -19,7 +19,10 @@ HAND, FROM_ROW, TO_ROW = (
 
 
 def card_period(state: State) -> Hashable | None:
-    """A visitor or an attraction of the same kind may come again with every stage and turn."""
+    """A visitor or an attraction of the same kind may come again with every stage and turn.
+
+    While the visitors choose, hands already clear the table for the next round.
+    """
     if state.stage not in PERIODS:
         return None
     return state.round, state.stage, state.turn

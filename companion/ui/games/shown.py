@@ -10,6 +10,8 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from companion.events import CardsSeen
 from companion.games import card_kinds, card_rules
 from companion.games.base import Act, CardKind, Refusal, Way
@@ -26,10 +28,14 @@ if TYPE_CHECKING:
 
 MOMENT = 1.2  # seconds for which a plain proposal is shown before it is taken
 STEP = 0.1  # seconds between two pictures of the key that fills
+LATELY = 6.0  # seconds in which the card of a tap may still be seen, once the turn is over
 MOST = 9  # pictures in the bar
 WITHOUT = 250.0  # units of the bar beside its pictures
 AMPLE = 140.0  # units in which words stand as large as elsewhere
 LEGIBLE = 56.0  # units that words need at the least
+
+
+UNTOLD = ("place", "player", "sure")  # fields of actions that no card shows
 
 
 class Reading(NamedTuple):
@@ -42,6 +48,15 @@ class Reading(NamedTuple):
 
 
 Readings = tuple[list[Reading], list[Pending]]
+
+
+class Tapped(NamedTuple):
+    """What was done by hand, the state in which it was done, when, and in which turn."""
+
+    before: Any
+    action: Act
+    at: float
+    turn: int
 
 
 class Shown:
@@ -58,6 +73,8 @@ class Shown:
         self._since = 0.0  # when what is proposed began to be proposed
         self._leaves: float | None = None  # when a card will have been taken away
         self._acting = False
+        self._turn = 0
+        self._tapped: list[Tapped] = []
         self._known: tuple[tuple[Any, ...], Readings] | None = None
 
     # -- what is seen ----------------------------------------------------------------------------
@@ -76,6 +93,7 @@ class Shown:
         self._leaves = self._ledger.leaves_at(now)
         if self._ledger.changed_at != before:
             self._since = now
+        self._settle_tapped()
         self._sift()
 
     def let_lie(self, event: CardsSeen) -> None:
@@ -90,8 +108,12 @@ class Shown:
         if period == self._period:
             return
         self._period = period
+        self._turn += 1
         self._ledger.turn_over(keep_pending=self._acting)
         self.shell.eyes.forget_cards()
+        self._since = self.shell.now
+        if not self._acting:
+            self._sift()
 
     def resume(self) -> None:
         """The play is on top again: what was proposed is shown for its whole moment."""
@@ -134,7 +156,8 @@ class Shown:
             self._ledger.settle(readings[0].cards)
             self.table.act(readings[0].likeliest)
             readings, idle = self._readings()
-        self._ledger.settle(idle)
+        if idle:
+            self._ledger.lay_aside(idle)
 
     def asked(self) -> tuple[Reading, ...]:
         """What is proposed now: all that is plain, or else the first that is not."""
@@ -150,13 +173,41 @@ class Shown:
             if isinstance(reading.ways[0].action, kind)
         )
 
+    # -- what was tapped as well -----------------------------------------------------------------
+
+    def note(self, before: Any, action: Act) -> None:
+        """An action was done: by hand, its card is accounted for, in view or still to be seen."""
+        if not self._acting and self._rules is not None:
+            self._tapped.append(Tapped(before, action, self.shell.now, self._turn))
+            self._settle_tapped()
+
+    def _settle_tapped(self) -> None:
+        """Cards that were tapped in are not proposed on top of it."""
+        self._tapped = [tapped for tapped in self._tapped if self._is_recent(tapped)]
+        for card in self._ledger.pending:
+            found = next((t for t in self._tapped if self._speaks_of(t, card)), None)
+            if found is not None:
+                self._tapped.remove(found)
+                self._ledger.settle([card])
+
+    def _is_recent(self, tapped: Tapped) -> bool:
+        """In this turn, or a moment ago in the one before."""
+        turns = self._turn - tapped.turn
+        return turns == 0 or (turns == 1 and self.shell.now - tapped.at <= LATELY)
+
+    def _speaks_of(self, tapped: Tapped, card: Pending) -> bool:
+        """Whether the card would have meant the very action that was tapped."""
+        meaning = self.table.card_meant(tapped.before, (card.kind,))
+        ways = meaning.ways if meaning else ()
+        return any(_essence(way.action) == _essence(tapped.action) for way in ways)
+
     # -- taking ----------------------------------------------------------------------------------
 
     def _due(self) -> float | None:
         """When the proposal is taken by itself; None when it waits for a touch."""
         if self.table.sheet is not None or self._ledger.doubts:
             return None
-        if not self._ledger.pending or self.shell.touched_at >= self._since:
+        if not self._ledger.pending or self.shell.touched_at > self._since:
             return None
         return self._since + MOMENT if all(r.plain for r in self.asked()) else None
 
@@ -342,6 +393,12 @@ def _split(box: Box, ways: int) -> tuple[Box, Box]:
         wide = box.w
     keys, words = box.rightmost(wide)
     return words, keys
+
+
+def _essence(action: Act) -> tuple[object, ...]:
+    """The action without what a card does not tell."""
+    told = msgspec.structs.asdict(action)
+    return type(action), *(value for name, value in told.items() if name not in UNTOLD)
 
 
 def _among(card: Pending, cards: Sequence[Pending]) -> bool:

@@ -46,10 +46,14 @@ class Pending:
 
 
 class Ledger:
-    """What became of every card in view; `pending` are those nobody has answered for."""
+    """What became of every card in view.
+
+    `pending` are those nobody has answered for, `idle` those that mean nothing now and may later.
+    """
 
     def __init__(self) -> None:
         self.pending: tuple[Pending, ...] = ()
+        self.idle: tuple[Pending, ...] = ()
         self.doubts: tuple[Place, ...] = ()  # cards in view that are not known
         self.changed_at = 0.0  # when `pending` was last another
         self._entries: list[Entry] = []
@@ -57,6 +61,8 @@ class Ledger:
 
     def see(self, event: CardsSeen, now: float) -> None:
         """The cards in view; those that are new and sure become pending."""
+        seen = {card.kind for card in event.cards}
+        self.idle = tuple(card for card in self.idle if card.read in seen)
         pending = self._still_there(event)
         fresh = Counter(event.cards[index].kind for index in event.fresh)
         for kind in {card.kind for card in event.cards} | {e.kind for e in self._entries}:
@@ -86,7 +92,7 @@ class Ledger:
         The eyes say how many are new, not which: of two alike nobody can tell.
         """
         left = list(cards)
-        for waiting in self.pending:
+        for waiting in (*self.pending, *self.idle):
             if waiting.read == kind and left:
                 left.remove(_nearest(left, waiting.at))
         found: list[Pending] = []
@@ -130,6 +136,11 @@ class Ledger:
             self._entries.append(Entry(card.read, card.at, card.long, True))
         self.pending = tuple(p for p in self.pending if all(p is not card for card in cards))
 
+    def lay_aside(self, cards: Sequence[Pending]) -> None:
+        """These mean nothing now; in another turn or round they are asked about again."""
+        self.pending = tuple(p for p in self.pending if all(p is not card for card in cards))
+        self.idle = (*self.idle, *cards)
+
     def let_doubts_lie(self) -> None:
         """Somebody went on: what is not known and lies there stops nothing any more."""
         self._old_doubts = (*self._old_doubts, *self.doubts)
@@ -145,6 +156,8 @@ class Ledger:
         """Another turn or round: what lies there lies there, what is gone may come anew."""
         if not keep_pending:
             self.settle(self.pending)
+        self.pending = in_reading_order((*self.pending, *self.idle))
+        self.idle = ()
         self._entries = [replace(e, taken=False) for e in self._entries if e.gone is None]
         self._old_doubts = self.doubts
 

@@ -81,7 +81,10 @@ class GameTable(PlayScreen):
         return None
 
     def act(self, action: Act) -> bool:
+        before = self.state
         done = super().act(action)
+        if done:
+            self.shown.note(before, action)
         self.shown.follow()
         return done
 

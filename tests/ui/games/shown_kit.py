@@ -6,7 +6,7 @@ from collections import Counter
 
 from companion.demo.robot import Robot
 from companion.events import CardsSeen, ShownCard
-from companion.ui.games.shown import MOMENT
+from companion.ui.games.shown import LATELY, MOMENT
 from companion.ui.games.shown_ledger import GONE
 
 WIDE, HIGH, ACROSS = 60.0, 90.0, 7
@@ -21,6 +21,7 @@ class Sight:
         self.places: dict[int, str] = {}
         self._told: Counter[str] = Counter()
         robot.shell.eyes.forget_cards = self._forget
+        robot.wait(LATELY)  # what was tapped to come here is past
 
     def _forget(self) -> None:
         self._told.clear()

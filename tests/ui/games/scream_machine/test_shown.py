@@ -155,6 +155,64 @@ def test_in_the_next_round_the_same_kinds_are_new_and_those_that_stayed_are_not(
     assert len(kinds(robot)) == len(staying) + 5
 
 
+def test_visitors_laid_while_the_last_ones_still_choose_wait_for_the_next_round(
+    robot: Robot,
+) -> None:
+    opening(robot)
+    sight = Sight(robot)
+    sight.lay(*ALL)
+    sight.wait()
+    for _ in range(4):
+        robot.tap("end")
+    sight.take_away()
+    sight.lay(*["visitor-nostalgia"] * 4)
+    sight.wait()
+    for key in ("visit", "skip"):
+        robot.tap(key)
+    sight.take_away()
+    sight.lay(*(f"visitor-{kind}" for kind in NATIONALS), at=20)
+    sight.wait()
+    assert state_of(robot).stage == "resolved" and not robot.has("shown:yes")
+    staying = len(kinds(robot))
+    robot.tap("next")
+    sight.wait()
+    assert len(kinds(robot)) == staying + 5
+
+
+def test_locals_turned_before_the_last_turn_is_over_are_taken_when_it_is(robot: Robot) -> None:
+    turns(robot)
+    sight = Sight(robot)
+    sight.lay("visitor-food", "visitor-family", "visitor-nostalgia", "visitor-nostalgia")
+    sight.wait()
+    for _ in range(4):
+        robot.tap("end")
+    sight.wait()
+    assert state_of(robot).stage == "visit"
+
+
+def test_a_card_tapped_while_it_is_proposed_is_not_taken_twice(robot: Robot) -> None:
+    opening(robot)
+    sight = Sight(robot)
+    sight.lay("visitor-food")
+    robot.tap("visitor:food")
+    sight.wait()
+    assert kinds(robot) == ["food"]
+
+
+def test_a_card_tapped_before_the_camera_saw_it_is_not_taken_twice(robot: Robot) -> None:
+    opening(robot)
+    sight = Sight(robot)
+    for kind in (*NATIONALS, *LOCALS):
+        robot.tap(f"visitor:{kind}")
+    sight.lay(*ALL)
+    sight.wait()
+    assert state_of(robot).stage == "turns" and not robot.has("shown:yes")
+    for _ in range(4):
+        robot.tap("end")
+    sight.wait()
+    assert state_of(robot).stage == "reveal"
+
+
 def test_hidden_locals_are_turned_before_the_camera(robot: Robot) -> None:
     turns(robot)
     for _ in range(4):
