@@ -7,7 +7,6 @@ several things, or came back, waits for one touch. It goes through the same `act
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -16,12 +15,12 @@ from companion.events import CardsSeen
 from companion.games import card_kinds, card_rules
 from companion.games.base import Act, CardKind, Refusal, Way
 from companion.ui.box import Box
-from companion.ui.games.shown_art import CardFace, Faces, TakeKey
+from companion.ui.games.shown_art import CardFace, Faces
+from companion.ui.games.shown_bar import bar
 from companion.ui.games.shown_ledger import Ledger, Pending
 from companion.ui.games.shown_sheet import KindSheet, WhichSheet
-from companion.ui.theme import ENAMEL, INK, TOUCH
 from companion.ui.times import earliest
-from companion.ui.widgets import Button, Panel, Paragraph, Widget, plain_key
+from companion.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from companion.ui.games.table import GameTable
@@ -29,10 +28,6 @@ if TYPE_CHECKING:
 MOMENT = 1.2  # seconds for which a plain proposal is shown before it is taken
 STEP = 0.1  # seconds between two pictures of the key that fills
 LATELY = 6.0  # seconds in which the card of a tap may still be seen, once the turn is over
-MOST = 9  # pictures in the bar
-WITHOUT = 250.0  # units of the bar beside its pictures
-AMPLE = 140.0  # units in which words stand as large as elsewhere
-LEGIBLE = 56.0  # units that words need at the least
 
 
 UNTOLD = ("place", "player", "sure")  # fields of actions that no card shows
@@ -277,42 +272,28 @@ class Shown:
         if due is not None and now >= due:
             self.take()
 
-    # -- the bar ---------------------------------------------------------------------------------
+    # -- for the bar -----------------------------------------------------------------------------
 
     def view(self, box: Box) -> list[Widget]:
-        """The cards with their pictures, what they would do, and the keys; nothing without any."""
-        asked = self.asked()
-        if not asked:
-            return []
-        cards = [card for reading in asked for card in reading.cards]
-        inner = box.inset(3, 2.5)
-        wide = min(len(cards), MOST) * (TOUCH + 2)
-        pictures, rest = inner.left(min(wide, inner.w - WITHOUT), 6)
-        no, rest = rest.rightmost(TOUCH, 4)
-        words, keys = _split(rest, len(asked[0].ways))
-        return [
-            Panel(box=box, fill=INK, edge=None, radius=12, blocks=True),
-            *self._pictures(pictures, cards),
-            *self._told(words, asked),
-            *self._keys(keys, asked),
-            plain_key(
-                no, "", partial(self.wave_away, cards), name="shown:no", icon="cross", size=22
-            ),
-        ]
+        """The bar with what is proposed; nothing where nothing is."""
+        return bar(self, box)
 
-    def _pictures(self, box: Box, cards: Sequence[Pending]) -> list[Widget]:
-        """Each card is a key; where they are too narrow for fingers, all of them are one."""
-        cells = box.columns(min(len(cards), MOST), 2)
-        single = cells[0].w >= TOUCH
-        faces: list[Widget] = [
-            self.card_face(
-                cell, card, f"shown:{number}", partial(self._ask_kind, card) if single else None
-            )
-            for number, (card, cell) in enumerate(zip(cards, cells, strict=False))
-        ]
-        if single:
-            return faces
-        return [*faces, Widget(box=box, name="shown:cards", on_tap=partial(self._ask_card, cards))]
+    @property
+    def unknown(self) -> int:
+        """Cards in view that nobody knows; they stop what would be done by itself."""
+        return len(self._ledger.doubts)
+
+    def share(self) -> float:
+        """How much of the moment has passed, in the steps in which it is drawn."""
+        due, steps = self._due(), MOMENT / STEP
+        passed = 0.0 if due is None else 1 - max(0.0, due - self.shell.now) / MOMENT
+        return round(passed * steps) / steps
+
+    def name(self, kind: str) -> str:
+        """The words for a kind."""
+        kinds = card_kinds(self.table.game)
+        found = next((known for known in kinds if known.key == kind), None)
+        return self.say.words(found.name) if found else kind
 
     def card_face(
         self, box: Box, card: Pending, name: str, tap: Callable[[], None] | None
@@ -321,78 +302,15 @@ class Shown:
         face, label = self.faces.of(card.kind), self.name(card.kind)
         return CardFace(box=box, face=face, label=label, doubtful=card.again, name=name, on_tap=tap)
 
-    def _keys(self, box: Box, asked: tuple[Reading, ...]) -> list[Widget]:
-        first = asked[0]
-        if len(first.ways) == 1:
-            due = self._due()
-            share = 0.0 if due is None else 1 - max(0.0, due - self.shell.now) / MOMENT
-            steps = MOMENT / STEP
-            return [
-                TakeKey(
-                    box=box,
-                    label=self.say("app.shown_take"),
-                    share=round(share * steps) / steps,
-                    name="shown:yes",
-                    on_tap=self.take,
-                )
-            ]
-        return [
-            Button(
-                box=cell,
-                label=self.say.words(way.label),
-                size=16,
-                radius=10,
-                name=f"shown:way:{number}",
-                on_tap=partial(self.choose, first, way),
-            )
-            for number, (way, cell) in enumerate(
-                zip(first.ways, box.columns(len(first.ways), 4), strict=True)
-            )
-        ]
-
-    def _told(self, box: Box, asked: tuple[Reading, ...]) -> list[Widget]:
-        if box.w < LEGIBLE:
-            return []
-        size = 16 if box.w >= AMPLE else 14
-        return [Paragraph(box=box, text=self._words(asked), size=size, colour=ENAMEL, middle=True)]
-
-    def _words(self, asked: tuple[Reading, ...]) -> str:
-        """What would be done; and why nothing is done by itself."""
-        if self._ledger.doubts:
-            return self.say("app.shown_unknown", count=len(self._ledger.doubts))
-        if len(asked) > 1:
-            return self.say("app.shown_many", count=len(asked))
-        (reading,) = asked
-        if len(reading.ways) > 1:
-            return ", ".join(self.name(card.kind) for card in reading.cards)
-        action: Any = reading.ways[0].action
-        what = self.say.words(self.table.play.rules.describe(self.table.state, action))
-        return self.say("app.shown_again", what=what) if reading.cards[0].again else what
-
-    def name(self, kind: str) -> str:
-        """The words for a kind."""
-        kinds = card_kinds(self.table.game)
-        found = next((known for known in kinds if known.key == kind), None)
-        return self.say.words(found.name) if found else kind
-
-    def _ask_kind(self, card: Pending) -> None:
+    def ask_kind(self, card: Pending) -> None:
+        """Which card it really is."""
         self.table.open_sheet(KindSheet(self.table, self, card))
         self.shell.sound("key")
 
-    def _ask_card(self, cards: Sequence[Pending]) -> None:
-        self.table.open_sheet(WhichSheet(self.table, self, cards, self._ask_kind))
+    def ask_card(self, cards: Sequence[Pending]) -> None:
+        """Which of several cards is wrong."""
+        self.table.open_sheet(WhichSheet(self.table, self, cards))
         self.shell.sound("key")
-
-
-def _split(box: Box, ways: int) -> tuple[Box, Box]:
-    """Words, then the keys: one that takes, or one for each way."""
-    wide = (
-        min(112.0 if box.w > 240 else 84.0, box.w) if ways == 1 else min(box.w * 0.76, ways * 112.0)
-    )
-    if wide < ways * TOUCH * 1.2:
-        wide = box.w
-    keys, words = box.rightmost(wide)
-    return words, keys
 
 
 def _essence(action: Act) -> tuple[object, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -56,21 +56,17 @@ class WhichSheet(Sheet):
 
     size = (720.0, 300.0)
 
-    def __init__(
-        self,
-        table: GameTable,
-        shown: Shown,
-        cards: Sequence[Pending],
-        ask: Callable[[Pending], None],
-    ) -> None:
+    def __init__(self, table: GameTable, shown: Shown, cards: Sequence[Pending]) -> None:
         super().__init__(table)
-        self._shown, self._cards, self._ask = shown, cards, ask
+        self._shown, self._cards = shown, cards
         self.title = self.say("app.shown_wrong")
 
     def content(self, box: Box) -> list[Widget]:
         across = -(-len(self._cards) // 2) if self.shell.layout.portrait else len(self._cards)
         cells = box.grid(across, -(-len(self._cards) // across), 5)
         return [
-            self._shown.card_face(cell, card, f"which:{number}", partial(self._ask, card))
+            self._shown.card_face(
+                cell, card, f"which:{number}", partial(self._shown.ask_kind, card)
+            )
             for number, (card, cell) in enumerate(zip(self._cards, cells, strict=False))
         ]
