@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -54,14 +54,22 @@ def crossing_box(box: Box, cell: int) -> Box:
 
 
 def crossing_keys(
-    board: Box, cells: Iterable[int], tap: Callable[[int], object], *, drags: bool = False
+    board: Box,
+    cells: Iterable[int],
+    tap: Callable[[int], object],
+    *,
+    drags: bool = False,
+    chosen: Collection[int] = (),
 ) -> list[Widget]:
-    """Crossings to touch on a board that has names; `drags` where cars may be dragged too."""
+    """Crossings to touch on a board that has names; `drags` where cars may be dragged too.
+
+    A `chosen` one is another key, which takes it back: the second of two hasty taps does not.
+    """
     grid = streets(board)
     return [
         Widget(
             box=crossing_box(grid, cell),
-            name=f"cell:{cell}",
+            name=f"cell:{cell}:off" if cell in chosen else f"cell:{cell}",
             on_tap=partial(tap, cell),
             drags=drags,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Hashable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -67,6 +68,10 @@ class PracticeScreen(Screen):
     def _question(self) -> str:
         return self.say("learn.find" if self.puzzle.kind == "find" else "learn.is_there")
 
+    def question(self) -> Hashable:
+        """The next puzzle's keys are others: a hasty second tap answers nothing."""
+        return id(self), self._seed + self._number, self._over
+
     # -- view ----------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
@@ -75,8 +80,8 @@ class PracticeScreen(Screen):
             box=places.board, cells=self.puzzle.board, ringed=self._tapped, names=True
         )
         finding = self.puzzle.kind == "find" and not self._over
-        keys = crossing_keys(places.board, range(16), self._tap) if finding else []
-        return [board, *keys, *self._side(places.side)]
+        keys = crossing_keys(places.board, range(16), self._tap, chosen=self._tapped)
+        return [board, *(keys if finding else ()), *self._side(places.side)]
 
     def _side(self, box: Box) -> list[Widget]:
         keys, rest = box.foot(64)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from companion.events import BoardSeen, Sight
 from companion.games import traffic as t
 from companion.games.base import Player, Refusal
 from companion.games.traffic.actions import BoardSet, Dealt, Move, Start, TakeLight
+from companion.games.traffic.board import problem
 from companion.games.traffic.cards import Card
-from companion.games.traffic.puzzles import Puzzle
+from companion.games.traffic.puzzles import CARS, Puzzle
 from companion.games.traffic.state import State
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView, crossing_keys
@@ -57,20 +60,29 @@ class TutorialScreen(Screen):
         super().__init__(shell)
         kept = shell.journal.recall(LEARNT, 0)
         self._index = kept if isinstance(kept, int) and 0 <= kept < len(STEPS) else 0
+        self._tries = 0
         self._forget()
 
     def _forget(self) -> None:
         self._tapped: tuple[int, ...] = ()
         self._bipped = False
         self._done = False
+        self._real = False  # the camera sees a whole board: it is moved on
         self._state = _moving(self.step.board)
 
     @property
     def step(self) -> LearnStep:
         return STEPS[self._index]
 
+    def question(self) -> Hashable:
+        """The keys of the next try are others: a hasty second tap begins nothing."""
+        return id(self), self._index, self._tries
+
     def entered(self) -> None:
-        self._tell(self.say(self.step.told))
+        self._tell(self._told())
+
+    def _told(self) -> str:
+        return self.say("learn.step_move_real" if self._real else self.step.told)
 
     def _tell(self, words: str) -> None:
         self.shell.speak(words, Importance.TURN)
@@ -84,6 +96,8 @@ class TutorialScreen(Screen):
 
     def _asked(self) -> tuple[str, ...]:
         """The keys an arrow may point at, the first that is there; a car to move, and where to."""
+        if self._real and not self._done:
+            return ()
         if self.step.kind == "move" and not self._done:
             return (f"cell:{TO if FROM in self._tapped else FROM}",)
         return ("learn:next", "learn:light", "learn:bip", "learn:no")
@@ -103,7 +117,9 @@ class TutorialScreen(Screen):
             picked=picked,
             names=True,
         )
-        return [view, *(crossing_keys(box, range(16), self._tap) if tapping else ())]
+        if not tapping:
+            return [view]
+        return [view, *crossing_keys(box, range(16), self._tap, chosen=self._tapped)]
 
     def _rings(self) -> tuple[int, ...]:
         if self.step.kind == "judge" or (self._done and self.step.kind == "find"):
@@ -120,7 +136,7 @@ class TutorialScreen(Screen):
         keys, rest = box.foot(64)
         number, rest = rest.top(28, 4)
         of = self.say("learn.step_of", n=self._index + 1, of=len(STEPS))
-        told = self.say("learn.well_done") if self._done else self.say(self.step.told)
+        told = self.say("learn.well_done") if self._done else self._told()
         parts: list[Widget] = [
             Text(box=number, text=of, size=18, colour=INK2),
             Panel(box=rest),
@@ -166,6 +182,7 @@ class TutorialScreen(Screen):
 
     def _not_so(self, words: str) -> None:
         self._tapped = ()
+        self._tries += 1
         self.shell.flash_refused()
         self.shell.toast(words, kind="refused")
         self._tell(words)
@@ -220,7 +237,13 @@ class TutorialScreen(Screen):
             self._tapped = (cell,)
             self.shell.sound("key")
             return
-        after = t.apply(self._state, Move(self._tapped[0], cell))
+        if cell in self._tapped:
+            self._tapped = ()
+            return
+        self._moved(Move(self._tapped[0], cell))
+
+    def _moved(self, move: Move) -> None:
+        after = t.apply(self._state, move)
         if isinstance(after, Refusal):
             self._not_so(self.say.words(after))
             return
@@ -247,6 +270,31 @@ class TutorialScreen(Screen):
     def _not_valid(self) -> None:
         self._well_done()
 
+    # -- the real board ------------------------------------------------------------------------
+
+    def wants_camera(self) -> bool:
+        return self.step.kind == "move" and not self._done
+
+    def seen(self, event: Sight) -> None:
+        """The first whole board is the one to move on; the next one shows what was moved."""
+        if not isinstance(event, BoardSeen) or event.why or any(event.covered):
+            return
+        cells = "".join(event.cells)
+        if not self.wants_camera() or cells == self._state.board or problem(cells, CARS):
+            return
+        move = _move_between(self._state.board, cells) if self._real else None
+        if move is not None:
+            self._moved(move)
+        if move is None or not self._done:
+            self._lay(cells)
+        self.shell.changed()
+
+    def _lay(self, cells: str) -> None:
+        first, self._real = not self._real, True
+        self._tapped, self._state = (), _moving(cells)
+        if first:
+            self._tell(self._told())
+
     # -- around it -----------------------------------------------------------------------------
 
     def lamp(self) -> LampSign:
@@ -266,6 +314,15 @@ class TutorialScreen(Screen):
 
 
 WRONG = {"mirror": "learn.is_mirror", "wrong": "learn.not_there"}
+
+
+def _move_between(before: str, after: str) -> Move | None:
+    """The one car that went elsewhere, or the two that changed places; None for anything else."""
+    changed = [cell for cell in range(16) if before[cell] != after[cell]]
+    if len(changed) != 2 or sorted(before) != sorted(after):
+        return None
+    source, target = sorted(changed, key=lambda cell: before[cell] == ".")
+    return Move(source, target)
 
 
 def _moving(board: str) -> State:

@@ -8,7 +8,7 @@ from companion.demo.robot import Robot
 from companion.events import BoardSeen, Pressed
 from companion.games.traffic.board import layout
 from companion.games.traffic.cards import Card
-from companion.games.traffic.puzzles import Puzzle, puzzle
+from companion.games.traffic.puzzles import CARS, Puzzle, puzzle
 from companion.ui.games.traffic.practice import SECONDS, PracticeScreen
 from companion.ui.games.traffic.tutorial import STEPS, TutorialScreen
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -86,6 +86,81 @@ def test_a_wrong_move_is_refused_in_the_rules_own_words(robot: Robot) -> None:
     assert not robot.has("learn:next")
 
 
+def twice(robot: Robot, name: str) -> None:
+    """A tap, and one more out of habit on the same place."""
+    place = robot.pixel(robot.ready(name))
+    robot.tap_at(*place)
+    robot.step(0.1)
+    robot.tap_at(*place)
+
+
+def test_a_second_tap_out_of_habit_neither_scolds_nor_takes_back(robot: Robot) -> None:
+    top = lesson(robot)
+    twice(robot, "learn:light")
+    twice(robot, "learn:next")
+    twice(robot, "cell:2")
+    assert top._tapped == (2,) and robot.shell.said is None
+    twice(robot, "cell:3")
+    twice(robot, "learn:next")
+    twice(robot, "learn:bip")
+    for cell in (0, 1):
+        twice(robot, f"cell:{cell}")
+    twice(robot, "cell:6")
+    assert not top._tapped and not top._done
+    for cell in (0, 1, 2):
+        twice(robot, f"cell:{cell}")
+    assert top._done and top._index == 2
+
+
+def test_a_car_that_was_chosen_by_mistake_is_let_go(robot: Robot) -> None:
+    top = lesson(robot)
+    robot.tap("learn:light")
+    robot.tap("learn:next")
+    robot.tap("cell:2")
+    robot.step(1.0)
+    robot.tap("cell:2:off")
+    assert not top._tapped and robot.shell.said is None
+
+
+def looked_at(board: str, covered: bool = False) -> BoardSeen:
+    return BoardSeen(tuple(board), (covered,) * 16)
+
+
+def test_the_move_is_made_on_the_real_board_too(robot: Robot) -> None:
+    top = lesson(robot)
+    robot.tap("learn:light")
+    robot.tap("learn:next")
+    assert top.wants_camera()
+    board = layout(3, CARS)
+    robot.app.post(looked_at(board))
+    robot.step(0.1)
+    assert top._state.board == board
+    assert robot.shell.spoken.startswith("Bougez une vraie voiture")
+    far = moved(board, by=(2, 8))
+    robot.app.post(looked_at(far))
+    robot.step(0.1)
+    assert "Un seul carrefour" in robot.shell.said.text and not top._done
+    robot.app.post(looked_at(moved(far, by=(1, 4)), covered=True))
+    robot.step(0.1)
+    assert not top._done
+    robot.app.post(looked_at(moved(far, by=(1, 4))))
+    robot.step(0.1)
+    assert top._done and not top.wants_camera()
+
+
+def moved(board: str, by: tuple[int, ...]) -> str:
+    """The board after a car went to a free crossing that many places further in its row."""
+    for source in range(16):
+        for step in by:
+            target = source + step
+            row = step >= 4 or target // 4 == source // 4
+            if target < 16 and row and board[source] != "." and board[target] == ".":
+                cells = list(board)
+                cells[target], cells[source] = cells[source], "."
+                return "".join(cells)
+    raise AssertionError("no such move")
+
+
 def test_a_card_shown_wrong_is_told_and_tried_again(robot: Robot) -> None:
     lesson(robot)
     first_steps(robot)
@@ -157,6 +232,18 @@ def test_right_answers_count_until_the_time_is_up(
     assert robot.shell.spoken.startswith("Temps écoulé : 4 bonnes réponses")
     robot.tap("practice:again")
     assert screen._left() == SECONDS
+
+
+def test_a_second_tap_on_an_answer_answers_no_other_puzzle(robot: Robot) -> None:
+    screen = practise(robot)
+    for expected in range(1, 6):
+        if screen.puzzle.kind == "valid":
+            twice(robot, "practice:yes" if screen.puzzle.there else "practice:no")
+        else:
+            for cell in screen.puzzle.verdict.cells:
+                twice(robot, f"cell:{cell}")
+        assert (screen._number, screen._tapped) == (expected, ())
+        robot.step(1.0)
 
 
 def test_a_wrong_answer_is_heard_and_does_not_count(robot: Robot) -> None:
