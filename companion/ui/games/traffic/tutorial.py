@@ -60,13 +60,13 @@ class TutorialScreen(Screen):
         super().__init__(shell)
         kept = shell.journal.recall(LEARNT, 0)
         self._index = kept if isinstance(kept, int) and 0 <= kept < len(STEPS) else 0
-        self._tries = 0
         self._forget()
 
     def _forget(self) -> None:
         self._tapped: tuple[int, ...] = ()
         self._bipped = False
         self._done = False
+        self._tries = 0
         self._real = False  # the camera sees a whole board: it is moved on
         self._state = _moving(self.step.board)
 
@@ -100,7 +100,8 @@ class TutorialScreen(Screen):
             return ()
         if self.step.kind == "move" and not self._done:
             return (f"cell:{TO if FROM in self._tapped else FROM}",)
-        return ("learn:next", "learn:light", "learn:bip", "learn:no")
+        trap = ("learn:no",) if self._tries else ()  # who fell into it is shown the way out
+        return ("learn:next", "learn:light", "learn:bip", *trap)
 
     def _board(self, box: Box) -> list[Widget]:
         step, tapping = self.step, self._tapping

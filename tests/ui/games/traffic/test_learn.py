@@ -176,7 +176,9 @@ def test_who_takes_the_mirror_for_the_card_hears_why_not(robot: Robot) -> None:
     top._index = 4
     top._forget()
     robot.shell.changed()
+    assert not [w for w in robot.shell.view() if w.name == "guide:arrow"], "it gives it away"
     robot.tap("learn:yes")
+    assert [w for w in robot.shell.view() if w.name == "guide:arrow"]
     assert robot.shell.said.text == robot.shell.say("learn.is_mirror")
     assert not robot.has("learn:next")
 
