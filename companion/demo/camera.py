@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from tempfile import TemporaryDirectory
 
 from hardware.ports import CameraHealth, CameraState, Frame, Message, PartName, Tell, Trouble
 from hardware.simulated.render import Renderer
@@ -25,6 +26,9 @@ class StagedCamera:
         self._number = 0
         self._tell: Tell | None = None
         self._lost = False
+        self.learnt = TemporaryDirectory(
+            prefix="table-companion-camera-"
+        )  # a new one knows nothing
 
     def start(self, tell: Tell | None = None) -> None:
         self._tell = tell

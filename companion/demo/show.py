@@ -15,6 +15,7 @@ from companion.errors import CompanionError
 from companion.games import GAMES, info
 
 OTHERS = {"shown": "app.demo_shown", "evening": "app.demo_evening"}  # no game, but played too
+FOLDER = "table-companion-demo"
 
 
 def show(context: Context, games: Sequence[str], out: Path | None, size: str) -> int:
@@ -24,7 +25,7 @@ def show(context: Context, games: Sequence[str], out: Path | None, size: str) ->
     unknown = next((game for game in games if game not in _playable()), None)
     if unknown is not None:
         raise CompanionError("app.demo_unknown", game=unknown, games=", ".join(_playable()))
-    folder = out or Path(tempfile.gettempdir()) / "table-companion-demo"
+    folder = out or _usual_folder()
     _make(folder)
     for game in games or _playable():
         _play(context, game, folder, size)
@@ -37,9 +38,18 @@ def _playable() -> list[str]:
     return [*(g.key for g in GAMES if find_spec(f"companion.demo.{g.key}")), *OTHERS]
 
 
+def _usual_folder() -> Path:
+    """The same each time, unless somebody else on this machine has it."""
+    usual = Path(tempfile.gettempdir()) / FOLDER
+    theirs = usual.exists() and not os.access(usual, os.W_OK)
+    return Path(tempfile.mkdtemp(prefix=f"{FOLDER}-")) if theirs else usual
+
+
 def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        if not os.access(folder, os.W_OK):
+            raise PermissionError(folder)
         for old in folder.glob("[0-9][0-9][0-9]_*.png"):
             old.unlink()
     except OSError as problem:

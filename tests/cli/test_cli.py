@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import zipfile
 from contextlib import closing
 from pathlib import Path
@@ -17,6 +18,8 @@ import pytest
 from companion import __version__
 from companion.cli import main as cli
 from companion.cli.context import Context
+from companion.demo import show
+from companion.errors import CompanionError
 from companion.journal import open_journal
 from tests.ui.shell_kit import evenings
 from tests.vision.boards import photos
@@ -293,3 +296,18 @@ def test_without_an_engine_the_voice_says_what_to_install(tmp_path: Path) -> Non
     (tmp_path / "bin").mkdir()
     done = companion("say", "Léa", home=tmp_path, code=2, PATH=str(tmp_path / "bin"))
     assert "espeak-ng" in done.stderr and done.stderr.count("\n") == 1
+
+
+def test_another_users_pictures_of_the_demonstration_are_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    usual = tmp_path / show.FOLDER
+    usual.mkdir()
+    assert show._usual_folder() == usual
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != usual)
+    other = show._usual_folder()
+    assert other != usual
+    show._make(other)
+    with pytest.raises(CompanionError, match="demo_folder"):
+        show._make(usual)

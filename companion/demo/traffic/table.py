@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from tempfile import gettempdir
 
 from companion.demo.camera import StagedCamera
 from companion.demo.robot import Robot
@@ -25,7 +24,7 @@ class Hands:
         self.robot = robot
         self.table = SimulatedTable()
         self.camera = StagedCamera(self.table)
-        folder = Path(gettempdir()) / "table-companion-demo-cameras"
+        folder = Path(self.camera.learnt.name)
         robot.shell.parts.table = self.table
         robot.app.shell.eyes.open(self.camera, robot.app.post, folder, threaded=False)
 
