@@ -1,3 +1,3 @@
 """Table Companion: a touchscreen, a camera and a green light beside the real board game."""
 
-__version__ = "0.2.0.dev0"
+__version__ = "0.2.0"
