@@ -5,6 +5,7 @@
 #            updated from the stick, exported, switched off
 #   desktop  a system with a display manager: kiosk, window, uninstalled
 #   card     a freshly written card with cloud-init that installs itself from the stick, no network
+# With NATIVE=1 the part lite is booted by boot_native.sh instead.
 # Pictures: DIR/PART/screens. Figures: the lines FIGURE in DIR/PART/vm.log.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd); dir=${1:-/var/tmp/companion-appliance}; shift || true
@@ -33,9 +34,13 @@ lite() {
   "$here/make_appliance.sh" "$dir"
   "$here/make_vm.sh" "$dir/lite" appliance
   new_stick "$dir/lite/stick.img" "$dir"/releases/table-companion-9*.release
-  booted lite
-  grep -q "APPLIANCE OK" "$dir/lite/vm.log" && grep -q "Power down" "$dir/lite/vm.log" &&
-    ! grep -q "STILL ON" "$dir/lite/vm.log"
+  if [ -n "${NATIVE:-}" ]; then
+    "$here/boot_native.sh" "$dir/lite" "$dir"/releases/table-companion-9*.release
+  else
+    booted lite
+    grep -q "Power down" "$dir/lite/vm.log"
+  fi
+  grep -q "APPLIANCE OK" "$dir/lite/vm.log" && ! grep -q "STILL ON" "$dir/lite/vm.log"
 }
 
 desktop() {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import subprocess
 import time
@@ -13,6 +14,7 @@ ROOT = Path("/opt/table-companion")
 JOURNAL = Path("/var/lib/table-companion/table-companion/journal.sqlite")
 STICK = Path("/media/table-companion/FAMILLE")  # plugged in by run_appliance.sh
 PATIENCE = 240.0
+CONTAINER = "COMPANION_CONTAINER" in os.environ  # see boot_native.sh
 
 
 def shell(*command: str, limit: float = 1500) -> subprocess.CompletedProcess[str]:
@@ -44,8 +46,11 @@ def comes(what: Callable[[], object], patience: float = PATIENCE) -> bool:
 
 
 def picture(name: str) -> None:
-    """Asks the host to keep a picture of the screen."""
+    """Keeps a picture of the screen, or asks the host to."""
     time.sleep(2)
+    if CONTAINER:
+        Path("/srv/screens").mkdir(exist_ok=True)
+        shell("import", "-window", "root", f"/srv/screens/{name}.png")
     print(f"\nSCREEN {name}", flush=True)
     time.sleep(2)
 
