@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
 from companion.events import BoardAt, BoardSeen, CardSeen, Event, MoveSeen, Trouble
-from companion.eyes_decks import DeckEyes
+from companion.eyes_decks import DeckEyes, Lend
 from companion.vision.card_watch import CardWatch
 from companion.vision.learnt import Learnt
 from hardware.absent import NoCamera
@@ -43,7 +43,6 @@ STUMBLE = 0.5  # seconds of rest after a picture that could not be read
 
 Post = Callable[[Event], None]
 Study = Callable[["Frame"], None]
-Lend = Callable[[str], "Deck | None"]
 
 
 class Eyes:
@@ -53,8 +52,8 @@ class Eyes:
         self._camera: Camera = NoCamera()
         self._post: Post = lambda event: None
         self._learnt = Learnt()
-        self._decks = DeckEyes()
         self._lent: dict[str, Lend] = {}
+        self._decks = DeckEyes(lent=self._lent)
         self._started = False
         self._threaded = True
         self._thread: threading.Thread | None = None
@@ -87,7 +86,7 @@ class Eyes:
     def _remember(self, folder: Path) -> None:
         self._decks.close()
         self._learnt = Learnt(folder, self._tell_problem)
-        self._decks = DeckEyes(folder, self._tell_problem, threaded=self._threaded)
+        self._decks = DeckEyes(folder, self._tell_problem, threaded=self._threaded, lent=self._lent)
 
     def _tell_problem(self, problem: CompanionError) -> None:
         self._post(Trouble(PartName.CAMERA, problem.key, problem.values))
@@ -416,12 +415,11 @@ class Eyes:
 
     def deck(self, game: str) -> Deck | None:
         """The taught deck of a game, or one lent; None when there is none that can be read."""
-        taught = self._decks.get(game)
-        return self._lent[game](game) if taught is None and game in self._lent else taught
+        return self._decks.get(game)
 
     def has_deck(self, game: str) -> bool:
         """Whether cards of a game were taught; cheap, the file is not opened."""
-        return self._decks.has(game) or game in self._lent
+        return self._decks.has(game)
 
     def lend_deck(self, game: str, make: Lend) -> None:
         """Cards that count as taught as long as nobody teaches others; made at the first look."""
@@ -439,4 +437,5 @@ class Eyes:
 
     def forget_cards(self) -> None:
         """Every card that lies there counts as new again: another round, another player."""
-        self._do(self._decks.forget_shown)
+        if self._decks.looked:
+            self._do(self._decks.forget_shown)

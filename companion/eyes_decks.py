@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from companion.vision.deck.model import Deck
     from hardware.ports import Frame
 
+Lend = Callable[[str], "Deck | None"]
+
 
 class DeckEyes:
     """`see` and what forgets belong to the eyes' thread; the decks themselves to everybody."""
@@ -26,16 +28,25 @@ class DeckEyes:
         tell: Callable[[CompanionError], None] = lambda problem: None,
         *,
         threaded: bool = True,
+        lent: Mapping[str, Lend] | None = None,
     ) -> None:
         self._decks = Decks(folder, tell, threaded=threaded)
+        self._lent = {} if lent is None else lent  # filled later, so never a copy
         self._sight: DeckSight | None = None
 
     def has(self, game: str) -> bool:
-        """Whether cards of a game were taught; cheap, the file is not opened."""
-        return self._decks.has(game)
+        """Whether cards of a game were taught or lent; cheap, the file is not opened."""
+        return self._decks.has(game) or game in self._lent
 
     def get(self, game: str) -> Deck | None:
-        return self._decks.get(game)
+        """The taught deck of a game, or one lent; None when there is none that can be read."""
+        taught = self._decks.get(game)
+        return self._lent[game](game) if taught is None and game in self._lent else taught
+
+    @property
+    def looked(self) -> bool:
+        """Whether any card was ever looked for."""
+        return self._sight is not None
 
     def keep(self, game: str, deck: Deck | None) -> None:
         """The game's cards from now on; None forgets them."""
@@ -52,7 +63,7 @@ class DeckEyes:
         if self._sight is None or self._sight.game != game:
             from companion.deck_sight import DeckSight
 
-            deck = self._decks.get(game)
+            deck = self.get(game)
             if deck is None:
                 return None
             self._sight = DeckSight(game, deck, known())

@@ -157,3 +157,20 @@ def test_a_deck_that_cannot_be_written_is_told_and_still_known(tmp_path: Path, d
     decks.keep(GAME, deck)
     assert told == ["vision.deck_not_written"]
     assert decks.get(GAME) is deck
+
+
+def test_a_lent_deck_is_read_as_long_as_nobody_teaches_another(table: Table, deck: Deck) -> None:
+    table.eyes.lend_deck(GAME, lambda game: deck)
+    assert table.eyes.has_deck(GAME) and table.eyes.deck(GAME) is deck
+    table.eyes.want(False, False, GAME)
+    assert fresh(table.look(("k02", 300, 200))) == ["k02"]
+    own = Deck(deck.faces[:2], deck.aspect)
+    table.eyes.keep_deck(GAME, own)
+    assert table.eyes.deck(GAME) is own
+
+
+def test_who_never_looked_has_nothing_to_forget() -> None:
+    eyes = Eyes()
+    for _ in range(3):
+        eyes.forget_cards()
+    assert eyes._asked.empty()
