@@ -46,6 +46,7 @@ class Hands(Robot):
         self.draw = draw
         self.calm = calm
         self.slips: Counter[str] = Counter()
+        self.unmeant = 0  # taps that nobody meant and that a key answered
         self._glass = draw.random() < 0.7  # a touchscreen, or a mouse
         self._number = 0
         self._last: Place | None = None
@@ -102,6 +103,7 @@ class Hands(Robot):
         widget = self.ready(self.draw.choice(names))
         self._tap(*self.pixel(widget))
         self._settle()
+        self.unmeant += 1
         return True
 
     def calm_tap(self, name: str) -> None:
@@ -124,24 +126,38 @@ class Hands(Robot):
 
     def _after(self, x: float, y: float) -> None:
         """Once more out of habit, again and again while nothing moves, or on the old place."""
+        swallowed = self._swallowed
+        answered = self._more(x, y)
+        self._settle()
+        self.unmeant += max(0, answered - (self._swallowed - swallowed))
+
+    @property
+    def _swallowed(self) -> int:
+        return sum(self.app.shell.guard.swallowed.values())
+
+    def _more(self, x: float, y: float) -> int:
+        """How many of these taps met a key."""
+        met = 0
         if self._slips("double", DOUBLE):
-            self._again(x, y)
+            met += self._again(x, y)
         elif self._slips("impatient", IMPATIENT):
             before = self.identity(x, y)
             for _ in range(self.draw.randint(2, 4)):
                 if self.identity(x, y) == before:
                     break  # it was heard, and nothing moves
-                self._again(x, y)
+                met += self._again(x, y)
         elif self._last is not None and self._slips("old place", OLD_PLACE):
-            self._again(*self._last)
-        self._settle()
+            met += self._again(*self._last)
+        return met
 
-    def _again(self, x: float, y: float) -> None:
-        """The second tap of one that was meant, wherever it falls."""
+    def _again(self, x: float, y: float) -> bool:
+        """The second tap of one that was meant, wherever it falls; whether it met a key."""
         gone = self.draw.uniform(*AGAIN) - 0.06  # the first tap and its frames took that long
         if gone > 0:
             self.step(gone)
+        met = self.app.shell.target(*self.unit(x, y)) is not None
         self._tap(x, y)
+        return met
 
     def _tap(self, x: float, y: float, held: float = 0.0) -> None:
         self.taps += 1

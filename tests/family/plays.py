@@ -89,6 +89,8 @@ class Evening:
         self._journal = app.journal
         self.play = play or self._begin(game)
         self._meant = self._lines()
+        self._slips = 0  # taps nobody meant, up to the wish before this one
+        self._slips_now = 0
 
     def _begin(self, game: str) -> Play:
         found = next(g for g in GAMES if g.key == game)
@@ -137,6 +139,7 @@ class Evening:
         base = len(self._meant)
         goal = [*self._meant, *(self._line(action) for action in wish)]
         undone = 0
+        self._slips, self._slips_now = self._slips_now, self.hands.unmeant
         for _ in range(PATIENCE):
             self.between()
             lines = self._lines()
@@ -175,10 +178,10 @@ class Evening:
             self.hands.calm_tap("redo")
 
     def _put_right(self, lines: list[bytes], goal: list[bytes], undone: int) -> int:
-        """One undo must be enough for what a slip has told; the app's own lines do not count."""
+        """One undo must be enough for what one slip has told; the app's own lines do not count."""
         pairs = zip(lines, goal, strict=False)
         at = next((i for i, (a, b) in enumerate(pairs) if a != b), len(goal))
-        if undone:
+        if undone >= max(1, self.hands.unmeant - self._slips):
             raise WrongError(f"line {at}: {lines[at].decode()} after undo [{self._where()}]")
         own = isinstance(self.play.done[-1].action, self.mind.BY_ITSELF)
         self._to_the_table()
@@ -188,7 +191,7 @@ class Evening:
         self.hands.calm_tap("undo")
         heard = len(self._lines()) < len(lines)  # else it came too early, or undid a newer line
         self.told.undone += heard and not own
-        return int(heard and not own)
+        return undone + (heard and not own)
 
     def _same_as_meant(self, lines: list[bytes], *, looks: bool) -> None:
         """After an undo the play stands as if nothing had been."""
