@@ -174,3 +174,26 @@ def test_two_fingers_do_not_drag_two_things(screen: Keys, hand: Hand) -> None:
     hand.touch("up", (300, 420), 1)
     hand.touch("up", (300, 40), 0)
     assert screen.drags == ["down", "up"]
+
+
+def test_a_finger_that_slips_a_little_beyond_its_key_still_taps_it(
+    screen: Keys, hand: Hand
+) -> None:
+    edge = LEFT.right
+    hand.touch("down", (edge - 4, HERE[1]), 0)
+    hand.wait(0.08)
+    hand.touch("move", (edge + 12, HERE[1]), 0)
+    hand.touch("up", (edge + 12, HERE[1]), 0)
+    assert screen.names == ["one"]
+
+
+@pytest.mark.parametrize(("touches", "told"), [(40, False), (41, True)])
+def test_more_touches_in_a_second_than_hands_can_make_are_ghosts(
+    screen: Keys, hand: Hand, touches: int, told: bool
+) -> None:
+    for n in range(touches):
+        hand.touch("down", (650, 20 + n), n)
+        hand.wait(0.012)
+        hand.touch("up", (650, 20 + n), n)
+        hand.wait(0.012)
+    assert (hand.shell.said is not None and hand.shell.said.kind == "trouble") is told
