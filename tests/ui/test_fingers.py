@@ -7,6 +7,7 @@ import pytest
 from companion.demo.robot import Robot
 from companion.ui.box import Box
 from companion.ui.finger import FINGERTIP, GHOSTS
+from companion.ui.widgets import Widget
 from tests.ui.shell_kit import shown
 from tests.ui.touch_kit import LEFT, RIGHT, Hand, Keys, keys_on
 
@@ -197,3 +198,26 @@ def test_more_touches_in_a_second_than_hands_can_make_are_ghosts(
         hand.touch("up", (650, 20 + n), n)
         hand.wait(0.012)
     assert (hand.shell.said is not None and hand.shell.said.kind == "trouble") is told
+
+
+def test_what_a_finger_drags_is_drawn_anew_and_a_finger_that_only_goes_down_builds_nothing(
+    screen: Keys, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built: list[int] = []
+    view = screen.view
+
+    def watched(area: Box) -> list[Widget]:
+        built.append(1)
+        return view(area)
+
+    hand.wait(0.5)
+    monkeypatch.setattr(screen, "view", watched)
+    hand.touch("down", HERE)
+    assert built == []
+    hand.touch("up", HERE)
+    assert screen.names == ["one"] and built != []
+    nowhere = (350.0, 440.0)
+    hand.touch("down", nowhere)
+    built.clear()
+    hand.touch("move", (360.0, 440.0))
+    assert screen.drags[-1] == "move" and built != []
