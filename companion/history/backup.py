@@ -33,9 +33,13 @@ FOLDERS = ("cameras", "moments")  # of the data folder: what was learnt, and pic
 FILE_NAME = re.compile(rf"({'|'.join(FOLDERS)})(/[A-Za-z0-9][\w.-]{{0,99}}){{1,2}}")
 MOST_FILES = 5000
 MOST_BYTES = 512 * 2**20  # of all files together, unpacked
+MOST_LIST = (
+    2 * 2**20
+)  # bytes of a zip's list of its pieces, of which Python keeps twenty times as many
 MOST_HEAD, MOST_VALUES = 4096, 2**20  # bytes; JSON takes far more once it is read
 DATED = (1980, 1, 1, 0, 0, 0)  # the date of every piece, so that equal things give equal bytes
 CHUNK = 2**20
+LONGEST_END = 2**16 + 64  # bytes in which a zip says where its list is
 
 Tell = Callable[[float], None]  # how much is done, 0 to 1
 
@@ -127,7 +131,7 @@ def read_backup(path: Path, tell: Tell = lambda share: None) -> Contents:
         raise CompanionError("history.file_missing", file=str(path))
     with limited_memory():
         try:
-            with zipfile.ZipFile(path) as packed:
+            with _opened(path) as packed:
                 return _contents(packed, path, tell)
         except MemoryError as problem:
             raise _problem("keep.too_large", path) from problem
@@ -140,6 +144,18 @@ def read_backup(path: Path, tell: Tell = lambda share: None) -> Contents:
                 raise
             log.info("the copy %s cannot be read", path, exc_info=True)
             raise _problem("keep.damaged", path) from problem  # zlib.error has no better base
+
+
+def _opened(path: Path) -> zipfile.ZipFile:
+    """A zip with a short list of pieces. Raises CompanionError, OSError or zipfile.BadZipFile."""
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - LONGEST_END))
+        end = file.read()
+    at = end.rfind(b"PK\x05\x06")
+    long = at >= 0 and int.from_bytes(end[at + 12 : at + 16], "little") > MOST_LIST
+    if long or b"PK\x06\x07" in end[max(0, at - 20) : max(0, at)]:  # or longer than ours ever are
+        raise _problem("keep.too_large", path)
+    return zipfile.ZipFile(path)
 
 
 def _what_is_wrong(path: Path) -> str:
@@ -211,8 +227,11 @@ def _read_through(packed: zipfile.ZipFile, name: str) -> Iterator[bytes]:
 
 
 def unpacked_size(path: Path) -> int:
-    """Bytes of all pieces of a backup, as it says. Raises OSError or zipfile.BadZipFile."""
-    with zipfile.ZipFile(path) as packed:
+    """Bytes of all pieces of a backup, as it says.
+
+    Raises CompanionError, OSError or zipfile.BadZipFile.
+    """
+    with _opened(path) as packed:
         return sum(piece.file_size for piece in packed.infolist())
 
 

@@ -146,6 +146,29 @@ def test_a_piece_that_swells_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
         read_backup(path)
 
 
+def test_a_list_of_a_million_pieces_is_never_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backup, "MOST_LIST", 300)
+    path = written(tmp_path)
+    monkeypatch.setattr("zipfile.ZipFile", lambda *_: pytest.fail("its list was read"))
+    for read in (read_backup, backup.unpacked_size):
+        with pytest.raises(CompanionError, match=r"keep\.too_large"):
+            read(path)
+
+
+def test_a_list_whose_length_is_told_elsewhere_is_never_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path)
+    data = path.read_bytes()
+    at = data.rindex(b"PK\x05\x06")
+    path.write_bytes(data[:at] + b"PK\x06\x07" + bytes(16) + data[at:])
+    monkeypatch.setattr("zipfile.ZipFile", lambda *_: pytest.fail("its list was read"))
+    with pytest.raises(CompanionError, match=r"keep\.too_large"):
+        read_backup(path)
+
+
 def test_a_photo_or_nothing_at_all_is_no_backup(tmp_path: Path) -> None:
     photo = tmp_path / "photo.zip"
     photo.write_bytes(b"\xff\xd8\xff\xe0 a picture")
