@@ -81,9 +81,9 @@ class Eyes:
         self._camera, self._post = camera, post
         self._wants = NOTHING
         self._threaded = threaded
-        self._remember(folder)
+        self._learn_from(folder)
 
-    def _remember(self, folder: Path) -> None:
+    def _learn_from(self, folder: Path) -> None:
         self._decks.close()
         self._learnt = Learnt(folder, self._tell_problem)
         self._decks = DeckEyes(folder, self._tell_problem, threaded=self._threaded, lent=self._lent)
@@ -398,7 +398,7 @@ class Eyes:
 
     def learn_anew(self, folder: Path) -> None:
         """The files of what was learnt are others now."""
-        self._remember(folder)
+        self._learn_from(folder)
         self._do(self._forget_learnt)
 
     def _forget_learnt(self) -> None:
