@@ -417,6 +417,14 @@ class Eyes:
         """The taught deck of a game, or one lent; None when there is none that can be read."""
         return self._decks.get(game)
 
+    def taught_deck(self, game: str) -> Deck | None:
+        """The deck that somebody taught, whatever is lent."""
+        return self._decks.taught(game)
+
+    def has_taught(self, game: str) -> bool:
+        """Whether somebody taught cards of the game; cheap, the file is not opened."""
+        return self._decks.has_taught(game)
+
     def has_deck(self, game: str) -> bool:
         """Whether cards of a game were taught; cheap, the file is not opened."""
         return self._decks.has(game)

@@ -38,6 +38,13 @@ class DeckEyes:
         """Whether cards of a game were taught or lent; cheap, the file is not opened."""
         return self._decks.has(game) or game in self._lent
 
+    def has_taught(self, game: str) -> bool:
+        return self._decks.has(game)
+
+    def taught(self, game: str) -> Deck | None:
+        """What somebody taught; None when nothing was, or when its file is damaged."""
+        return self._decks.get(game)
+
     def get(self, game: str) -> Deck | None:
         """The taught deck of a game, or one lent; None when there is none that can be read."""
         taught = self._decks.get(game)

@@ -161,7 +161,9 @@ def test_a_deck_that_cannot_be_written_is_told_and_still_known(tmp_path: Path, d
 
 def test_a_lent_deck_is_read_as_long_as_nobody_teaches_another(table: Table, deck: Deck) -> None:
     table.eyes.lend_deck(GAME, lambda game: deck)
+    table.eyes.learn_anew(table.folder)
     assert table.eyes.has_deck(GAME) and table.eyes.deck(GAME) is deck
+    assert not table.eyes.has_taught(GAME) and table.eyes.taught_deck(GAME) is None
     table.eyes.want(False, False, GAME)
     assert fresh(table.look(("k02", 300, 200))) == ["k02"]
     own = Deck(deck.faces[:2], deck.aspect)

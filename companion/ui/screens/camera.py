@@ -30,7 +30,7 @@ class CameraScreen(StudyScreen[CameraStudy]):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell, None)
-        taught = (info.key for info in GAMES if shell.eyes.has_deck(info.key))
+        taught = (info.key for info in GAMES if shell.eyes.has_taught(info.key))
         self.game = next(taught, BOARD)
         self.placing = False
         self.drawing: tuple[Point, Point] | None = None

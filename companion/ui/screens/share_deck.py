@@ -72,7 +72,7 @@ class ShareDeckScreen(Screen):
 
     def _givers(self, box: Box) -> list[Widget]:
         say, idle = self.say, not self._busy
-        known = self.shell.eyes.has_deck(self.game)
+        known = self.shell.eyes.has_taught(self.game)
         why = "" if known else say("deck.nothing_taught")
         places = [(stick.name, stick.folder) for stick in self._sticks]
         places.append((say("keep.this_device"), self._storage.own))
@@ -113,7 +113,7 @@ class ShareDeckScreen(Screen):
     # -- giving and taking ---------------------------------------------------------------------
 
     def _give(self, folder: Path) -> None:
-        deck = self.shell.eyes.deck(self.game)
+        deck = self.shell.eyes.taught_deck(self.game)
         self.shell.click()
         if deck is None:
             self._ended(False, self.say("deck.nothing_taught"))
@@ -153,7 +153,7 @@ class ShareDeckScreen(Screen):
 
     def _offer(self, deck: Deck) -> None:
         """What is taught here is replaced only when somebody says so."""
-        here = self.shell.eyes.deck(self.game)
+        here = self.shell.eyes.taught_deck(self.game)
         if here is None:
             self._adopt(deck)
             return

@@ -50,12 +50,12 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
         self.wanted = first_missing(self.kinds, self.deck)
 
     def _now_taught(self) -> Deck | None:
-        return self.shell.eyes.deck(self.game)
+        return self.shell.eyes.taught_deck(self.game)
 
     @property
     def deck(self) -> Deck | None:
         """The deck as it is taught so far."""
-        return self.shell.eyes.deck(self.game)
+        return self.shell.eyes.taught_deck(self.game)
 
     @property
     def taught(self) -> frozenset[str]:

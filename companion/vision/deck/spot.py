@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from companion.vision.reading import Image
 
 Points = NDArray[np.float64]
+Slopes = NDArray[np.int16]
 WIDE = 640  # pixels: shapes are sought in a picture this wide
 THRESHOLDS = ((30, 80), (90, 220))
 MOST = 40  # shapes tried at each threshold
@@ -25,7 +26,10 @@ LENS = 0.9  # focal length of a usual camera, in widths of the picture
 EDGE = 3.0  # pixels: a shape that touches the picture's edge is cut off
 PROBE = 7  # pixels about a side in which it is sought again
 PROBES = 48  # places along a side
-EDGED = 0.75  # share of a side that must lie on an edge
+EDGED = 0.8  # share of a side that must lie on an edge
+NEAR = 3  # pixels beside it in which the edge may be
+STEEP = 25.0  # slope of an edge
+ASLANT = 0.45  # of the slope across a side, that may run along it
 
 
 class Spot(NamedTuple):
@@ -108,22 +112,27 @@ def _quads(small: Image) -> list[Points]:
         edges = cv2.dilate(
             cv2.Canny(right, down, low, high, L2gradient=True), np.ones((3, 3), np.uint8)
         )
-        near = np.asarray(cv2.dilate(edges, np.ones((5, 5), np.uint8)))
         # Both sides of the line: a card on a busy table has an inside, one on a plain an outside.
         for lines in (edges, 255 - edges):
             outlines, _ = cv2.findContours(lines, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
             hulls = sorted(map(_hull, outlines), key=cv2.contourArea, reverse=True)
             quads = (_quad(hull, small) for hull in hulls[:MOST])
-            found += [quad for quad in quads if quad is not None and _is_edged(quad, near)]
+            found += [quad for quad in quads if quad is not None and _is_edged(quad, right, down)]
     return found
 
 
-def _is_edged(quad: Points, edges: NDArray[Any]) -> bool:
-    """Whether each side lies on an edge of the picture: a hull also spans shadows and gaps."""
-    along = np.linspace(0.08, 0.92, PROBES)[:, None]
+def _is_edged(quad: Points, right: Slopes, down: Slopes) -> bool:
+    """Whether each side lies on an edge that runs its way: hulls also span shadows and streets."""
+    limit = np.array([right.shape[1], right.shape[0]]) - 1
     for a, b in zip(quad, np.roll(quad, -1, 0), strict=True):
-        x, y = np.round(a + (b - a) * along).astype(int).T
-        if np.mean(edges[y, x] > 0) < EDGED:
+        t = (b - a) / max(float(np.linalg.norm(b - a)), 1e-6)
+        out = np.array([t[1], -t[0]])
+        places = (a + (b - a) * np.linspace(0.08, 0.92, PROBES)[:, None])[:, None]
+        spots = np.round(places + out * np.arange(-NEAR, NEAR + 1)[:, None]).astype(int)
+        x, y = np.moveaxis(np.clip(spots, 0, limit), 2, 0)
+        g = np.stack([right[y, x], down[y, x]], 2).astype(np.float64)
+        across, aslant = np.abs(g @ out), np.abs(g @ t)
+        if np.mean(((across > STEEP) & (aslant < ASLANT * across)).any(1)) < EDGED:
             return False
     return True
 

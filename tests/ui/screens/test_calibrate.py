@@ -17,6 +17,7 @@ from companion.ui.screens.calibrate import CalibrateScreen
 from companion.ui.screens.calibrate_checks import facing
 from companion.ui.screens.calibrate_film import Stage, part_around
 from companion.ui.screens.calibrate_hands import clockwise
+from companion.ui.screens.camera import CameraScreen
 from companion.ui.screens.doctor import DoctorScreen
 from companion.vision.calibrate import LESSON, Calibration, load
 from hardware.ports import LedMode
@@ -122,7 +123,7 @@ def test_a_handle_is_dragged_with_a_magnifier_and_mended_to_the_crossing(
     moved = top(bench).hands.draft[2]
     assert moved == pytest.approx((quad[2][0] + 4 / place.k, quad[2][1] - 2 / place.k), abs=1.5)
     finger(bench, pygame.MOUSEBUTTONUP, x + 16, y + 10)
-    assert "Un regard" in shown(bench.robot)
+    assert "La caméra regarde" in shown(bench.robot)
     bench.look(2)
     kept = load(tmp_path, CAMERA).crossings
     assert kept is not None and top(bench).hands.draft == ()
@@ -188,7 +189,7 @@ def test_a_question_without_an_answer_is_given_up_and_everything_is_as_before(
     finger(bench, pygame.MOUSEBUTTONDOWN, x, y)
     finger(bench, pygame.MOUSEMOTION, x + 9, y + 9)
     finger(bench, pygame.MOUSEBUTTONUP, x + 9, y + 9)
-    assert "Un regard" in shown(bench.robot)
+    assert "La caméra regarde" in shown(bench.robot)
     bench.robot.wait(5)
     assert "Pas de réponse" in shown(bench.robot)
     assert top(bench).ready()
@@ -368,7 +369,12 @@ def test_the_doctor_leads_here_and_the_camera_works_in_both(robot: Robot, tmp_pa
     bench.look()
     robot.tap("calibrate")
     bench.look(2)
+    assert isinstance(robot.shell.top, CameraScreen)
+    robot.tap("board")
+    bench.look(2)
     assert top(bench).ready()
+    robot.tap("back")
+    bench.look()
     robot.tap("back")
     assert isinstance(robot.shell.top, DoctorScreen) and bench.camera.started == 3
 
