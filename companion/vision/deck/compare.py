@@ -36,7 +36,8 @@ WORSE_WHOLE = 0.05  # the same over all such places at once
 OTHER_PRINT = 0.05  # share of a card that may show something else inside
 GLARE = 0.15  # log light by which glare is lighter than the print in every colour
 WELL = 0.7  # likeness below which a card must be plainer
-DOUBTFUL = 0.5  # margin taken for each likeness below that
+VERY_WELL = 0.8  # likeness of a card that shows nothing else
+DOUBTFUL = 0.25  # margin taken for each likeness below that
 AROUND = 4  # parts of a card's width: what is broader than one is light, not print
 WINDOW = 5  # parts of a card's width: the square within which print is compared
 MOST_WEIGHT = 0.3  # squared log light: a place that differs more weighs no more
@@ -142,7 +143,7 @@ def judge(looks: Looks, cut: Floats, level: int, tried: list[int]) -> Likeness:
     mirror = _against_mirror(rough[best])
     mirror = mirror if mirror > PLAIN else _against_mirror(seen)
     margin = min(margin, mirror) - DOUBTFUL * max(0.0, WELL - seen.explained)
-    if seen.other_print > OTHER_PRINT:
+    if seen.explained < VERY_WELL and seen.other_print > OTHER_PRINT:
         margin = min(margin, 0.0)
     return Likeness(best, seen.explained, margin, rival)
 

@@ -13,7 +13,7 @@ from companion.vision.reading import Image
 
 Floats = NDArray[np.float32]
 HIGHS = (40, 60, 84, 118)  # pixels: the heights at which cards are compared
-ROUGH = 22  # pixels of the height in the first, rough ranking
+ROUGH = 28  # pixels of the height in the first, rough ranking
 FINE = (1, 2)  # the levels of HIGHS at which the print of all faces is kept
 NOTICED = 0.02  # squared log light by which a place of two faces differs
 SMALL_PART = 0.22  # of a card: siblings differ in less
