@@ -65,7 +65,7 @@ class Glancer:
             kept, rows, best = chosen[better], rows[better], best[better]
             places[kept] = moved[rows, best]
             seen.alike[kept] = alike[rows, best]
-            seen.faces[kept] = tried.faces.reshape(len(chosen), -1, FACES)[rows, best]
+            seen.faces[kept] = tried.faces.reshape(*alike.shape, -1)[rows, best]
         return places, seen
 
     def _cuts(self, places: Floats, scale: float, size: tuple[int, int]) -> Floats:

@@ -141,3 +141,10 @@ def test_a_large_photo_is_reduced_and_its_corners_are_the_photo_s(framed: Taught
     (card,) = reader.read(large)
     assert card.kind == "k09"
     assert np.linalg.norm(np.mean(card.corners, 0) - (1280, 720)) < 4
+
+
+def test_a_deck_of_one_card_and_its_back_is_read_like_any_other() -> None:
+    faces = drawn("framed", 1)
+    reader = DeckReader(taught(faces))
+    found = reader.read(on_table([(faces["k00"], 400, 300, 30), (faces[BACK], 900, 400, 80)]))
+    assert (at(found, 400, 300), at(found, 900, 400)) == ("k00", BACK)
