@@ -41,9 +41,9 @@ class PauseScreen(Screen):
         cells = [*(cell for row in rows for cell in row.columns(2)), *last.columns(2)]
         say = self.say
         return [
-            *([self._teach_key(last)] if teach else []),
             Veil(box=area),
             Panel(box=card, blocks=True),
+            *([self._teach_key(last)] if teach else []),
             Text(box=title, text=say("app.paused"), size=31),
             Text(box=kept, text=self._kept(), size=18, colour=INK2, align="right"),
             plain_key(cells[0], say("app.help"), self._rules, name="rules", icon="eye", size=22),

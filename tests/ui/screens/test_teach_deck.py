@@ -11,7 +11,7 @@ from companion.events import CardsSeen, Event
 from companion.games import card_kinds
 from companion.ui.screens.teach_deck import TeachDeckScreen
 from tests.ui.deck_kit import DeckBench, art, table, with_sticker
-from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_unnamed
 from tests.ui.shell_kit import shown
 
 pytestmark = pytest.mark.slow
@@ -192,3 +192,28 @@ def test_every_key_can_be_touched(
     bench.robot.tap("come")
     bench.show(1)
     assert_touchable(shell)
+
+
+def test_teaching_is_reached_before_a_play_and_from_its_pause(robot: Robot, tmp_path: Path) -> None:
+    bench = DeckBench(robot, tmp_path)
+    robot.tap(f"tile:{GAME}")
+    robot.tap("side:1")
+    robot.tap("teach")
+    assert isinstance(robot.shell.top, TeachDeckScreen) and robot.shell.top.game == GAME
+    bench.look()
+    robot.tap("home")
+    sit_unnamed(robot, GAME, range(2))
+    robot.tap("pause")
+    assert_touchable(robot.app.shell)
+    robot.tap("teach")
+    assert isinstance(robot.shell.top, TeachDeckScreen)
+    bench.show(0)
+    assert kinds(bench) == KINDS[:1]
+    robot.tap("back")
+    assert robot.shell.playing is not None
+
+
+def test_a_pause_without_a_camera_offers_no_teaching(robot: Robot) -> None:
+    sit_unnamed(robot, GAME, range(2))
+    robot.tap("pause")
+    assert not robot.has("teach")
