@@ -75,7 +75,6 @@ class Shell(Stack):
         self._keys: list[Key] = []
         self._until = 0.0
         self._view: list[Widget] | None = None
-        self._viewed = now  # when that view was built
         self._lamp = LedMode.OFF, False  # as it is drawn: its mode, and whether it is lit
         self._lamps_at = now
         self._attention = Attention(now)
@@ -197,9 +196,8 @@ class Shell(Stack):
 
     def view(self) -> list[Widget]:
         """Everything to draw now, lowest first."""
-        moved = self._viewed < self.now < self._until
-        if self._view is None or moved:
-            self._view, self._viewed = self._build(), self.now
+        if self._view is None:
+            self._view = self._build()
         return self._view
 
     def _build(self) -> list[Widget]:
