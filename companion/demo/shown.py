@@ -5,7 +5,7 @@ Traffic's own demonstration shows its cards to the same camera all along.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from companion.demo import steam_park
@@ -108,15 +108,8 @@ def gamblers_cards(robot: Robot) -> None:
     """Steam Park to its end by taps; the Gambler's cards are shown, one touch says who wins."""
     robot.app.journal.remember("options.steam_park", {"director": "gambler"})
     hands = _sit(robot, "steam_park", NAMES[:2])
-    random, table = Random(5), robot.shell.top
-    steps: dict[str, Callable[[Robot, Random, str], None]] = {
-        "race": steam_park._race,
-        "dirt": steam_park._dirt,
-        "action": steam_park._turn,
-        "income": steam_park._income,
-    }
-    while table.state.stage in steps:
-        steps[table.state.stage](robot, random, "")
+    table = robot.shell.top
+    steam_park.play_to_the_cards(robot, Random(5))
     number = 0
     while table.state.stage == "cards":
         number += 1

@@ -115,6 +115,14 @@ def _game(robot: Robot, random: Random, name: str, pictured: tuple[int, ...] = P
     robot.shot(f"{name}_final")
 
 
+def play_to_the_cards(robot: Robot, random: Random) -> None:
+    """Round after round without pictures, until the Gambler's cards are judged."""
+    steps = {"race": _race, "dirt": _dirt, "action": _turn, "income": _income}
+    table = robot.shell.top
+    while table.state.stage in steps:
+        steps[table.state.stage](robot, random, "")
+
+
 def _shot(robot: Robot, title: str) -> None:
     if title:
         robot.shot(title)

@@ -61,3 +61,10 @@ def test_a_coup_with_a_policeman_takes_no_tap(robot: Robot, tapped: list[str]) -
     ]
     assert state.policemen == 1
     assert entered(tapped) == []
+
+
+def test_each_of_the_gamblers_cards_takes_one_touch(robot: Robot, tapped: list[str]) -> None:
+    shown.gamblers_cards(robot)
+    assert robot.shell.top.state.cards == 0
+    assert [name for name in tapped if name.startswith("shown:way:")]
+    assert not [name for name in tapped if name.startswith(("winner:", "money:"))]

@@ -41,14 +41,14 @@ def _face(key: str) -> tuple[Shape, ...]:
     return (
         *ground(paper, (74, 84, 92)),
         *confetti(key, (rgb, PAPER, signs.YELLOW)),
-        *stripes(paper, tuple_mix(paper), key),
+        *stripes(paper, _darker(paper), key),
         *moved(sign(rgb), 0, -8, scale=1.25),
         *kerb,
         *(number(points, 0, 33, 7, INK) if points else []),
     )
 
 
-def tuple_mix(rgb: Rgb) -> Rgb:
+def _darker(rgb: Rgb) -> Rgb:
     """A little darker, for the bands behind the sign."""
     red, green, blue = rgb
     return red * 9 // 10, green * 9 // 10, blue * 9 // 10
