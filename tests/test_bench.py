@@ -7,7 +7,7 @@ from subprocess import PIPE
 import msgspec
 import pytest
 
-from companion.bench import games
+from companion.bench import games, teaching
 from companion.bench.idle import IDLE, Idled
 from companion.bench.parts import press_to_light, tap_to_frame
 
@@ -32,3 +32,9 @@ def test_a_screen_that_waits_for_people_wakes_once_a_second_and_no_more() -> Non
     still = [found for found in idled if found.still]
     assert len(still) >= 8
     assert {found.screen: found.wakes for found in still if found.wakes > IDLE + 1} == {}
+
+
+def test_a_simulated_card_is_taught_by_itself_and_known_afterwards() -> None:
+    taught = teaching.teach("coloured", 2, 3)
+    assert taught.deck is not None and taught.deck.kinds == ("k00", "k01")
+    assert len(taught.seconds) == 2 and taught.by_hand == 0

@@ -238,6 +238,8 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
             return self._said
         if self.hands.on:
             return say("deck.lay_in_frame"), "finger"
+        if self._study is not None and self._study.other_shape:
+            return say("deck.other_shape"), "alert"
         if self.outlined is None and self.shell.now > self._seen_at + SLOW:
             return say("deck.no_outline"), "alert"
         if self.as_they_come:

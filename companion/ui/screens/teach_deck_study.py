@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 STILL = 0.012  # of a card's longest side: corners that move less lie still
 LOOKS = 4  # pictures of a card that lies still; the sharpest is kept
 WHILE = 0.35  # seconds for which it must lie still
+ANOTHER = 4  # looks without a card after which one of another shape is looked for
 GONE = 3  # looks without a still card after which another one may lie there
 
 
@@ -61,7 +62,9 @@ class TeachStudy:
         self._where: Points | None = None
         self._since = 0.0
         self._apart = 0
+        self._lost_for = 0
         self.outlined: Outlined | None = None
+        self.other_shape = False  # a card lies there that has not the shape of the deck
         self.place: Quad | None = None  # where cards are looked for; None for everywhere
         self.paused = False
         self.by_itself = True  # a card that lies still is taken; else only when asked
@@ -115,6 +118,11 @@ class TeachStudy:
             return spot.corners, aspect or spot.aspect
         self.place = self._place.where(image, frame.at)
         found = find_card(image, aspect, self.place)
+        self._lost_for = 0 if found is not None else self._lost_for + 1
+        if found is not None or aspect is None:
+            self.other_shape = False
+        elif self._lost_for % ANOTHER == 0:  # it takes as long again
+            self.other_shape = find_card(image, None, self.place) is not None
         return None if found is None else (found.corners, aspect or found.aspect)
 
     def _lost(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from companion.demo.robot import Robot
@@ -217,3 +218,15 @@ def test_a_pause_without_a_camera_offers_no_teaching(robot: Robot) -> None:
     sit_unnamed(robot, GAME, range(2))
     robot.tap("pause")
     assert not robot.has("teach")
+
+
+def test_a_card_of_another_shape_is_told_and_not_kept(bench: DeckBench) -> None:
+    bench.show(0)
+    square = np.ascontiguousarray(art(1)[: art(1).shape[1]])
+    bench.lay((square, 600.0, 360.0, 5.0), looks=10)
+    assert kinds(bench) == KINDS[:1]
+    bench.robot.step(7.0)  # what was said of the first card is over
+    bench.look(5)
+    assert "la forme des autres" in shown(bench.robot)
+    bench.show(2)
+    assert kinds(bench) == KINDS[:2]
