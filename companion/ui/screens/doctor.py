@@ -128,7 +128,7 @@ class DoctorScreen(Screen):
         good = level is Level.GREEN
         note = say("app.camera_sees") if frame and good else say("app.camera_look")
         if frame is None:
-            note = say("app.camera_none")
+            note = say("app.camera_absent" if good else "app.camera_none")
         title, seen = say("app.part_camera"), frame is not None
         parts, keys = self._card(box, "cam", title, note, level, picture=seen)
         if frame is not None:

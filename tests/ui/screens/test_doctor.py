@@ -340,3 +340,10 @@ def test_the_exit_code_says_whether_it_is_fit_to_play(
     printed = json.loads(capsys.readouterr().out)
     assert printed["fit"] is (code == 0)
     assert printed["checks"][0]["level"] == level.value
+
+
+def test_a_table_without_a_camera_is_well_and_says_that_it_has_none(robot: Robot) -> None:
+    robot.tap("settings")
+    robot.tap("tab:1")
+    robot.step(0.2)
+    assert "pas de caméra ici" in shown(robot) and "pas d’image" not in shown(robot)
