@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 HIGH = 120  # pixels of a kept picture: as large as a screen shows it
 EDGE = 4.0
 NAME = 13.0  # units of letters
+NAMED = 60.0  # units that a name needs
 
 
 @dataclass(frozen=True)
@@ -75,10 +76,12 @@ def _paint_pixels(face: FacePicture, canvas: Canvas, box: Box) -> None:
 
 
 def _named(canvas: Canvas, label: str, box: Box) -> None:
-    """A name in letters so small that its longest word fits."""
+    """A card without a picture: its name where every word of it fits, else a sign."""
     widest = max(canvas.width(word, NAME, BOLD) for word in label.split() or [label])
-    size = NAME * min(1.0, 0.96 * box.w / max(1.0, widest))
-    canvas.paragraph(label, box, size, INK, BOLD, align="centre", middle=True)
+    if box.w < NAMED or widest > box.w:
+        canvas.icon("cards", box.centre, min(box.w, box.h) * 0.7, INK)
+    else:
+        canvas.paragraph(label, box, NAME, INK, BOLD, align="centre", middle=True)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -80,7 +80,7 @@ def _keys(shown: Shown, box: Box, reading: Reading) -> list[Widget]:
         Button(
             box=cell,
             label=shown.say.words(way.label),
-            size=16,
+            size=16 if cell.w >= TAKE else 12,
             radius=10,
             name=f"shown:way:{number}",
             on_tap=partial(shown.choose, reading, way),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
 from companion.games.base import Player
@@ -11,6 +13,7 @@ from companion.games.gumball_rally.state import State
 from companion.ui.screens.begin import begin_play
 from tests.ui.games.shown_kit import Sight
 from tests.ui.kit import assert_touchable
+from tests.ui.shell_kit import watch_words
 
 
 def rally(robot: Robot, count: int = 4) -> Sight:
@@ -125,10 +128,14 @@ def test_the_apps_own_danger_pile_takes_no_shown_card(robot: Robot) -> None:
     assert state_of(robot).stage == "danger" and not robot.has("shown:yes")
 
 
-def test_every_card_can_be_chosen_instead(any_robot: Robot) -> None:
+def test_every_card_can_be_chosen_instead(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sight = rally(any_robot)
+    cut = watch_words(monkeypatch)
     sight.lay("race-red-9")
     assert_touchable(any_robot.app.shell)
+    assert cut == []
     any_robot.tap("shown:0")
     assert_touchable(any_robot.app.shell)
     any_robot.tap("kind:race-yellow-10")

@@ -172,10 +172,14 @@ def written(robot: Robot) -> str:
     return " | ".join(str(text).replace("\N{NO-BREAK SPACE}", " ") for text in found)
 
 
-def test_every_key_of_a_proposal_can_be_touched(any_robot: Robot) -> None:
+def test_every_key_of_a_proposal_can_be_touched(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sight = dealt(any_robot)
+    cut = watch_words(monkeypatch)
     sight.lay("bicycle")
     assert_touchable(any_robot.app.shell)
+    assert cut == []
     any_robot.tap("shown:0")
     assert_touchable(any_robot.app.shell)
     any_robot.tap("kind:pedestrian-green")

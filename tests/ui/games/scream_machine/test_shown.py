@@ -10,6 +10,7 @@ from companion.ui.games.shown import MOMENT
 from tests.ui.games.scream_machine.taps import opening, sit, state_of, texts, toast, turns
 from tests.ui.games.shown_kit import Sight
 from tests.ui.kit import assert_touchable
+from tests.ui.shell_kit import watch_words
 
 NATIONALS = ("coaster", "water", "kiddie", "food", "cheap")
 LOCALS = ("thrill", "thrill", "family", "coaster")
@@ -287,11 +288,15 @@ def test_a_proposal_waits_while_something_lies_over_the_play(robot: Robot) -> No
 
 
 @pytest.mark.parametrize("count", [1, 9])
-def test_every_key_of_a_proposal_can_be_touched(any_robot: Robot, count: int) -> None:
+def test_every_key_of_a_proposal_can_be_touched(
+    any_robot: Robot, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opening(any_robot)
     sight = Sight(any_robot)
+    cut = watch_words(monkeypatch)
     sight.lay(*ALL[:count])
     assert_touchable(any_robot.app.shell)
+    assert cut == []
     any_robot.tap("shown:0" if any_robot.has("shown:0") else "shown:cards")
     assert_touchable(any_robot.app.shell)
     if any_robot.has("which:0"):
