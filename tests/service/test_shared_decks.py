@@ -58,6 +58,8 @@ def test_a_file_of_another_version_a_torn_one_and_a_stranger_are_refused(
     newer = tmp_path / "newer.deck"
     with zipfile.ZipFile(newer, "w") as archive:
         archive.writestr("deck.json", '{"version": 99, "aspect": 0.7, "kinds": ["k00"]}')
+    stuck = write_deck(deck._replace(codes=((7, "else"),)), "macadam", tmp_path, DAY)[1]
+    assert problem(stuck) == "deck.file_damaged"
     assert problem(torn) == problem(stranger) == "deck.file_damaged"
     assert problem(newer) == "deck.file_version"
     assert problem(tmp_path / "gone.deck") == "deck.file_missing"

@@ -111,6 +111,8 @@ def _unpacked(packed: bytes) -> Deck:
         head = msgspec.json.decode(words, type=_Head)
         if not (0.2 < head.aspect <= 5 and 0 < len(head.kinds) <= MOST_FACES and all(head.kinds)):
             raise ValueError("no such deck")
+        if not {kind for _, kind in head.codes} <= set(head.kinds):
+            raise ValueError("a sticker of no kind")
         size = kept_size(head.aspect)
         faces = [
             Face(kind, _picture(_entry(archive, _name(number)), size))
