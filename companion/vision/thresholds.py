@@ -7,11 +7,11 @@ printer: those are facts. The curves from which the sureness was chosen are in d
 import math
 
 # Reading (shares are chances after the joint inventory, 0..1).
-SURE = 0.97  # among the four names; below, "?": see the curve in docs/eyes.md
+SURE = 0.96  # among the four names; below, "?": see the curve in docs/eyes.md
 SHADE_FAITH = 0.6  # power of the chances in a deep shadow: there a disc looks like the shade
 UNCLEAR = 6  # crossings: with more "?" than this, streets found by sight are not believed
 COVERED = 0.5  # chance that something lies over the crossing: it is told as covered, not read
-TEMPERATURE = 0.6  # divides the network's scores so that they are as sure as they are right
+TEMPERATURE = 0.55  # divides the network's scores so that they are as sure as they are right
 OTHER_VIEWS = ((2, False), (1, True), (3, True))  # quarter turns, mirror: four looks tell as eight
 ONE_MISSING = 0.03  # how likely one car is neither seen nor hidden, against none: in a hand
 MORE_MISSING = 0.3  # the same for each further one: boards being laid out or cleared away

@@ -34,7 +34,7 @@ from companion.vision.training.kept_out import kept_out
 from companion.vision.training.lessons import lessons
 from companion.vision.training.samples import outer
 
-TEMPERATURES = (0.4, 0.5, 0.6, 0.7, 0.8, 1.0)
+TEMPERATURES = (0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 1.0)
 SURES = (0.8, 0.85, 0.9, 0.93, 0.95, 0.96, 0.97, 0.98, 0.99)
 IN_VIEW = 0.65
 MOST_FRAMES = 12  # 1.2 s at ten frames a second
