@@ -68,17 +68,30 @@ class CardReader:
     def _reading_of(
         self, picture: Image, poses: list[Pose], deck: TaughtDeck | None
     ) -> CardReading:
-        seen = self._looks(picture, poses)
+        taught = deck is not None and bool(deck.cards)
+        seen = self._looks(picture, poses, every=taught)
         if not seen:
             return CardReading(None, (), 0.0, why="vision.card_none")
         if deck is not None and deck.cards:
             return _clearest([_recognised(*look, deck) for look in seen])
         return _clearest([_read(*look) for look in seen])
 
-    def _looks(self, picture: Image, poses: list[Pose]) -> list[tuple[View, Figure]]:
-        """The first look at each; where none is sure, luckier ones."""
-        first = [self._first_look(picture, pose) for pose in poses]
-        if any(figure.margin >= thresholds.CARD_SURE for _, figure in first):
+    def _looks(
+        self, picture: Image, poses: list[Pose], every: bool = False
+    ) -> list[tuple[View, Figure]]:
+        """The first look at each; where none is sure, luckier ones.
+
+        Unless `every` card is asked for, nothing clearly farther than a sure one is looked at.
+        """
+        first: list[tuple[View, Figure]] = []
+        nearest = 0.0  # size of a card read for sure
+        for pose in poses:
+            if not every and thresholds.CARD_NEARER * pose.size < nearest:
+                continue
+            first.append(self._first_look(picture, pose))
+            if first[-1][1].margin >= thresholds.CARD_SURE:
+                nearest = max(nearest, pose.size)
+        if nearest:
             return first
         return [self._luckier(picture, *each) for each in zip(poses, first, strict=True)]
 

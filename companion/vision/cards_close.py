@@ -109,4 +109,5 @@ def _turned_look(net: CardNet, crop: Image, turn: int) -> tuple[Floats, Floats, 
     for _ in range(turn):
         u, v = (np.stack([-step[1], step[0]]) for step in steps)
         steps = np.stack([-v, u])
-    return probability(planes[:4]), probability(planes[4]), probability(planes[5]), steps
+    chances = probability(planes[:6])
+    return chances[:4], chances[4], chances[5], steps

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision import thresholds
 from companion.vision.boardnet import INPUT, PITCH, lattice, square
 from companion.vision.lens import Lens, fitted
 from companion.vision.reading import Floats, Image, Quad
@@ -35,7 +36,7 @@ def side(quad: Quad) -> float:
 
 def flatten(image: Image, quad: Quad, lens: Lens | None = None) -> Image:
     """The board as the network wants it; sampled finely first so that details do not alias."""
-    finer = int(np.clip(round(side(quad) / 3 / PITCH), 1, 4))
+    finer = int(np.clip(round(side(quad) / 3 / PITCH), 1, thresholds.FINER))
     size = INPUT * finer
     if lens is None or lens.k == 0:
         scale = np.diag([1 / finer, 1 / finer, 1.0])

@@ -33,6 +33,7 @@ NEARLY = 0.06  # pitches: a correction below this is made without another look
 HIDDEN_WEIGHT = 0.02  # of a hidden crossing when the board is placed, against 1
 STRAY = 1.3  # pitches: a first guess further away than this is another place
 TAP_STRAY = 0.30  # pitches: a tapped crossing is not moved further than this
+FINER = 2  # times the network's pixels: a board is sampled so finely before it is reduced
 REFINE_STEPS = 4  # looks that may correct a guess
 SLANT = 2.2  # longest over shortest side of the four outer crossings
 GLOW = 0.2  # brightest cell of the map of areas: below, no board is looked for
