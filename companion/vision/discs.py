@@ -85,7 +85,8 @@ def named(chances: Chances, sure: float = thresholds.SURE) -> Named:
     share = seen.max(axis=1) / np.maximum(seen.sum(axis=1), LEAST)
     ranked = np.sort(chances, axis=1)
     margins = tuple(float(m) for m in ranked[:, -1] - ranked[:, -2])
-    covered = tuple(bool(c) for c in chances[:, HIDDEN] > thresholds.COVERED)
-    unsure = np.array(covered) | (share < sure)
+    hidden = chances[:, HIDDEN]
+    unsure = (hidden > thresholds.BURIED) | (share < sure)
+    covered = tuple(bool(c) for c in (hidden > thresholds.COVERED) & unsure)
     cells = tuple(UNSURE if unsure[k] else NAMES[best[k]] for k in range(CELLS))
     return cells, margins, covered

@@ -10,7 +10,8 @@ import math
 SURE = 0.96  # among the four names; below, "?": see the curve in docs/eyes.md
 SHADE_FAITH = 0.6  # power of the chances in a deep shadow: there a disc looks like the shade
 UNCLEAR = 6  # crossings: with more "?" than this, streets found by sight are not believed
-COVERED = 0.5  # chance that something lies over the crossing: it is told as covered, not read
+COVERED = 0.5  # chance that something lies over a crossing whose name is in doubt: told as covered
+BURIED = 0.9  # the same chance from which a crossing is not named, however plain its name seems
 TEMPERATURE = 0.55  # divides the network's scores so that they are as sure as they are right
 OTHER_VIEWS = ((2, False), (1, True), (3, True))  # quarter turns, mirror: four looks tell as eight
 ONE_MISSING = 0.03  # how likely one car is neither seen nor hidden, against none: in a hand

@@ -61,6 +61,20 @@ def test_a_disc_a_little_covered_keeps_its_name_if_no_other_is_possible() -> Non
     assert named(seen)[0][0] == "R"
     seen[0] = [0.45, 0.005, 0.003, 0.002, 0.54]
     cells, _, covered = named(seen)
+    assert cells[0] == "R" and not covered[0]
+
+
+def test_what_is_all_but_hidden_is_not_named() -> None:
+    seen = chances(BOARD)
+    seen[0] = [0.06, 0.0, 0.0, 0.0, 0.94]
+    cells, _, covered = named(seen)
+    assert cells[0] == "?" and covered[0]
+
+
+def test_a_doubtful_name_under_a_likely_hand_is_told_as_covered() -> None:
+    seen = chances(BOARD)
+    seen[0] = [0.25, 0.15, 0.0, 0.0, 0.6]
+    cells, _, covered = named(seen)
     assert cells[0] == "?" and covered[0]
 
 
