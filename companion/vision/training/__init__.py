@@ -14,6 +14,9 @@ the one of the release before; without it a first network is trained):
     python -m companion.vision.training.train finder --data DATA --minutes 60 --rate 0.0015
         --painted 0.3 --start assets/vision/finder.onnx
 
+The shipped ones were taught before `augment.py` made hard shadows, coarse pictures and JPEGs; what
+came of teaching the board network further with these stands in docs/eyes.md.
+
 What they then read of the kept-out pictures, and the curves from which the sureness was chosen:
 
     python -m companion.vision.training.judge given PHOTOS...
