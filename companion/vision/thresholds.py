@@ -7,7 +7,7 @@ printer: those are facts. The curves from which the sureness was chosen are in d
 import math
 
 # Reading (shares are chances after the joint inventory, 0..1).
-SURE = 0.96  # among the four names; below, "?": see the curve in docs/eyes.md
+SURE = 0.97  # among the four names; below, "?": see the curve in docs/eyes.md
 SHADE_FAITH = 0.6  # power of the chances in a deep shadow: there a disc looks like the shade
 UNCLEAR = 6  # crossings: with more "?" than this, streets found by sight are not believed
 COVERED = 0.5  # chance that something lies over a crossing whose name is in doubt: told as covered
