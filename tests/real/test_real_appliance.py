@@ -86,6 +86,13 @@ def set_rotation(angle: int) -> None:
     assert comes(drawn)
 
 
+def go_home() -> None:
+    """A start without a play on the screen."""
+    shell("systemctl", "restart", "companion.service")
+    assert comes(drawn)
+    time.sleep(6)
+
+
 def exported(name: str) -> bytes:
     """All plays as `companion export` writes them."""
     file = Path(f"/tmp/{name}.json")
@@ -199,14 +206,15 @@ def test_picture_and_touch_are_turned_together(panel: Any, taps: Any, angle: int
     set_rotation(angle)
     before = len(actions())
     picture(f"turned_{angle}")
-    (place,) = taps["undo_upright" if angle in (90, 270) else "undo"]
-    panel.tap(*turned(angle, place))
+    for place in taps["upright" if angle in (90, 270) else "resume_and_undo"]:
+        panel.tap(*turned(angle, place))
+        time.sleep(3)
     assert comes(lambda: len(actions()) > before), "the finger is read elsewhere than the picture"
 
 
 def test_everything_is_copied_to_the_stick_and_brought_back(panel: Any, taps: Any) -> None:
     assert comes(STICK.is_mount)
-    tap_slowly(panel, taps, "home")
+    go_home()
     before = exported("before")
     tap_slowly(panel, taps, "copy")
     assert comes(lambda: len(copies()) == 1)
@@ -239,13 +247,6 @@ def test_a_fit_version_takes_over_and_the_one_before_it_is_kept() -> None:
     assert (ROOT / "good").resolve() == (ROOT / "current").resolve()
     assert before.exists() and comes(running) and actions() == plays
     picture("after_upgrade")
-
-
-def go_home() -> None:
-    """A start without a play on the screen."""
-    shell("systemctl", "restart", "companion.service")
-    assert comes(drawn)
-    time.sleep(6)
 
 
 def test_a_release_on_the_stick_is_put_in_place_by_touch_and_kept(panel: Any, taps: Any) -> None:

@@ -62,6 +62,14 @@ def undo(robot: Writer) -> None:
     robot.tap("undo")
 
 
+def resume_and_undo(robot: Writer) -> None:
+    """After a start the play waits on the home screen."""
+    robot.app.shell.go_home()
+    robot.step()
+    robot.tap("resume")
+    robot.tap("undo")
+
+
 def home(robot: Writer) -> None:
     """Leaves the play, which can be resumed."""
     robot.tap("pause")
@@ -141,9 +149,9 @@ def main() -> None:
         stick.mkdir()
         for version in ("9.0.0", "9.1.0"):
             (stick / f"table-companion-{version}.release").touch()
-        found = noted(LYING, stick, (skip, play, undo, home, *FROM_HOME))
-        upright = noted(UPRIGHT, stick, (skip, play, undo))
-    print(json.dumps({**found, "undo_upright": upright["undo"]}))
+        found = noted(LYING, stick, (skip, play, undo, resume_and_undo, home, *FROM_HOME))
+        upright = noted(UPRIGHT, stick, (skip, play, undo, resume_and_undo))
+    print(json.dumps({**found, "upright": upright["resume_and_undo"]}))
 
 
 main()
