@@ -21,6 +21,8 @@ ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
 NUMBERED = re.compile(r"(.+)\.\d+")  # "kind.2": another picture of the kind
 SHAPE = 1.15  # most ratio of the shapes of two cards of a deck
 EMPTY = 0.03  # log light: a picture that differs less from one plain colour shows no card
+RIM = 0.03  # card heights: how far a taught picture may be cut beside the card's edge
+SLIVER = 48  # grey levels by which the ground differs from the card's edge there
 SPOT = 9  # pixels of a card 118 high: the square in which two pictures must differ somewhere
 SAME = 0.01  # mean squared log light of that square below which two pictures show one card
 ALIKE = 0.15  # below which a camera may not tell them apart in poor light
@@ -81,8 +83,17 @@ def _made(files: list[Path], kinds: list[str], images: list[Image]) -> Deck:
         if _ratio(shape, aspect) > SHAPE:
             raise CompanionError("vision.deck_other_shape", file=file.name)
         small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
-        faces.append(Face(kind, np.asarray(small, np.uint8)))
+        faces.append(Face(kind, _without_ground(np.asarray(small, np.uint8))))
     return Deck(tuple(faces), aspect)
+
+
+def _without_ground(card: Image) -> Image:
+    """A picture cut a little beside the card: slivers of the ground become what is within."""
+    rim = round(RIM * card.shape[0])
+    inner = card[rim:-rim, rim:-rim]
+    around = cv2.copyMakeBorder(inner, rim, rim, rim, rim, cv2.BORDER_REPLICATE)
+    strange = np.abs(card.astype(np.int16) - around).max(2) > SLIVER
+    return np.where(strange[..., None], around, card)
 
 
 def _ratio(one: float, other: float) -> float:
