@@ -56,13 +56,15 @@ EVERY = 2  # pixels between those that tell the light
 class Likeness(NamedTuple):
     """The best face for a cut-out, how much of the card it explains, its margin, over which rival.
 
-    The margin is 1 where the card looks as taught, 0 where another kind fits as well.
+    The margin is 1 where the card looks as taught, 0 where another kind fits as well. `finest` is
+    the face whose print alone is most like the card's.
     """
 
     face: int
     explained: float
     margin: float
     rival: int
+    finest: int
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,7 @@ def judge(looks: Looks, cut: Floats, level: int, tried: list[int]) -> Likeness:
     rough = {face: _seen(looks, small, COARSE, face, light, SOFT) for face, light in lit.items()}
     best = min(rough, key=lambda face: rough[face].total)
     if rough[best].explained < STRANGE:
-        return Likeness(best, rough[best].explained, 0.0, best)
+        return Likeness(best, rough[best].explained, 0.0, best, best)
     broad = [*_rivals(looks, rough[best], best), *fine]
     near = looks.siblings(best)
     more = _lit(looks, small, [f for f in dict.fromkeys([*broad, *near]) if f not in lit])
@@ -145,7 +147,7 @@ def judge(looks: Looks, cut: Floats, level: int, tried: list[int]) -> Likeness:
     margin = min(margin, mirror) - DOUBTFUL * max(0.0, WELL - seen.explained)
     if seen.explained < VERY_WELL and seen.other_print > OTHER_PRINT:
         margin = min(margin, 0.0)
-    return Likeness(best, seen.explained, margin, rival)
+    return Likeness(best, seen.explained, margin, rival, fine[0] if fine else best)
 
 
 class _Pairs:

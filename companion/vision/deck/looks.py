@@ -18,6 +18,7 @@ FINE = (1, 2)  # the levels of HIGHS at which the print of all faces is kept
 NOTICED = 0.02  # squared log light by which a place of two faces differs
 SMALL_PART = 0.22  # of a card: siblings differ in less
 SIBLINGS = 9  # of a face that are always compared with it
+OFF = 2  # pixels by which a card may lie off while its print is ranked
 KEPT = 400  # pictures and their changes that are kept ready
 DARKEST = 0.03  # light added before taking logarithms, so that noise in shadows counts little
 LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
@@ -86,7 +87,10 @@ class Looks:
         if fine not in self._fine:
             return []
         small = smaller(cut, self.size(HIGHS[fine])) if fine < level else cut
-        alike = self._fine[fine] @ _print(small)
+        look = _print(small).reshape(small.shape[:2])
+        reach = range(-OFF, OFF + 1)
+        moved = [np.roll(look, (dy, dx), (0, 1)).ravel() for dy in reach for dx in reach]
+        alike = (np.stack(moved) @ self._fine[fine].T).max(0)
         return [int(face) for face in np.argsort(-alike)[:most]]
 
 

@@ -38,6 +38,9 @@ ROUGHLY = 0.22  # least rough likeness of a place worth a closer look
 EXPLAINED = 0.55  # least likeness, part by part, of a card of the deck
 EXPLAINED_PLAIN = 0.45  # the same where the margin is plain
 PLAINLY = 0.45
+BEYOND_DOUBT = 0.92  # likeness of a card for which no other face is heard
+HEARD = 2  # faces of other kinds that are heard
+AS_WELL = 0.01  # likeness: closer than this, two faces fit equally
 SURE = 0.2  # margin where two kinds differ, below which the card is "?"
 FAILED = 8  # places in a row that show no card, after which no worse one is tried
 HOPELESS = 0.2  # share of a card's outlines that must fit at the first, coarse size
@@ -191,7 +194,27 @@ class DeckReader:
             again = self._settled_as(view, tried.corners, [likeness.face, *tried.faces], 0.0)
             if again is not None and again.likeness.explained > likeness.explained:
                 found = again
-        return found if _believed(found.likeness) else None
+        return self._heard(view, found, tried) if _believed(found.likeness) else None
+
+    def _heard(self, view: View, found: Named, tried: Tried) -> Named:
+        """The card laid upon the next likely faces too: one of another kind that fits no worse.
+
+        Print draws a card towards the face it is laid upon, even where that is the wrong one.
+        """
+        own = found.likeness
+        others = [own.finest, own.rival, *tried.faces]
+        faces = [
+            f for f in dict.fromkeys(others) if self.looks.kinds[f] != self.looks.kinds[own.face]
+        ]
+        for face in faces[:HEARD] if own.explained < BEYOND_DOUBT else ():
+            again = self._settled_as(view, found.corners, [face, own.face], ALIKE)
+            if again is None or self.looks.kinds[again.likeness.face] == self.looks.kinds[own.face]:
+                continue
+            if again.likeness.explained > found.likeness.explained + AS_WELL:
+                found = again
+            elif again.likeness.explained > found.likeness.explained - AS_WELL:
+                found = found._replace(likeness=found.likeness._replace(margin=0.0))
+        return found
 
     def _settled_as(
         self, view: View, corners: Floats, faces: list[int], rough: float
