@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.errors import CompanionError
 from companion.vision.deck.compare import EDGE
@@ -18,11 +19,13 @@ from companion.vision.load import load
 from companion.vision.reading import Image
 
 ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
+Doubles = NDArray[np.float64]
 NUMBERED = re.compile(r"(.+)\.\d+")  # "kind.2": another picture of the kind
 SHAPE = 1.15  # most ratio of the shapes of two cards of a deck
 EMPTY = 0.03  # log light: a picture that differs less from one plain colour shows no card
 RIM = 0.03  # card heights: how far a taught picture may be cut beside the card's edge
 SLIVER = 48  # grey levels by which the ground differs from the card's edge there
+MOST_ASKED = 80  # cards that tell what the border of all looks like
 SPOT = 9  # pixels of a card 118 high: the square in which two pictures must differ somewhere
 SAME = 0.01  # mean squared log light of that square below which two pictures show one card
 ALIKE = 0.15  # below which a camera may not tell them apart in poor light
@@ -83,17 +86,32 @@ def _made(files: list[Path], kinds: list[str], images: list[Image]) -> Deck:
         if _ratio(shape, aspect) > SHAPE:
             raise CompanionError("vision.deck_other_shape", file=file.name)
         small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
-        faces.append(Face(kind, _without_ground(np.asarray(small, np.uint8))))
-    return Deck(tuple(faces), aspect)
+        faces.append(Face(kind, np.asarray(small, np.uint8)))
+    return Deck(tuple(_without_ground(faces)), aspect)
 
 
-def _without_ground(card: Image) -> Image:
-    """A picture cut a little beside the card: slivers of the ground become what is within."""
-    rim = round(RIM * card.shape[0])
+def _without_ground(faces: list[Face]) -> list[Face]:
+    """Pictures cut a little beside the card: slivers of the ground become what is within.
+
+    What most cards show at that place is their border, and stays.
+    """
+    height, width = faces[0].image.shape[:2]
+    rim = round(RIM * height)
+    outer = np.ones((height, width), bool)
+    outer[rim:-rim, rim:-rim] = False
+    usual = np.median(np.stack([face.image[outer] for face in faces[:MOST_ASKED]]), 0)
+    return [face._replace(image=_cleaned(face.image, usual, outer, rim)) for face in faces]
+
+
+def _cleaned(card: Image, usual: Doubles, outer: NDArray[np.bool_], rim: int) -> Image:
     inner = card[rim:-rim, rim:-rim]
     around = cv2.copyMakeBorder(inner, rim, rim, rim, rim, cv2.BORDER_REPLICATE)
-    strange = np.abs(card.astype(np.int16) - around).max(2) > SLIVER
-    return np.where(strange[..., None], around, card)
+    edge, within = card[outer].astype(np.int16), around[outer].astype(np.int16)
+    strange = np.abs(edge - within).max(1) > SLIVER
+    strange &= np.abs(edge - usual).max(1) > SLIVER
+    cleaned = card.copy()
+    cleaned[outer] = np.where(strange[:, None], within, edge)
+    return cleaned
 
 
 def _ratio(one: float, other: float) -> float:

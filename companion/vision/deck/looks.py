@@ -44,6 +44,7 @@ class Looks:
         }
         self._picture = lru_cache(maxsize=KEPT)(self._make_picture)
         self._siblings = lru_cache(maxsize=KEPT)(self._make_siblings)
+        self._differs = lru_cache(maxsize=KEPT)(self._make_differs)
         self._changes = lru_cache(maxsize=KEPT)(self._make_changes)
 
     def size(self, high: int) -> tuple[int, int]:
@@ -74,9 +75,16 @@ class Looks:
         """Faces of other kinds that differ from it in a small part alone, the nearest first."""
         return self._siblings(face)
 
-    def _make_siblings(self, face: int) -> tuple[int, ...]:
+    def differs(self, face: int) -> Floats:
+        """The share of the card in which each face differs from this one."""
+        return self._differs(face)
+
+    def _make_differs(self, face: int) -> Floats:
         square = ((self.small - self.small[face]) ** 2).sum(3)
-        differs = (square > NOTICED).mean((1, 2))
+        return np.asarray((square > NOTICED).mean((1, 2)), np.float32)
+
+    def _make_siblings(self, face: int) -> tuple[int, ...]:
+        differs = self.differs(face)
         order = np.argsort(differs)
         near = [int(o) for o in order if self.kinds[o] != self.kinds[face]]
         return tuple(o for o in near[:SIBLINGS] if differs[o] < SMALL_PART)

@@ -40,6 +40,7 @@ EXPLAINED_PLAIN = 0.45  # the same where the margin is plain
 PLAINLY = 0.45
 BEYOND_DOUBT = 0.92  # likeness of a card for which no other face is heard
 HEARD = 2  # faces of other kinds that are heard
+ALL_OVER = 0.4  # share of a card in which these differ: small differences have their margin
 AS_WELL = 0.01  # likeness: closer than this, two faces fit equally
 SURE = 0.2  # margin where two kinds differ, below which the card is "?"
 FAILED = 8  # places in a row that show no card, after which no worse one is tried
@@ -202,10 +203,9 @@ class DeckReader:
         Print draws a card towards the face it is laid upon, even where that is the wrong one.
         """
         own = found.likeness
-        others = [own.finest, own.rival, *tried.faces]
-        faces = [
-            f for f in dict.fromkeys(others) if self.looks.kinds[f] != self.looks.kinds[own.face]
-        ]
+        differs = self.looks.differs(own.face)
+        others = dict.fromkeys([own.finest, own.rival, *tried.faces])
+        faces = [face for face in others if differs[face] > ALL_OVER]
         for face in faces[:HEARD] if own.explained < BEYOND_DOUBT else ():
             again = self._settled_as(view, found.corners, [face, own.face], ALIKE)
             if again is None or self.looks.kinds[again.likeness.face] == self.looks.kinds[own.face]:
