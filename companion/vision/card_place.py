@@ -6,17 +6,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision import thresholds
 from companion.vision.calibrate import Calibration
 from companion.vision.reading import Image, Point, Quad
 
 MAT = (4, 5, 6, 7)  # markers of DICT_4X4_50 at the mat's corners, clockwise; the board has 0 to 3
 MARK_MM = 20.0  # side of such a marker
 MAT_SIZES = ((190.0, 277.0), (195.9, 259.4))  # mm between the outer edges, on A4 and on Letter
-LEAST_MARKS = 3  # of the four, that must be seen
-LOOK = 1.0  # seconds between two looks for the mat: it is seldom moved
-MISSED = 8  # looks without it after which it was taken away
-STIRRED = 0.02  # of the picture's width: a mat that moves less has not moved
-LEAST = 0.05  # of the picture's sides: a smaller place is a slip of the finger
 
 
 def place_of(known: Calibration, image: Image) -> Quad | None:
@@ -33,7 +29,7 @@ def shares(corner: Point, other: Point, image: Image) -> tuple[Point, ...] | Non
     high, wide = image.shape[:2]
     left, right = sorted((corner[0] / wide, other[0] / wide))
     top, low = sorted((corner[1] / high, other[1] / high))
-    if right - left < LEAST or low - top < LEAST:
+    if right - left < thresholds.PLACE_LEAST or low - top < thresholds.PLACE_LEAST:
         return None
     return ((left, top), (right, top), (right, low), (left, low))
 
@@ -44,7 +40,7 @@ class CardPlace:
     def __init__(self, known: Calibration) -> None:
         self._known = known
         self._mat: Quad | None = None
-        self._looked = -LOOK
+        self._looked = -thresholds.MAT_LOOK
         self._missed = 0
         self._detector = cv2.aruco.ArucoDetector(
             cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
@@ -52,7 +48,7 @@ class CardPlace:
 
     def where(self, image: Image, at: float) -> Quad | None:
         """The four corners in pixels; None for the whole picture."""
-        if not 0 <= at - self._looked < LOOK:
+        if not 0 <= at - self._looked < thresholds.MAT_LOOK:
             self._looked = at
             self._look(image)
         return self._mat or place_of(self._known, image)
@@ -61,11 +57,11 @@ class CardPlace:
         found = find_mat(image, self._detector)
         if found is None:
             self._missed += 1
-            if self._missed >= MISSED:
+            if self._missed >= thresholds.MAT_MISSED:
                 self._mat = None
             return
         self._missed = 0
-        moved = STIRRED * image.shape[1]
+        moved = thresholds.MAT_STIRRED * image.shape[1]
         if self._mat is None or np.abs(np.subtract(self._mat, found)).max() > moved:
             self._mat = found
 
@@ -77,7 +73,7 @@ def find_mat(image: Image, detector: cv2.aruco.ArucoDetector) -> Quad | None:
     pairs = zip([] if ids is None else np.ravel(ids), squares, strict=True)
     seen = {int(k): square[0] for k, square in pairs}
     marks = {k - MAT[0]: np.asarray(seen[k], np.float64) for k in MAT if k in seen}
-    if len(marks) < LEAST_MARKS:
+    if len(marks) < thresholds.MAT_MARKS:
         return None
     fits = [_fitted(marks, size) for size in MAT_SIZES]
     ends, _ = min(fits, key=lambda fit: fit[1])

@@ -265,3 +265,10 @@ MOMENT_MOST_BYTES = 8_000_000  # of all its pictures, unpacked: more would be no
 MOMENT_QUALITY = 72  # of the JPEGs: 200 moments must stay below 60 MB
 LEARNT_MOST_BYTES = 4_000_000  # of one file of what was learnt: a hundred taught cards take less
 MOMENTS_AT_ONCE = 4  # claims whose second afterwards is still to come: all players of a table
+
+# The place of the cards, by a printed mat or by hand.
+MAT_MARKS = 3  # of its four markers, that must be seen
+MAT_LOOK = 1.0  # seconds between two looks for the mat: it is seldom moved
+MAT_MISSED = 8  # looks without it after which it was taken away
+MAT_STIRRED = 0.02  # of the picture's width: a mat that moves less has not moved
+PLACE_LEAST = 0.05  # of the picture's sides: a smaller place is a slip of the finger

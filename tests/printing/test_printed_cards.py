@@ -8,8 +8,9 @@ import pytest
 
 from companion.printing import print_mat, print_stickers
 from companion.vision.calibrate import Calibration
-from companion.vision.card_place import MISSED, CardPlace
+from companion.vision.card_place import CardPlace
 from companion.vision.stickers import STICKERS, seen_stickers
+from companion.vision.thresholds import MAT_MISSED as MISSED
 from tests.printing.raster import pictures
 
 papers = pytest.mark.parametrize("paper", ["a4", "letter"])

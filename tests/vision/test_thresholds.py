@@ -11,7 +11,7 @@ from companion.vision import thresholds
 ROOM = Path(thresholds.__file__).parent
 TABLE = Path(thresholds.__file__).read_text()
 # Shapes of networks and of print, ways to draw and to write down: facts, not decisions.
-FACTS = {"boardnet", "cards_net", "deck_codes", "draw", "bench", "teach"}
+FACTS = {"boardnet", "card_place", "cards_net", "deck_codes", "draw", "bench", "teach"}
 FACTS |= {"thresholds", "__init__"}
 # Small whole numbers count and index; 255, 0.5 and powers of ten are 8 bits, halves and keys.
 PLAIN = {
