@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from companion.vision.deck.model import UNSURE
 from companion.vision.deck.read import CardFound
+from companion.vision.training.deck_art import KINDS
 from companion.vision.training.deck_measure import Figures
 from companion.vision.training.deck_scenes import Lying
+from companion.vision.training.deck_styles import ALL, KEPT, TRIED, back_in, card_of
 
 
 def lying(kind: str, x: float, visible: float = 1.0) -> Lying:
@@ -32,3 +35,15 @@ def test_a_wrong_name_on_a_hidden_card_is_wrong_all_the_same() -> None:
     figures = Figures()
     figures.add([found("b", 0)], (lying("a", 0, visible=0.3),))
     assert (figures.wrong, figures.missed) == (1, 0)
+
+
+@pytest.mark.parametrize("style", sorted(ALL))
+def test_every_further_style_draws_kinds_of_its_own_shape_that_all_differ(style: str) -> None:
+    cards = [card_of(style, 1, kind) for kind in range(KINDS)]
+    width, height = ALL[style].size
+    assert {card.shape for card in [*cards, back_in(style, 1)]} == {(height, width, 3)}
+    assert len({card.tobytes() for card in cards}) == KINDS
+
+
+def test_no_style_is_both_tried_and_kept() -> None:
+    assert not set(TRIED) & set(KEPT)

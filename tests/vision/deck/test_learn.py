@@ -159,3 +159,16 @@ def test_a_deck_that_cannot_be_written_is_told(folder: Path, tmp_path: Path) -> 
     with pytest.raises(CompanionError) as told:
         save_deck(learn(folder).deck, tmp_path / "nowhere" / "a.deck")
     assert told.value.key == "vision.deck_not_written"
+
+
+def test_a_sliver_of_the_ground_beside_a_card_is_cut_off_and_the_border_of_all_stays(
+    folder: Path,
+) -> None:
+    before = {face.kind: face.image for face in learn(folder).deck.faces}
+    picture = cv2.imread(str(folder / "k02.png"))
+    assert picture is not None
+    picture[:, :6] = (20, 30, 40)  # the table, along the left side of this picture alone
+    cv2.imwrite(str(folder / "k02.png"), picture)
+    after = {face.kind: face.image for face in learn(folder).deck.faces}
+    assert after["k02"][10:-10, :3].max(2).min() > 60  # nothing as dark as that table is left
+    np.testing.assert_array_equal(after["k03"], before["k03"])
