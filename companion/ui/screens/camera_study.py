@@ -10,8 +10,8 @@ from companion.ui.screens.calibrate_study import BoardStudy
 from companion.ui.screens.calibrate_study import Sight as BoardSight
 
 if TYPE_CHECKING:
-    from companion.deck_sight import DeckSight
     from companion.events import CardsSeen
+    from companion.eyes.deck_sight import DeckSight
     from companion.vision.calibrate import Calibration
     from companion.vision.card_place import CardPlace
     from companion.vision.deck.model import Deck
@@ -65,7 +65,7 @@ class CameraStudy:
             deck = self._deck()
             if deck is None:
                 return None
-            from companion.deck_sight import DeckSight
+            from companion.eyes.deck_sight import DeckSight
 
             self._cards = DeckSight(self.game, deck, self._known)
         return self._cards.look(frame)

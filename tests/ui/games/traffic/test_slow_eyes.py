@@ -11,7 +11,7 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.events import BoardAt, Event
-from companion.eyes import Eyes
+from companion.eyes.board import BoardEyes
 from companion.games.traffic.actions import Bip
 from companion.vision.reading import Reading
 from tests.ui.camera_kit import ScriptedCamera
@@ -70,7 +70,7 @@ class SlowTable:
 @pytest.fixture
 def slow(robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowTable]:
     reader = SlowReader()
-    monkeypatch.setattr(Eyes, "_new_reader", lambda eyes: reader)
+    monkeypatch.setattr(BoardEyes, "_new_reader", lambda board: reader)
     yield SlowTable(robot, reader, tmp_path)
     reader.let_go.set()
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from companion.vision.decks import Decks
 
 if TYPE_CHECKING:
-    from companion.deck_sight import DeckSight
     from companion.errors import CompanionError
     from companion.events import CardsSeen
+    from companion.eyes.deck_sight import DeckSight
     from companion.vision.calibrate import Calibration
     from companion.vision.deck.model import Deck
     from hardware.ports import Frame
@@ -68,7 +68,7 @@ class DeckEyes:
     def see(self, frame: Frame, game: str, known: Callable[[], Calibration]) -> CardsSeen | None:
         """What this picture adds; cv2 is loaded with the first look."""
         if self._sight is None or self._sight.game != game:
-            from companion.deck_sight import DeckSight
+            from companion.eyes.deck_sight import DeckSight
 
             deck = self.get(game)
             if deck is None:

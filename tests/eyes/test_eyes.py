@@ -255,7 +255,7 @@ def test_the_thread_of_the_eyes_reads_a_live_camera_until_it_is_closed(tmp_path:
 def test_a_camera_that_nobody_wants_for_a_while_is_let_go_and_starts_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.eyes.REST_AFTER", -1.0)
+    monkeypatch.setattr("companion.eyes.eyes.REST_AFTER", -1.0)
     camera, eyes = LiveCamera(TableSource(SimulatedTable())), Eyes()
     eyes.open(camera, lambda event: None, tmp_path)
     eyes.want(True, False)

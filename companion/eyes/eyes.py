@@ -1,8 +1,7 @@
-"""The camera's reader: looks at frames while a screen wants it, and posts what it sees.
+"""The eyes: a camera, a thread that reads its pictures, and what was learnt.
 
-The only place where camera and vision meet. cv2 is loaded with the first look, never before.
-The main loop asks and goes on: reader and follower belong to the eyes' thread alone, which does
-what it was asked before it looks again.
+The main loop asks and goes on: the readers belong to the eyes' thread alone, which does what it
+was asked before it looks again.
 """
 
 from __future__ import annotations
@@ -16,8 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
-from companion.events import BoardAt, BoardSeen, CardSeen, Event, MoveSeen, Trouble
-from companion.eyes_decks import DeckEyes, Lend
+from companion.events import BoardAt, CardSeen, Event, Trouble
+from companion.eyes.board import BoardEyes
+from companion.eyes.decks import DeckEyes, Lend
 from companion.vision.card_watch import CardWatch
 from companion.vision.learnt import Learnt
 from hardware.absent import NoCamera
@@ -27,10 +27,7 @@ if TYPE_CHECKING:
     from companion.vision.calibrate import Calibration
     from companion.vision.cards import CardReader
     from companion.vision.deck.model import Deck
-    from companion.vision.reader import BoardReader
-    from companion.vision.reading import Reading
     from companion.vision.recorder import Keep, Key, Recorder
-    from companion.vision.steady import Follower
     from companion.vision.teach import TaughtDeck
     from hardware.ports import Camera, Frame
 
@@ -64,12 +61,8 @@ class Eyes:
         self._poked = threading.Event()
         self._wants = NOTHING
         self._study: Study | None = None
-        self._cars = 3
-        self._reader: BoardReader | None = None
-        self._follower: Follower | None = None
+        self._board = BoardEyes(self.known)
         self._cards: CardReader | None = None
-        self._last: tuple[int, Reading] | None = None
-        self._last_board: BoardSeen | None = None
         self._card = CardWatch()
         self._keep: Keep | None = None
         self._recorder: Recorder | None = None
@@ -122,7 +115,7 @@ class Eyes:
         if card and not self._wants[1]:
             self._do(self._card.begin)
         if board and not self._wants[0]:
-            self._do(self._forget_board)
+            self._do(self._board.tell_again)
         if deck and not self._wants[2]:
             self._do(self._decks.begin)
         if not (board or card or deck):
@@ -139,7 +132,7 @@ class Eyes:
         if idle and self._started and time.monotonic() - self._wanted_at > REST_AFTER:
             self._started = False
             self._do(self._camera.close)
-            self._do(self._forget_reading)
+            self._do(self._board.forget_reading)
 
     def look_alive(self) -> bool:
         """Whether the thread that should read lives; one that died is started once more."""
@@ -180,7 +173,7 @@ class Eyes:
         if self._started:
             self._camera.close()
         self._started, self._wants = False, NOTHING
-        self._do(self._forget_reading)
+        self._do(self._board.forget_reading)
 
     def study(self, look: Study | None) -> None:
         """Hands each frame to a screen that sets the eyes up, instead of reading it for a play."""
@@ -253,27 +246,8 @@ class Eyes:
             self._look_for_card(frame)
         if deck:
             self._look_for_deck(frame, deck)
-        if board:
-            self._look_at_board(frame)
-
-    def _look_at_board(self, frame: Frame) -> None:
-        from companion.vision.doubts import doubt
-        from companion.vision.green import with_green
-
-        reading = self._read(frame)
-        events = self._follow().see(reading, frame.at)
-        open_ = doubt(frame.image, reading)
-        told = BoardSeen(
-            with_green(frame.image, reading),
-            reading.covered,
-            reading.why,
-            (open_.key, open_.crossings) if open_ else ("", ""),
-        )
-        if told != self._last_board:
-            self._last_board = told
-            self._post(told)
-        for event in events:
-            self._post(MoveSeen(event.kind, event.cells))
+        for event in self._board.see(frame) if board else ():
+            self._post(event)
 
     def _look_for_card(self, frame: Frame) -> None:
         if self._cards is None:
@@ -300,7 +274,7 @@ class Eyes:
             self._do(lambda: self._answer(at, frame, claim))
 
     def _answer(self, at: float, frame: Frame, claim: Key | None) -> None:
-        reading = self._read(frame)
+        reading = self._board.read(frame)
         self._post(BoardAt(at, reading.cells, reading.why))
         self._record(at)
         if claim is not None and self._recorder is not None:
@@ -330,48 +304,22 @@ class Eyes:
         if self._recorder is not None:
             self._recorder.finish()
 
-    def _read(self, frame: Frame) -> Reading:
-        if self._last is not None and self._last[0] == frame.number:
-            return self._last[1]
-        if self._reader is None:
-            self._reader = self._new_reader()
-        reading = self._reader.read(frame.image)
-        self._last = (frame.number, reading)
-        return reading
-
     # -- what it must know ------------------------------------------
 
     def begin(self, cars: int) -> None:
         """A new round: forget the last board; so many cars of each colour."""
-        self._cars = cars
-        self._do(self._forget_round)
-
-    def _forget_round(self) -> None:
-        self._reader, self._follower, self._last_board = None, None, None
-
-    def _forget_board(self) -> None:
-        self._last_board = None
-
-    def _forget_reading(self) -> None:
-        self._last = None
+        self._board.cars = cars
+        self._do(self._board.forget_round)
 
     @property
     def cars(self) -> int:
         """How many cars of each colour are on the board."""
-        return self._cars
+        return self._board.cars
 
     def accept(self, board: Sequence[str], before: Sequence[str] = "") -> None:
         """The board as the play has it: changes are looked for from there."""
         if self.there:
-            self._do(lambda: self._follow().accept(tuple(board), tuple(before) or None))
-
-    def _follow(self) -> Follower:
-        if self._follower is None:
-            from companion.vision.steady import Follower
-
-            # All eight directions: the rules, not the eyes, say which moves are allowed.
-            self._follower = Follower(diagonals=True, cars=self._cars)
-        return self._follower
+            self._do(lambda: self._board.accept(board, before))
 
     @property
     def camera_name(self) -> str:
@@ -379,13 +327,6 @@ class Eyes:
         about = self._camera.about
         values = " ".join(str(value) for value in about.values.values())
         return f"{about.key.partition('.')[2]} {values}".strip()
-
-    def _new_reader(self) -> BoardReader:
-        from msgspec.structs import replace
-
-        from companion.vision.reader import BoardReader
-
-        return BoardReader(replace(self.known(), most=self._cars))
 
     def known(self) -> Calibration:
         """What was learnt of this camera; nothing, and it is told, when the file is damaged."""
@@ -402,7 +343,7 @@ class Eyes:
         self._do(self._forget_learnt)
 
     def _forget_learnt(self) -> None:
-        self._reader, self._last, self._last_board = None, None, None
+        self._board.forget_learnt()
         self._decks.forget_sight()
 
     def taught(self) -> TaughtDeck:

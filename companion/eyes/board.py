@@ -1,0 +1,92 @@
+"""Traffic's board in the pictures: what lies there, and what moved; cv2 comes with the first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from companion.events import BoardSeen, MoveSeen
+
+if TYPE_CHECKING:
+    from companion.vision.calibrate import Calibration
+    from companion.vision.reader import BoardReader
+    from companion.vision.reading import Reading
+    from companion.vision.steady import Follower
+    from hardware.ports import Frame
+
+
+class BoardEyes:
+    """Reader and follower; everything here but `cars` belongs to the eyes' thread."""
+
+    def __init__(self, known: Callable[[], Calibration]) -> None:
+        self.cars = 3  # of each colour on the board
+        self._known = known
+        self._reader: BoardReader | None = None
+        self._follower: Follower | None = None
+        self._last: tuple[int, Reading] | None = None
+        self._told: BoardSeen | None = None
+
+    def see(self, frame: Frame) -> list[BoardSeen | MoveSeen]:
+        """What this picture adds: the board where it looks otherwise, then what moved."""
+        from companion.vision.doubts import doubt
+        from companion.vision.green import with_green
+
+        reading = self.read(frame)
+        moves = [MoveSeen(move.kind, move.cells) for move in self._follow().see(reading, frame.at)]
+        open_ = doubt(frame.image, reading)
+        now = BoardSeen(
+            with_green(frame.image, reading),
+            reading.covered,
+            reading.why,
+            (open_.key, open_.crossings) if open_ else ("", ""),
+        )
+        if now == self._told:
+            return [*moves]
+        self._told = now
+        return [now, *moves]
+
+    def read(self, frame: Frame) -> Reading:
+        """The board in this picture; the same picture is not read twice."""
+        if self._last is not None and self._last[0] == frame.number:
+            return self._last[1]
+        if self._reader is None:
+            self._reader = self._new_reader()
+        reading = self._reader.read(frame.image)
+        self._last = (frame.number, reading)
+        return reading
+
+    def accept(self, board: Sequence[str], before: Sequence[str] = "") -> None:
+        """The board as the play has it: changes are looked for from there."""
+        self._follow().accept(tuple(board), tuple(before) or None)
+
+    def _follow(self) -> Follower:
+        if self._follower is None:
+            from companion.vision.steady import Follower
+
+            # All eight directions: the rules, not the eyes, say which moves are allowed.
+            self._follower = Follower(diagonals=True, cars=self.cars)
+        return self._follower
+
+    def _new_reader(self) -> BoardReader:
+        from msgspec.structs import replace
+
+        from companion.vision.reader import BoardReader
+
+        return BoardReader(replace(self._known(), most=self.cars))
+
+    # -- what is forgotten ---------------------------------------------------------------------
+
+    def tell_again(self) -> None:
+        """Somebody looks again: the board is told, though it looks as before."""
+        self._told = None
+
+    def forget_round(self) -> None:
+        self._reader, self._follower, self._told = None, None, None
+
+    def forget_reading(self) -> None:
+        """The camera was closed: its next picture may bear the number of the last."""
+        self._last = None
+
+    def forget_learnt(self) -> None:
+        """What is known of the camera is another."""
+        self._reader, self._last, self._told = None, None, None
