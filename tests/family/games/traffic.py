@@ -198,7 +198,7 @@ def _key(table: Any, action: Any) -> str:
         case ShowCard(card=card):
             if table.shell.find(f"card:{card}"):
                 return f"card:{card}"
-            return _other_page(table)
+            return _other_page(table, card)
         case Withdraw():  # the drawing page leads back to the page that has the key
             return "withdraw" if table.shell.find("withdraw") else "other_way"
         case Diagonals(count=yes) | Overrule(accepted=yes):
@@ -206,12 +206,20 @@ def _key(table: Any, action: Any) -> str:
     return KEYS[type(action)]
 
 
-def _other_page(table: Any) -> str:
-    """Where more cards are shown."""
-    for name in ("other_way", "cards:on", "cards:back", "way:hand", "way:deck"):
+def _other_page(table: Any, card: str) -> str:
+    """Where more cards are shown; back, where those on the page come after the wanted one."""
+    shown = [w.name.removeprefix("card:") for w in table.shell.view() if "card:" in w.name]
+    passed = bool(shown) and _in_the_deck(card) < min(map(_in_the_deck, shown))
+    turn = ("cards:back", "cards:on") if passed else ("cards:on", "cards:back")
+    for name in ("other_way", *turn, "way:hand", "way:deck"):
         if table.shell.find(name) and name != f"way:{table.claiming.way}":
             return name
     return "undo"
+
+
+def _in_the_deck(card: str) -> tuple[bool, str]:
+    """Where a card stands in the list: the white ones first, each kind by its number."""
+    return card[0] == "E", card
 
 
 def _light(table: Any, player: int, draw: Random) -> Touch:
