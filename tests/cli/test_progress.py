@@ -40,7 +40,7 @@ def test_what_is_quick_says_nothing() -> None:
 
 def test_what_takes_longer_says_how_far_it_is_and_leaves_no_trace() -> None:
     told = shown(Terminal(), 8.0)
-    assert "50 %" in told and "100 %" in told
+    assert "50%" in told and "100%" in told
     assert told.endswith("\r\x1b[K")
 
 
