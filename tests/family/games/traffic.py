@@ -193,8 +193,9 @@ def _key(table: Any, action: Any) -> str:
             return f"cell:{target if table.run.picked == source else source}"
         case First(player=player):
             return f"first:{player}"
-        case BoardSet() if table.shell.find("way:2") and table.part.mode == "live":
-            return "way:1"  # the board that is meant is the one to copy, whatever the camera sees
+        case BoardSet() if table.shell.find("way:0") and table.part.mode != "copy":
+            # The board that is meant is the one to copy, whatever a camera sees or a slip opened.
+            return "way:1" if table.shell.find("way:2") else "way:0"
         case ShowCard(card=card):
             if table.shell.find(f"card:{card}"):
                 return f"card:{card}"
