@@ -85,7 +85,8 @@ class BoardPart(TrafficPart):
         view = BoardView(box=box, cells=self._cells(), frame=self._frame(), names=True)
         if self.mode != "tap" or self.state.stage == "ready":
             return [view]
-        keys = crossing_keys(box, range(16), self._tap)
+        painted = [cell for cell in range(16) if self._tapped[cell] == self._brush]
+        keys = crossing_keys(box, range(16), self._tap, chosen=painted)
         return [view, *keys]
 
     def _cells(self) -> str:

@@ -137,7 +137,7 @@ class ClaimPart(TrafficPart):
         board = box.middle(side, side)
         claim = self.state.claim
         cells = claim.board if claim else ""
-        keys = crossing_keys(board, range(16), self._tap)
+        keys = crossing_keys(board, range(16), self._tap, chosen=self.taps)
         chosen = BoardView(
             box=board, cells=cells, ringed=self.taps, tone=AMBER, marks=self._gap(), names=True
         )

@@ -203,7 +203,8 @@ class RunPart(TrafficPart):
         )
         if state.stage != "move":
             return [view]
-        keys = crossing_keys(box, range(16), self._tap, drags=True)
+        chosen = () if self.picked is None else (self.picked,)
+        keys = crossing_keys(box, range(16), self._tap, drags=True, chosen=chosen)
         return [view, *keys]
 
     def _last_step(self) -> tuple[int, int] | None:

@@ -77,3 +77,11 @@ def show(robot: Robot, *rows: str) -> None:
                 robot.tap(f"brush:{label}")
                 robot.tap(f"grid:{3 * row + column}")
     robot.tap("check")
+
+
+def twice(robot: Robot, name: str) -> None:
+    """A tap, and one more out of habit on the same place."""
+    place = robot.pixel(robot.ready(name))
+    robot.tap_at(*place)
+    robot.step(0.1)
+    robot.tap_at(*place)

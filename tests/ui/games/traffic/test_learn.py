@@ -11,6 +11,7 @@ from companion.games.traffic.cards import Card
 from companion.games.traffic.puzzles import CARS, Puzzle, puzzle
 from companion.ui.games.traffic.practice import SECONDS, PracticeScreen
 from companion.ui.games.traffic.tutorial import STEPS, TutorialScreen
+from tests.ui.games.traffic.kit import twice
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import watch_words
 
@@ -84,14 +85,6 @@ def test_a_wrong_move_is_refused_in_the_rules_own_words(robot: Robot) -> None:
     robot.tap("cell:8")
     assert "Un seul carrefour" in robot.shell.said.text
     assert not robot.has("learn:next")
-
-
-def twice(robot: Robot, name: str) -> None:
-    """A tap, and one more out of habit on the same place."""
-    place = robot.pixel(robot.ready(name))
-    robot.tap_at(*place)
-    robot.step(0.1)
-    robot.tap_at(*place)
 
 
 def test_a_second_tap_out_of_habit_neither_scolds_nor_takes_back(robot: Robot) -> None:
