@@ -14,6 +14,7 @@ from hardware.simulated.table import SimulatedTable
 
 PERIOD = 1 / 10  # seconds between two pictures
 PATIENCE = 5  # looks for which a card is held up
+HOLDS = 3  # times it is held up, each turned a quarter further, until it is read
 HAND_AWAY = 4  # looks until the board is believed again
 
 
@@ -56,8 +57,8 @@ class Hands:
     def show(self, code: str, turn: int = 0) -> None:
         """A printed card before the camera until it is read."""
         rows = [row.replace("_", "E").replace("?", ".") for row in deck()[code].rows]
-        self.table.show_card(rows, turn=turn, code=code_bits(code))
-        for _ in range(PATIENCE):
+        for look in range(HOLDS * PATIENCE):
+            self.table.show_card(rows, turn=turn + look // PATIENCE, code=code_bits(code))
             self.look()
             if not self.robot.shell.top.wants_card():
                 break
