@@ -9,8 +9,9 @@ from companion.ui.canvas import BOLD, Canvas
 from companion.ui.screens.calibrate_art import Line, Live
 from companion.ui.screens.calibrate_checks import LIGHT, Check
 from companion.ui.screens.calibrate_film import Stage, picture
+from companion.ui.screens.study import sentence_head
 from companion.ui.theme import AMBER, ASPHALT, ENAMEL, GO, INK, INK2, LED_LIT, Colour
-from companion.ui.widgets import Drawing, Icon, Panel, Paragraph, Text, Widget, way_key
+from companion.ui.widgets import Drawing, Panel, Paragraph, Text, Widget, way_key
 
 if TYPE_CHECKING:
     from companion.events import ShownCard
@@ -43,11 +44,8 @@ def places(area: Box, portrait: bool) -> Places:
 
 
 def camera_view(screen: CameraScreen, where: Places) -> Widgets:
-    text, icon = screen.sentence()
-    mark, words = where.head.left(40)
     return [
-        Icon(box=mark, icon=icon, colour=INK),
-        Paragraph(box=words, text=text, size=24, face=BOLD, middle=True),
+        *sentence_head(where.head, *screen.sentence()),
         *_live(screen, where.room),
         *_keys(screen, where.keys),
         *_side(screen, where.side),

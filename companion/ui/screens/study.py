@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from companion.ui.box import Box
+from companion.ui.canvas import BOLD
 from companion.ui.screen import Screen
 from companion.ui.screens.calibrate_film import Film
 from companion.ui.screens.calibrate_view import sorry
-from companion.ui.widgets import Widget
+from companion.ui.theme import GO, INK
+from companion.ui.widgets import Icon, Paragraph, Widget
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -72,3 +74,12 @@ class StudyScreen(Screen, Generic[S]):
 
     def wake_at(self) -> float | None:
         return self.shell.now + LOOK if self._study is not None else None
+
+
+def sentence_head(box: Box, text: str, icon: str) -> list[Widget]:
+    """What such a screen says at its head, behind a sign."""
+    mark, words = box.left(40)
+    return [
+        Icon(box=mark, icon=icon, colour=GO if icon == "check" else INK),
+        Paragraph(box=words, text=text, size=24, face=BOLD, middle=True),
+    ]

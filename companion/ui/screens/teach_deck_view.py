@@ -10,10 +10,10 @@ from companion.ui.canvas import BOLD
 from companion.ui.screens.calibrate_art import Handles, Live
 from companion.ui.screens.calibrate_film import loupe, loupe_place, picture
 from companion.ui.screens.camera_view import shape
-from companion.ui.theme import AMBER, ASPHALT, GO, INK, INK2, LED_LIT, Colour
+from companion.ui.screens.study import sentence_head
+from companion.ui.theme import AMBER, ASPHALT, INK2, LED_LIT
 from companion.ui.widgets import (
     Bar,
-    Icon,
     Panel,
     Paragraph,
     Text,
@@ -56,20 +56,10 @@ def places(area: Box, portrait: bool) -> Places:
 
 def teach_view(screen: TeachDeckScreen, where: Places) -> Widgets:
     return [
-        *_head(screen, where.head),
+        *sentence_head(where.head, *screen.sentence()),
         *_live(screen, where.room),
         *_keys(screen, where.keys),
         *_side(screen, where),
-    ]
-
-
-def _head(screen: TeachDeckScreen, box: Box) -> Widgets:
-    text, icon = screen.sentence()
-    mark, words = box.left(40)
-    colour: Colour = GO if icon == "check" else INK
-    return [
-        Icon(box=mark, icon=icon, colour=colour),
-        Paragraph(box=words, text=text, size=24, face=BOLD, middle=True),
     ]
 
 
@@ -201,7 +191,10 @@ def ask_view(screen: TeachDeckScreen, where: Places, taken: TakenCard) -> Widget
     fits = columns * rows
     page = screen.page_of(len(kinds), fits)
     cells = Box(grid.x, grid.y, grid.w, rows * (CHOICE + 6) - 6).grid(columns, rows, 6)
-    parts: Widgets = [*_head(screen, head), *screen.pictures.shown(shown, "?", taken.face)]
+    parts: Widgets = [
+        *sentence_head(head, *screen.sentence()),
+        *screen.pictures.shown(shown, "?", taken.face),
+    ]
     for cell, kind in zip(cells, kinds[page * fits :], strict=False):
         parts.append(_choice(screen, cell, kind))
     pages = -(-len(kinds) // fits)

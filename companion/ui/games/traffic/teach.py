@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING
 from companion.games.base import Refusal
 from companion.games.traffic.cards import Card
 from companion.ui.box import Box
-from companion.ui.canvas import BOLD, Canvas
+from companion.ui.canvas import Canvas
 from companion.ui.games.traffic.teach_card import CardDraft
 from companion.ui.games.traffic.teach_list import TaughtList
 from companion.ui.screen import LampSign, RailKey
 from companion.ui.screens.calibrate_film import Cut, Stage, part_around, picture
-from companion.ui.screens.study import StudyScreen
+from companion.ui.screens.study import StudyScreen, sentence_head
 from companion.ui.screens.teach_study import CardStudy, Shown
-from companion.ui.theme import ASPHALT, ENAMEL, GO, INK, LED_LIT
+from companion.ui.theme import ASPHALT, ENAMEL, INK, LED_LIT
 from companion.ui.widgets import (
     Drawing,
     Icon,
     Panel,
-    Paragraph,
     Widget,
     go_key,
     plain_key,
@@ -85,20 +84,11 @@ class TeachScreen(StudyScreen[CardStudy]):
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(64)
         if self._draft is not None:
-            return [*self._head(head), *self._confirm(rest, self._draft)]
+            return [*sentence_head(head, *self._sentence()), *self._confirm(rest, self._draft)]
         frame = self.shell.eyes.frame()
         if frame is None:
             return self.sorry(area)
-        return [*self._head(head), *self._show(rest, frame)]
-
-    def _head(self, box: Box) -> list[Widget]:
-        text, icon = self._sentence()
-        mark, words = box.left(40)
-        colour = GO if icon == "check" else INK
-        return [
-            Icon(box=mark, icon=icon, colour=colour),
-            Paragraph(box=words, text=text, size=24, face=BOLD, middle=True),
-        ]
+        return [*sentence_head(head, *self._sentence()), *self._show(rest, frame)]
 
     def _sentence(self) -> tuple[str, str]:
         say = self.say
