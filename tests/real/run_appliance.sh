@@ -5,7 +5,7 @@
 #            updated from the stick, exported, switched off
 #   desktop  a system with a display manager: kiosk, window, uninstalled
 #   card     a freshly written card with cloud-init that installs itself from the stick, no network
-# With NATIVE=1 the part lite is booted by boot_native.sh instead.
+# With NATIVE=1 they are booted by boot_native.sh instead.
 # Pictures: DIR/PART/screens. Figures: the lines FIGURE in DIR/PART/vm.log.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd); dir=${1:-/var/tmp/companion-appliance}; shift || true
@@ -21,7 +21,9 @@ new_stick() {  # IMAGE FILES...
 }
 
 booted() {  # PART [QEMU OPTION...]
-  local part=$dir/$1; shift
+  local part=$dir/$1
+  if [ -n "${NATIVE:-}" ]; then "$here/boot_native.sh" "$dir" "$1" "${stick[@]}"; return; fi
+  new_stick "$part/stick.img" "${stick[@]}"; shift
   rm -rf "$part/screens"; mkdir "$part/screens"
   python3 "$here/screens.py" "$part/screen.sock" "$part/vm.log" "$part/screens" &
   SECONDS_AT_MOST=${SECONDS_AT_MOST:-5400} "$here/boot_vm.sh" "$part" -device virtio-vga,xres=800,yres=480 \
@@ -33,27 +35,23 @@ booted() {  # PART [QEMU OPTION...]
 lite() {
   "$here/make_appliance.sh" "$dir"
   "$here/make_vm.sh" "$dir/lite" appliance
-  new_stick "$dir/lite/stick.img" "$dir"/releases/table-companion-9*.release
-  if [ -n "${NATIVE:-}" ]; then
-    "$here/boot_native.sh" "$dir/lite" "$dir"/releases/table-companion-9*.release
-  else
-    booted lite
-    grep -q "Power down" "$dir/lite/vm.log"
-  fi
+  stick=("$dir"/releases/table-companion-9*.release)
+  booted lite
+  [ -n "${NATIVE:-}" ] || grep -q "Power down" "$dir/lite/vm.log"
   grep -q "APPLIANCE OK" "$dir/lite/vm.log" && ! grep -q "STILL ON" "$dir/lite/vm.log"
 }
 
 desktop() {
   "$here/make_appliance.sh" "$dir" desktop
   "$here/make_vm.sh" "$dir/desktop" desktop
-  new_stick "$dir/desktop/stick.img" "$dir/releases/release.pem"
+  stick=("$dir/releases/release.pem")
   booted desktop
   grep -q "DESKTOP OK" "$dir/desktop/vm.log"
 }
 
 card() {
   "$here/make_card.sh" "$dir"
-  new_stick "$dir/card/stick.img" "$dir"/releases/table-companion-0*.release
+  stick=("$dir"/releases/table-companion-0*.release)
   booted card -drive "file=$dir/card/bootfs.img,format=raw,if=virtio,snapshot=on"
   grep -q "CARD OK" "$dir/card/vm.log"
 }

@@ -50,7 +50,8 @@ def picture(name: str) -> None:
     time.sleep(2)
     if CONTAINER:
         Path("/srv/screens").mkdir(exist_ok=True)
-        shell("import", "-window", "root", f"/srv/screens/{name}.png")
+        with Path(f"/srv/screens/{name}.png").open("wb") as file:
+            subprocess.run(["import", "-window", "root", "png:-"], stdout=file, check=False)
     print(f"\nSCREEN {name}", flush=True)
     time.sleep(2)
 
