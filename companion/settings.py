@@ -36,7 +36,10 @@ Pixels = Annotated[int, msgspec.Meta(ge=160, le=8000)]
 
 
 class AppSettings(msgspec.Struct, frozen=True):
-    """The screen and the files. No `size` takes the screen's own; no `data_dir` the usual one."""
+    """The screen and the files. No `size` takes the screen's own; no `data_dir` the usual one.
+
+    `place` names where the table stands, for BG Stats; without it no place is told.
+    """
 
     language: Literal["fr", "en"] = "fr"
     fullscreen: bool = False
@@ -45,6 +48,7 @@ class AppSettings(msgspec.Struct, frozen=True):
     rotation: Rotation = "auto"
     text: Literal["normal", "large"] = "normal"
     data_dir: str = ""
+    place: str = ""
 
 
 class SoundSettings(msgspec.Struct, frozen=True):

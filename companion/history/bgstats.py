@@ -20,6 +20,7 @@ SOURCE = "Table Companion"
 MOST = 1800
 # BoardGameGeek's numbers of the games that are known to be these very games.
 BGG_IDS = {"steam_park": 121410}
+LONGEST_PLACE = 40  # letters
 SHORTER_NAMES = (LONGEST, 16, 12, 8, 5)
 
 
@@ -48,15 +49,20 @@ class Words(Protocol):
     def words(self, sentence: Message) -> str: ...
 
 
-def create_play_url(play: Shared, say: Words, *, starter: int | None = None) -> str:
+def create_play_url(
+    play: Shared, say: Words, *, starter: int | None = None, place: str = ""
+) -> str:
     """The address to draw as a code.
 
     The tie-break goes along as a comment. Where the address would be too long to be read, the
-    comment is left out, then long names are cut. `starter` is the player who began, if known.
+    comment is left out, then the place, then long names are cut. `starter` is the player who
+    began, if known; `place` where the family plays, if it wants that told.
     """
     tie_break = play.outcome.tie_break if play.outcome else None
     comment = say.words(tie_break) if tie_break else ""
-    tries = [(comment, LONGEST), *(("", letters) for letters in SHORTER_NAMES)]
+    where = place.strip()[:LONGEST_PLACE].rstrip()
+    tries = [(comment, where, LONGEST), ("", where, LONGEST)]
+    tries += [("", "", letters) for letters in SHORTER_NAMES]
     urls = [_url(play, starter, *attempt) for attempt in tries]
     return next((url for url in urls if len(url) <= MOST), urls[-1])
 
@@ -66,7 +72,7 @@ def person_id(name: str) -> str:
     return f"{person(name) & 0xFFFF_FFFF:08x}"
 
 
-def _url(play: Shared, starter: int | None, comment: str, letters: int) -> str:
+def _url(play: Shared, starter: int | None, comment: str, place: str, letters: int) -> str:
     outcome = play.outcome
     standings = {s.player: s for s in outcome.standings} if outcome else {}
     payload = {
@@ -74,6 +80,7 @@ def _url(play: Shared, starter: int | None, comment: str, letters: int) -> str:
         "sourcePlayId": play.id.replace("-", "")[:16],
         "playDate": datetime.fromtimestamp(play.started, UTC).strftime("%Y-%m-%d %H:%M:%S"),
         "durationMin": max(1, round(play.seconds / 60)),
+        **({"location": place} if place else {}),
         **({"comments": comment} if comment else {}),
         "game": _game(play.setup.game, outcome.highest_wins if outcome else True),
         "players": [

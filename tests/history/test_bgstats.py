@@ -107,3 +107,19 @@ def test_eight_long_names_stay_short_enough_for_a_phone(letter: str) -> None:
     told = payload(url)["players"]
     assert len({player["sourcePlayerId"] for player in told}) == 8
     assert all(name.startswith(p["name"]) for name, p in zip(names, told, strict=True))
+
+
+def test_a_place_is_told_only_where_the_family_names_one() -> None:
+    play = shared("Ana", "Bo")
+    assert payload(create_play_url(play, Say(), place=" Chez Léa "))["location"] == "Chez Léa"
+    assert "location" not in payload(create_play_url(play, Say(), place="  "))
+    assert "location" not in payload(create_play_url(play, Say()))
+
+
+def test_a_place_gives_way_before_names_are_cut() -> None:
+    names = [f"Maximilienne-Éléonore {n}"[:LONGEST] for n in range(8)]
+    url = create_play_url(shared(*names), Say(), place="é" * 400)
+    told = payload(url)
+    assert len(url) <= MOST and len(told.get("location", "")) <= 40
+    bare = payload(create_play_url(shared(*names), Say()))
+    assert [p["name"] for p in told["players"]] == [p["name"] for p in bare["players"]]

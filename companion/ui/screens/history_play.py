@@ -200,7 +200,7 @@ class HistoryPlayScreen(Screen):
 
     def _code(self) -> None:
         if self._play is not None:
-            url = play_url(self._play, self.say)
+            url = play_url(self._play, self.shell)
             self.shell.push(CodeScreen(self.shell, self.game, url))
 
     def _ask_name(self) -> None:

@@ -64,7 +64,7 @@ class ResultsScreen(Screen):
         outcome = play.outcome
         assert outcome is not None
         self._outcome: Outcome = outcome
-        self._url = play_url(play, shell.say)
+        self._url = play_url(play, shell)
         self._code_side = smallest_code(self._url, shell.layout.scale) + 8
         shell.sound("fanfare")
 

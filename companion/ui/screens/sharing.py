@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.history.bgstats import create_play_url
-from companion.i18n import Translator
 from companion.play import Play
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD
@@ -19,9 +18,10 @@ if TYPE_CHECKING:
 READABLE = 3  # pixels of a square that a phone still reads
 
 
-def play_url(play: Play, say: Translator) -> str:
+def play_url(play: Play, shell: Shell) -> str:
     """The address of the play, with who began where the game has somebody begin."""
-    return create_play_url(play, say, starter=starter_of(play))
+    place = shell.settings.app.place
+    return create_play_url(play, shell.say, starter=starter_of(play), place=place)
 
 
 def starter_of(play: Play) -> int | None:

@@ -270,7 +270,7 @@ def test_the_screen_of_the_code_says_what_it_is_for(
     robot.step()
     assert isinstance(robot.shell.top, CodeScreen)
     assert "BG Stats" in shown(robot) and cut == []
-    url = play_url(play, robot.shell.say)
+    url = play_url(play, robot.shell)
     square = next(w for w in robot.shell.view() if w.name == "qr:close").box.w
     assert square * robot.shell.layout.scale / modules_in(url) >= 3
 
