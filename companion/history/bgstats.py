@@ -19,7 +19,7 @@ SOURCE = "Table Companion"
 # Bytes. More makes the squares of the code smaller than 3 pixels on a screen 480 pixels high.
 MOST = 1800
 # BoardGameGeek's numbers of the games that are known to be these very games.
-BGG_IDS = {"steam_park": 121410}
+BGG_IDS = {"scream_machine": 6627, "steam_park": 121410}
 LONGEST_PLACE = 40  # letters
 SHORTER_NAMES = (LONGEST, 16, 12, 8, 5)
 

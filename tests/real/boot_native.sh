@@ -57,7 +57,11 @@ case $part in
   card)
     # cloud-init finds the first partition, and the first start a stick that somebody has mounted.
     cp -r "$dir/bootfs" "$over/bootfs"
-    binds+=("--bind=$over/bootfs:/boot/firmware" "--bind=$over/stick:/media/FAMILLE") ;;
+    binds+=("--bind=$over/bootfs:/boot/firmware" "--bind=$over/stick:/media/FAMILLE")
+    # On X a missing part is simulated beside the picture; here it is as on the bare screen.
+    printf '[app]\nfullscreen = true\n[hardware]\ncamera = "none"\nbuttons = "none"\nlight = "none"\nsound = "none"\n' > "$root/srv/screen.toml"
+    printf '[Service]\nExecStart=\nExecStart=/opt/table-companion/current/venv/bin/companion run --settings /srv/screen.toml\n' \
+      > "$units/companion.service.d/settings.conf" ;;
   *)
     ln -sf ../stick.service "$units/multi-user.target.wants/"
     binds+=("--bind=$over/stick:/srv/stick")

@@ -63,7 +63,10 @@ def actions() -> list[str]:
 
 
 def uptime() -> int:
-    return round(float(Path("/proc/uptime").read_text().split()[0]))
+    """Seconds since the machine, or the container, was switched on."""
+    ticks = int(Path("/proc/1/stat").read_text().rpartition(")")[2].split()[19])
+    now = float(Path("/proc/uptime").read_text().split()[0])
+    return round(now - ticks / os.sysconf("SC_CLK_TCK"))
 
 
 def networks_of(process: Path) -> list[str]:
