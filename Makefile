@@ -53,7 +53,7 @@ words: $(RUNS)
 	@$(BIN)/python -m companion.words
 
 docs: $(READY)
-	@$(BIN)/python -m pip install -q -c constraints.txt '.[docs]'
+	@$(BIN)/python -m pip install -q -c constraints.txt -e '.[docs]'
 	@$(BIN)/python -m mkdocs build --strict -q && echo "The pages are in build/site/index.html"
 
 soak: $(READY)
