@@ -13,6 +13,11 @@ TITLE = "Table Companion"
 UNSEEN = ("dummy", "offscreen")  # SDL's drivers that show nothing to anybody
 CARDS, CONNECTORS, PANELS = Path("/dev/dri"), Path("/sys/class/drm"), Path("/dev/input")
 LOOK = 2.0  # seconds between looks at the cables
+SESSION = (
+    "XDG_CURRENT_DESKTOP",
+    "DESKTOP_SESSION",
+)  # of whoever logged in
+FRAME = 72  # pixels of a desktop's height that its bar and a window's title take
 
 
 def has_display() -> bool:
@@ -42,14 +47,16 @@ def open_display(size: tuple[int, int], *, fullscreen: bool) -> pygame.Surface:
 
 
 def desktop_size() -> tuple[int, int] | None:
-    """The pixels of the desktop, or None where there is none. Raises CompanionError."""
+    """The pixels that a window may fill, or None without a desktop. Raises CompanionError."""
     try:
         pygame.display.init()
         if pygame.display.get_driver().casefold() in (*UNSEEN, "kmsdrm"):
             return None
-        return pygame.display.get_desktop_sizes()[0]
+        wide, high = pygame.display.get_desktop_sizes()[0]
     except pygame.error as problem:
         raise CompanionError(_why(), reason=str(problem)) from problem
+    framed = any(os.environ.get(name) for name in SESSION)
+    return wide, high - (FRAME if framed else 0)
 
 
 def parse_size(text: str) -> tuple[int, int]:

@@ -53,21 +53,24 @@ ExecStart=/bin/sh -c 'd=/media/table-companion/FAMILLE; mkdir -p $d; mount -t tm
 U
 ln -sf ../screen.service "$units/multi-user.target.wants/"
 binds=("--bind=$tools/root:/srv/tools")
-case $part in
-  card)
-    # cloud-init finds the first partition, and the first start a stick that somebody has mounted.
-    cp -r "$dir/bootfs" "$over/bootfs"
-    binds+=("--bind=$over/bootfs:/boot/firmware" "--bind=$over/stick:/media/FAMILLE")
-    # On X a missing part is simulated beside the picture; here it is as on the bare screen.
-    printf '[app]\nfullscreen = true\n[hardware]\ncamera = "none"\nbuttons = "none"\nlight = "none"\nsound = "none"\n' > "$root/srv/screen.toml"
-    printf '[Service]\nExecStart=\nExecStart=/opt/table-companion/current/venv/bin/companion run --settings /srv/screen.toml\n' \
-      > "$units/companion.service.d/settings.conf" ;;
-  *)
-    ln -sf ../stick.service "$units/multi-user.target.wants/"
-    binds+=("--bind=$over/stick:/srv/stick")
-    sed -i 's/^#fullscreen = .*/fullscreen = true/; s/^#\(camera\|buttons\|light\|sound\) = "auto".*/\1 = "none"/' \
-      "$root/etc/table-companion/companion.toml" ;;
-esac
+if [ "$part" = card ]; then
+  # cloud-init finds the first partition, and the first start a stick that somebody has mounted.
+  cp -r "$dir/bootfs" "$over/bootfs"
+  binds+=("--bind=$over/bootfs:/boot/firmware" "--bind=$over/stick:/media/FAMILLE")
+else
+  ln -sf ../stick.service "$units/multi-user.target.wants/"
+  binds+=("--bind=$over/stick:/srv/stick")
+fi
+# On X a missing part is simulated beside the picture; the service has it as on the bare screen.
+bare='s/^#fullscreen = .*/fullscreen = true/; s/^#\(camera\|buttons\|light\|sound\) = "auto".*/\1 = "none"/'
+settings=$root/etc/table-companion/companion.toml
+if [ "$part" = lite ]; then
+  sed -i "$bare" "$settings"
+else
+  sed "$bare" "$here/../../assets/companion.toml.example" > "$root/srv/screen.toml"
+  printf '[Service]\nExecStart=\nExecStart=/opt/table-companion/current/venv/bin/companion run --settings /srv/screen.toml\n' \
+    > "$units/companion.service.d/settings.conf"
+fi
 if [ "$part" = desktop ]; then
   # A seat without a terminal of its own: the login's X server is Xvfb too.
   printf '#!/bin/sh\nexec chroot /srv/tools Xvfb :0 -screen 0 800x480x24 -ac -auth /dev/null\n' > "$root/srv/xserver"

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.app import App
@@ -18,7 +19,7 @@ from companion.errors import CompanionError
 from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui import display
-from companion.ui.display import LOOK, Cable, has_display, open_display
+from companion.ui.display import LOOK, Cable, desktop_size, has_display, open_display
 from companion.ui.window import Window
 from tests.somebody import folder_of_root
 from tests.ui.kit import SIZES
@@ -206,3 +207,14 @@ def test_the_service_waits_for_a_screen_and_says_so_once(tmp_path: Path) -> None
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr.count("No screen answers here") == 1
+
+
+@pytest.mark.parametrize(("session", "high"), [("", 480), ("openbox", 480 - 72)])
+def test_a_window_leaves_a_desktop_its_bar_and_the_windows_title(
+    monkeypatch: pytest.MonkeyPatch, session: str, high: int
+) -> None:
+    monkeypatch.delenv("XDG_CURRENT_DESKTOP", raising=False)
+    monkeypatch.setenv("DESKTOP_SESSION", session)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(800, 480)])
+    assert desktop_size() == (800, high)

@@ -45,13 +45,14 @@ def comes(what: Callable[[], object], patience: float = PATIENCE) -> bool:
     return bool(what())
 
 
-def picture(name: str) -> None:
-    """Keeps a picture of the screen, or asks the host to."""
+def picture(name: str, display: str = ":5") -> None:
+    """Keeps a picture of the screen, or asks the host to; a container may have several displays."""
     time.sleep(2)
     if CONTAINER:
         Path("/srv/screens").mkdir(exist_ok=True)
         with Path(f"/srv/screens/{name}.png").open("wb") as file:
-            subprocess.run(["import", "-window", "root", "png:-"], stdout=file, check=False)
+            command = ["import", "-display", display, "-window", "root", "png:-"]
+            subprocess.run(command, stdout=file, check=False)
     print(f"\nSCREEN {name}", flush=True)
     time.sleep(2)
 
