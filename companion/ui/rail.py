@@ -61,10 +61,11 @@ def rail(
     inner = box.inset(6)
     if layout.portrait:
         lamp_box, rest = inner.left(84)
+        cells = [Box(x, rest.y, w, rest.h) for x, w in _weighted(rest.x, rest.w, len(keys))]
     else:
         _, above = inner.foot(layout.said.h, GAP)
         lamp_box, rest = above.top(90, GAP)
-    cells = _weighted(rest, len(keys), portrait=layout.portrait)
+        cells = [Box(rest.x, y, rest.w, h) for y, h in _weighted(rest.y, rest.h, len(keys))]
     lamp = Lamp(box=lamp_box, look=LOOKS[mode], lit=lit, label=label, name="lamp")
     last = len(keys) - 1
     return [ground, lamp] + [
@@ -85,14 +86,7 @@ def rail(
     ]
 
 
-def _weighted(box: Box, count: int, *, portrait: bool) -> list[Box]:
-    """Equal cells, the last one 1.35 times as large."""
-    room = (box.w if portrait else box.h) - GAP * (count - 1)
-    one = room / (count - 1 + 1.35)
-    cells = []
-    at = box.x if portrait else box.y
-    for i in range(count):
-        size = one * (1.35 if i == count - 1 else 1)
-        cells.append(Box(at, box.y, size, box.h) if portrait else Box(box.x, at, box.w, size))
-        at += size + GAP
-    return cells
+def _weighted(start: float, room: float, count: int) -> list[tuple[float, float]]:
+    """Where equal cells begin and how long they are; the last one is 1.35 times as long."""
+    one = (room - GAP * (count - 1)) / (count - 1 + 1.35)
+    return [(start + i * (one + GAP), one * (1.35 if i == count - 1 else 1)) for i in range(count)]

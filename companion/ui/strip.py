@@ -74,13 +74,14 @@ def strip_widgets(layout: Layout, said: Said | None, standing: str = "") -> list
     """The sentence in its strip; else, plainly, what hands must do; else nothing."""
     bar = Box(layout.strip.x + 8, layout.strip.y, layout.strip.w - 16, layout.strip.h - 2)
     icon, rest = bar.inset(6, 0).left(20, 6)
+    one_line = not layout.portrait
     if said is None:
-        return _standing(icon, rest, standing, one_line=not layout.portrait)
+        return _standing(icon, rest, standing, one_line=one_line)
     colour = AMBER if said.kind == "trouble" else ENAMEL
     return [
         Panel(box=bar, fill=STOP if said.kind == "refused" else INK, edge=None, radius=9),
         Icon(box=icon.middle(20, 20), icon=ICONS[said.kind], colour=colour),
-        _sentence(rest, said.text, ENAMEL, "said:text", one_line=not layout.portrait),
+        _sentence(rest, said.text, ENAMEL, "said:text", one_line=one_line),
     ]
 
 

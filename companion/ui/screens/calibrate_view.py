@@ -37,7 +37,11 @@ class Places(NamedTuple):
     keys: Box
     side: Box
     go: Box
-    portrait: bool
+    sure: Box
+    checks: Box
+    board: Box  # of a lesson, and the words that belong to it
+    words: Box
+    middle: bool  # whether those words stand in the middle of their height
 
 
 def places(area: Box, portrait: bool) -> Places:
@@ -46,12 +50,18 @@ def places(area: Box, portrait: bool) -> Places:
         room, rest = rest.top(276)
         keys, rest = rest.top(68)
         go, side = rest.foot(76)
+        inner = side.inset(10)
+        found = side.left(side.w * 0.4)
+        lesson = inner.left(min(inner.h, inner.w * 0.56), 12)
     else:
         column, left = area.rightmost(198 if area.w < 740 else 220, 10)
         head, rest = left.top(66)
         keys, room = rest.foot(68)
         go, side = column.foot(84)
-    return Places(head, room, keys, side, go, portrait)
+        inner = side.inset(10)
+        found = side.top(98)
+        lesson = inner.top(inner.w, 10)
+    return Places(head, room, keys, side, go, *found, *lesson, middle=portrait)
 
 
 def sorry(area: Box, text: str, icon: str = "") -> Widgets:
@@ -119,34 +129,25 @@ def look_side(screen: CalibrateScreen, where: Places) -> Widgets:
     """How sure, the four checks, and the green key."""
     say = screen.say
     sight = None if screen.moving else screen.sight
-    if where.portrait:
-        sure, panel = where.side.left(where.side.w * 0.4)
-    else:
-        sure, panel = where.side.top(98)
     parts: Widgets = [
-        Sureness(box=sure, percent=sureness(sight), text=say("vision.setup_sure")),
-        Panel(box=panel),
+        Sureness(box=where.sure, percent=sureness(sight), text=say("vision.setup_sure")),
+        Panel(box=where.checks),
     ]
     pieces = screen.face.pieces(say, sight, screen.shell.eyes.cars)
     lines = [*checks(say, sight, later=screen.moving), pieces]
-    for check, box in zip(lines, panel.inset(10, 6).rows(4, 0), strict=True):
+    for check, box in zip(lines, where.checks.inset(10, 6).rows(4, 0), strict=True):
         parts.append(Line(box=box, text=check.text, note=check.note, good=check.good))
     return [*parts, _go(screen, where.go, say("app.done"), "ok")]
 
 
 def lesson_side(screen: CalibrateScreen, where: Places, lesson: BoardLesson) -> Widgets:
     """The board as it is to lie, drawn the way the picture shows it."""
-    inner = where.side.inset(10)
-    if where.portrait:
-        board, words = inner.left(min(inner.h, inner.w * 0.56), 12)
-    else:
-        board, words = inner.top(inner.w, 10)
-    side = min(board.w, board.h)
+    side = min(where.board.w, where.board.h)
     text = screen.say(lesson.note)
     return [
         Panel(box=where.side),
-        screen.face.board(board.middle(side, side), facing(lesson.cells, screen.quad)),
-        Paragraph(box=words, text=text, size=18, colour=INK2, middle=where.portrait),
+        screen.face.board(where.board.middle(side, side), facing(lesson.cells, screen.quad)),
+        Paragraph(box=where.words, text=text, size=18, colour=INK2, middle=where.middle),
         _go(screen, where.go, screen.say("vision.lesson_learn"), "learn"),
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.checkup import part_checks
 from companion.ui.box import Box
@@ -27,6 +27,25 @@ LOOK = 0.25  # seconds between two pictures
 JUDGE = 1.0  # seconds between two examinations
 PICTURE = ("camera", "sharpness", "exposure", "colours")
 Widgets = list[Widget]
+
+
+class Measures(NamedTuple):
+    """Where the six cards stand, the height of a card's words, and the camera's two keys."""
+
+    cards: Callable[[Box], list[Box]]
+    words: float
+    stacked: bool  # the note stands below the title, not beside it
+    camera_keys: Callable[[Box], list[Box]]
+
+
+def _tallest_first(box: Box) -> list[Box]:
+    """Three rows of two: upright, the camera's keys need the tallest row."""
+    first, rest = box.top(box.h / 3 + 20)
+    return [*first.columns(2), *rest.grid(2, 2)]
+
+
+UPRIGHT = Measures(_tallest_first, 101, True, lambda keys: keys.rows(2, 4))
+LYING = Measures(lambda box: box.grid(2, 3), 53, False, lambda keys: keys.columns(2))
 
 
 class DoctorScreen(Screen):
@@ -61,7 +80,7 @@ class DoctorScreen(Screen):
         parts = tabs(self.shell, head, HARDWARE)
         if self._large:
             return parts + self._large_picture(rest)
-        cells = self._cells(rest)
+        cells = self._measures.cards(rest)
         cards: tuple[Callable[[Box], Widgets], ...] = (
             self._camera,
             self._green_button,
@@ -74,12 +93,9 @@ class DoctorScreen(Screen):
             parts += card(cell)
         return parts
 
-    def _cells(self, box: Box) -> list[Box]:
-        """Three rows of two; upright, the camera's keys need the tallest row."""
-        if not self.shell.layout.portrait:
-            return box.grid(2, 3)
-        first, rest = box.top(box.h / 3 + 20)
-        return [*first.columns(2), *rest.grid(2, 2)]
+    @property
+    def _measures(self) -> Measures:
+        return UPRIGHT if self.shell.layout.portrait else LYING
 
     def _worst(self, *names: str) -> Check | None:
         """The check of those names that needs most care, or None where none was made."""
@@ -98,18 +114,17 @@ class DoctorScreen(Screen):
         picture: bool = False,
     ) -> tuple[Widgets, Box]:
         """The card itself, and the room for its keys."""
-        upright = self.shell.layout.portrait
         card = CheckCard(
             box=box,
             icon=icon,
             title=title,
             note=note,
             level=level,
-            upright=upright,
+            upright=self._measures.stacked,
             picture=picture,
         )
         keys = box.inset(12, 10)
-        tall = keys.h - (101 if upright else 53)
+        tall = keys.h - self._measures.words
         return [card], Box(keys.x, keys.bottom - tall, keys.w, tall)
 
     def _words(self, box: Box, check: Check) -> Widget:
@@ -135,7 +150,7 @@ class DoctorScreen(Screen):
             parts.append(live_picture(picture_place(box), frame))
         if check and not good and frame is None:
             return [*parts, self._words(keys, check)]
-        see, tune = keys.rows(2, 4) if self.shell.layout.portrait else keys.columns(2)
+        see, tune = self._measures.camera_keys(keys)
         return [
             *parts,
             self._key(see, say("app.see_picture"), "camera", self._enlarge),

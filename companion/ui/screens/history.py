@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from companion.history.statistics import Statistics, Tally
 from companion.journal import Journal
@@ -33,6 +33,32 @@ if TYPE_CHECKING:
 
 ROW = 73.0
 BARS = 5
+
+
+class Places(NamedTuple):
+    """Where title, filters, plays and wins stand."""
+
+    title: Box
+    chips: Box
+    who: Box
+    plays: Box
+    side: Box
+
+
+def upright(inner: Box) -> Places:
+    head, rest = inner.top(52)
+    chips, rest = rest.top(60)
+    side, plays = rest.foot(min(250, rest.h * 0.4))
+    who, title = head.rightmost(150)
+    return Places(title, chips, who, plays, side)
+
+
+def lying(inner: Box) -> Places:
+    head, rest = inner.top(56)
+    side, plays = rest.rightmost(rest.w * 0.36, 10)
+    chips = head.rightmost(filter_width() + 112)[0]
+    title = Box(head.x + 6, head.y, chips.x - head.x - 8, 56)
+    return Places(title, chips, chips.rightmost(112)[0], plays, side)
 
 
 class PlayList(Sequence[PlayRecord]):
@@ -84,22 +110,14 @@ class HistoryScreen(Screen):
     # -- view ----------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
-        inner = area.inset(8)
-        if self.shell.layout.portrait:
-            head, rest = inner.top(52)
-            chips, rest = rest.top(60)
-            side, plays = rest.foot(min(250, rest.h * 0.4))
-        else:
-            head, rest = inner.top(56)
-            side, plays = rest.rightmost(rest.w * 0.36, 10)
-            chips = head.rightmost(filter_width() + 112)[0]
-        return [*self._head(head, chips), *self._list(plays), *self._side(side)]
+        at = (upright if self.shell.layout.portrait else lying)(area.inset(8))
+        return [
+            *self._head(at.title, at.chips, at.who),
+            *self._list(at.plays),
+            *self._side(at.side),
+        ]
 
-    def _head(self, head: Box, chips: Box) -> list[Widget]:
-        if self.shell.layout.portrait:
-            who, title = head.rightmost(150)
-        else:
-            who, title = chips.rightmost(112)[0], Box(head.x + 6, head.y, chips.x - head.x - 8, 56)
+    def _head(self, title: Box, chips: Box, who: Box) -> list[Widget]:
         return [
             Text(box=title, text=self.say("app.plays_title"), size=28),
             *game_filter(chips, self._game, self.say("app.all_games"), self._choose_game),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import CompanionError
 from companion.games import GAMES, info
@@ -24,6 +25,23 @@ if TYPE_CHECKING:
 
 MINUTE = 60.0
 LOOKED_AT = 60  # plays that say which games are the favourites
+
+
+class Measures(NamedTuple):
+    """The height of the play that was left, its key and the rest, and where the tiles stand."""
+
+    banner: float
+    resume: Callable[[Box], tuple[Box, Box]]
+    tiles: Callable[[Box, int], list[Box]]
+
+
+def _one_above_the_others(box: Box, count: int) -> list[Box]:
+    first, rest = box.top((box.h - 20) / 3, 13)
+    return [first, *rest.grid(2, -(-(count - 1) // 2), 13)]
+
+
+UPRIGHT = Measures(164, lambda box: box.foot(60), _one_above_the_others)
+LYING = Measures(96, lambda box: box.rightmost(174), lambda box, count: box.columns(count, 7))
 
 
 class HomeScreen(Screen):
@@ -50,7 +68,7 @@ class HomeScreen(Screen):
     # -- view ----------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
-        portrait = self.shell.layout.portrait
+        measures = UPRIGHT if self.shell.layout.portrait else LYING
         head, rest = area.inset(12, 8).top(50)
         title = self.say("app.what_to_play").upper()
         key, words = head.rightmost(min(170, head.w * 0.3))
@@ -62,9 +80,9 @@ class HomeScreen(Screen):
             strip, rest = rest.top(52, 12)
             parts += self._trouble(strip, self.shell.journal.trouble)
         if self._open is not None:
-            banner, rest = rest.top(164 if portrait else 96, 16)
-            parts += self._banner(banner, self._open)
-        cells = self._cells(Box(rest.x, rest.y, rest.w, rest.h - 6))
+            banner, rest = rest.top(measures.banner, 16)
+            parts += self._banner(banner, self._open, measures)
+        cells = measures.tiles(Box(rest.x, rest.y, rest.w, rest.h - 6), len(GAMES))
         for game, cell in zip(GAMES, cells, strict=False):
             parts.append(self._tile(cell, game))
         return parts
@@ -72,13 +90,6 @@ class HomeScreen(Screen):
     def _learn_key(self, box: Box) -> Widget:
         words = self.say("learn.title")
         return plain_key(box, words, self._learn, name="learn", icon="bulb", size=18)
-
-    def _cells(self, box: Box) -> list[Box]:
-        """Side by side; upright the first stands alone above the others."""
-        if not self.shell.layout.portrait:
-            return box.columns(len(GAMES), 7)
-        first, rest = box.top((box.h - 20) / 3, 13)
-        return [first, *rest.grid(2, -(-(len(GAMES) - 1) // 2), 13)]
 
     def _tile(self, box: Box, game: GameInfo) -> Widget:
         players = self.say("app.player_range", fewest=game.fewest, most=game.most)
@@ -100,11 +111,8 @@ class HomeScreen(Screen):
             Paragraph(box=words, text=text, size=18, middle=True),
         ]
 
-    def _banner(self, box: Box, play: PlayRecord) -> list[Widget]:
-        if self.shell.layout.portrait:
-            go, rest = box.inset(12).foot(60)
-        else:
-            go, rest = box.inset(12).rightmost(174)
+    def _banner(self, box: Box, play: PlayRecord, measures: Measures) -> list[Widget]:
+        go, rest = measures.resume(box.inset(12))
         picture, words = rest.left(72, 16)
         game = info(play.game)
         told = ago(play.last_at, self.shell.wall_clock(), self.say)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -35,6 +36,28 @@ CONTROL = 50.0
 HELP_LINE = 19.5
 RAGGED = 1.12  # how much longer words become when they are broken into lines
 LABEL = 34.0  # units of an option's name above its control, on an upright screen
+LONG = ("numbers", "table", "choice", "ticks")  # kinds whose control is wider than its name
+
+
+class Measures(NamedTuple):
+    """The height of a row beside its explanation; and name, control and explanation in it."""
+
+    height: float
+    row: Callable[[Box, Option], tuple[Box, Box, Box]]
+
+
+def _upright(cell: Box, option: Option) -> tuple[Box, Box, Box]:
+    label, rest = cell.top(LABEL, 0)
+    return label, *rest.top(CONTROL, 2)
+
+
+def _lying(cell: Box, option: Option) -> tuple[Box, Box, Box]:
+    above, below = cell.top(CONTROL, 2)
+    return *above.left(above.w * (0.36 if option.kind in LONG else 0.58)), below
+
+
+UPRIGHT = Measures(LABEL + CONTROL + 14, _upright)
+LYING = Measures(CONTROL + 14, _lying)
 
 
 class OptionsScreen(Screen):
@@ -92,10 +115,13 @@ class OptionsScreen(Screen):
             used += high
         return sheets
 
+    @property
+    def _measures(self) -> Measures:
+        return UPRIGHT if self.shell.layout.portrait else LYING
+
     def _height(self, option: Option, wide: float) -> float:
         lines = -(-self.shell.width(self._about(option), 16, SEMI) * RAGGED // wide)
-        name = LABEL if self.shell.layout.portrait else 0
-        return name + CONTROL + 14 + lines * HELP_LINE
+        return self._measures.height + lines * HELP_LINE
 
     def _sheet(self, box: Box, options: list[Option]) -> list[Widget]:
         parts: list[Widget] = []
@@ -105,14 +131,8 @@ class OptionsScreen(Screen):
         return parts
 
     def _row(self, cell: Box, option: Option) -> list[Widget]:
-        """Name and control side by side, the explanation below them over the whole width."""
-        if self.shell.layout.portrait:
-            label, rest = cell.top(LABEL, 0)
-            keys, below = rest.top(CONTROL, 2)
-        else:
-            share = 0.36 if option.kind in ("numbers", "table", "choice", "ticks") else 0.58
-            above, below = cell.top(CONTROL, 2)
-            label, keys = above.left(above.w * share)
+        """Name and control, and the explanation below them over the whole width."""
+        label, keys, below = self._measures.row(cell, option)
         parts: list[Widget] = [Text(box=label, text=self.say(option.label), size=20)]
         about = self._about(option)
         if about:

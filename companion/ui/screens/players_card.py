@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.base import Player
 from companion.ui.box import Box
@@ -24,7 +24,17 @@ from companion.ui.widgets import (
 if TYPE_CHECKING:
     from companion.ui.screens.players import PlayersScreen
 
-BROAD, TALL = 2, 3  # names in a row, two rows of them; the last key leads to more
+
+class Measures(NamedTuple):
+    """The head's height, and how many signs and names stand side by side."""
+
+    head: float
+    signs: int
+    names: int  # two rows of them; the last key leads to more
+
+
+UPRIGHT = Measures(head=50, signs=8, names=3)
+LYING = Measures(head=58, signs=4, names=2)
 
 
 class SeatCard:
@@ -43,9 +53,9 @@ class SeatCard:
         )
         if player is None:
             return parts + self._empty_card(inner)
-        tall = 50 if self._screen.shell.layout.portrait else 58
-        head, rest = inner.top(tall)
-        mark, words = head.left(tall, 12)
+        measures = UPRIGHT if self._screen.shell.layout.portrait else LYING
+        head, rest = inner.top(measures.head)
+        mark, words = head.left(measures.head, 12)
         title, about = words.rows(2, 0)
         sign = self._screen.say(SIGNS[player.shape])
         parts += [
@@ -55,8 +65,8 @@ class SeatCard:
         ]
         keys, rest = rest.foot(50)
         names, shapes = rest.foot(2 * TOUCH + 6)
-        parts += self._shapes(shapes, player)
-        parts += self._names(names, player)
+        parts += self._shapes(shapes.grid(measures.signs, 8 // measures.signs, 6), player)
+        parts += self._names(names.grid(measures.names, 2, 6), player)
         other, away = keys.columns(2)
         parts.append(
             plain_key(
@@ -109,11 +119,9 @@ class SeatCard:
             ),
         ]
 
-    def _shapes(self, box: Box, player: Player) -> list[Widget]:
+    def _shapes(self, cells: list[Box], player: Player) -> list[Widget]:
         taken = {p.shape for p in self._screen.seats.values()} - {player.shape}
         parts: list[Widget] = []
-        columns = 8 if self._screen.shell.layout.portrait else 4
-        cells = box.grid(columns, 8 // columns, 6)
         for shape, cell in zip("ABCDEFGH", cells, strict=True):
             chosen = shape == player.shape
             parts.append(
@@ -128,11 +136,9 @@ class SeatCard:
             )
         return parts
 
-    def _names(self, box: Box, player: Player) -> list[Widget]:
+    def _names(self, cells: list[Box], player: Player) -> list[Widget]:
         taken = {p.name for p in self._screen.seats.values()} - {player.name}
         known = self._screen.known_names()
-        columns = TALL if self._screen.shell.layout.portrait else BROAD
-        cells = box.grid(columns, 2, 6)
         names = known if len(known) <= len(cells) else known[: len(cells) - 1]
         more = Chip(
             box=cells[-1],

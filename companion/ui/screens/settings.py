@@ -29,8 +29,10 @@ class SettingsScreen(Screen):
         foot, rest = rest.foot(64)
         if self.shell.layout.portrait:
             left, right = rest.top(rest.h / 2 - 4)
+            version = __version__
         else:
             left, right = rest.columns(2)
+            version = f"Table Companion {__version__}"
         columns = (
             (left, (self._language, self._volume, self._light, self._letters)),
             (right, (self._screen, self._clock, self._limit, self._names)),
@@ -39,7 +41,7 @@ class SettingsScreen(Screen):
         for column, rows in columns:
             for row, cell in zip(rows, column.inset(14, 10).rows(len(rows)), strict=True):
                 parts += row(cell)
-        return parts + self._foot(foot)
+        return parts + self._foot(foot, version)
 
     def _row(self, box: Box, icon: str, label: str) -> tuple[list[Widget], Box]:
         mark, rest = box.left(32, 10)
@@ -172,7 +174,7 @@ class SettingsScreen(Screen):
         self.shell.sound("key")
         self.shell.changed()
 
-    def _foot(self, box: Box) -> list[Widget]:
+    def _foot(self, box: Box, version: str) -> list[Widget]:
         export, off, about = box.columns(3)
         return [
             plain_key(
@@ -181,15 +183,7 @@ class SettingsScreen(Screen):
             stop_key(
                 off, self.say("app.switch_off"), self._ask_off, name="off", icon="pause", size=18
             ),
-            Text(
-                box=about,
-                text=__version__
-                if self.shell.layout.portrait
-                else f"Table Companion {__version__}",
-                size=16,
-                colour=INK2,
-                align="right",
-            ),
+            Text(box=about, text=version, size=16, colour=INK2, align="right"),
         ]
 
     def _export(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.gumball_rally.actions import Reprint
 from companion.games.gumball_rally.options import OPTIONS
@@ -31,6 +31,23 @@ if TYPE_CHECKING:
 LINES = 6  # rows of the board, however few play
 
 
+class Places(NamedTuple):
+    """Where the board and the side stand, and how the point cards lie there."""
+
+    board: Box
+    side: Box
+    hint: float  # units of the sentence below the point cards
+    columns: int
+
+
+def upright(rest: Box, cards: int) -> Places:
+    return Places(*rest.top(rest.h * 0.5), hint=26, columns=cards)
+
+
+def lying(rest: Box, cards: int) -> Places:
+    return Places(*rest.left(rest.w * 0.63), hint=44, columns=2)
+
+
 class CheckpointPart(GumballPart):
     """Shown by itself after a checkpoint card; going on costs one tap or the green button."""
 
@@ -45,9 +62,10 @@ class CheckpointPart(GumballPart):
         passed = sum(card.kind == "checkpoint" for card in self.state.dangers)
         head, rest = self.table.head(area, self.say("gumball.checkpoint_n", n=passed))
         flag, rest = rest.top(22)
-        board, side = rest.top(rest.h * 0.5) if self.portrait else rest.left(rest.w * 0.63)
-        shown = self._curve(board) if self._plot else self._board(board)
-        return [*head, Drawing(box=flag, paint=_chequer), *shown, *self._side(side)]
+        arrange = upright if self.portrait else lying
+        at = arrange(rest, len(self.state.options.checkpoint_values))
+        shown = self._curve(at.board) if self._plot else self._board(at.board)
+        return [*head, Drawing(box=flag, paint=_chequer), *shown, *self._side(at)]
 
     def _board(self, box: Box) -> list[Widget]:
         queue = self.state.queue
@@ -78,26 +96,25 @@ class CheckpointPart(GumballPart):
         plot = Plot(box=box.inset(10), shapes=shapes, history=lines, first=self.say("app.start"))
         return [Panel(box=box), plot]
 
-    def _side(self, box: Box) -> list[Widget]:
-        go, rest = box.foot(76)
+    def _side(self, at: Places) -> list[Widget]:
+        go, rest = at.side.foot(76)
         curve, values = rest.foot(56)
         label = self.say("gumball.curve")
         go_on = self.say("gumball.go_round", n=self.state.round)
         return [
-            *self._values(values),
+            *self._values(values, at),
             plain_key(
                 curve, label, self._toggle, name="curve", icon="hist", size=18, chosen=self._plot
             ),
             go_key(go, go_on, self.table.leave_checkpoint, name="next", size=22),
         ]
 
-    def _values(self, box: Box) -> list[Widget]:
+    def _values(self, box: Box, at: Places) -> list[Widget]:
         """The point cards as the app believes them; a touch puts them right."""
         title, below = box.inset(12, 10).top(28)
-        hint, cells = below.foot(26 if self.portrait else 44)
+        hint, cells = below.foot(at.hint)
         printed = self.state.options.checkpoint_values
-        columns = len(printed) if self.portrait else 2
-        grid = cells.grid(columns, -(-len(printed) // columns), 6)
+        grid = cells.grid(at.columns, -(-len(printed) // at.columns), 6)
         cards = [
             Drawing(
                 box=cell,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.gumball_rally.actions import Danger, Draw
 from companion.games.gumball_rally.cards import (
@@ -34,17 +35,32 @@ if TYPE_CHECKING:
     from companion.ui.games.gumball_rally.table import Table
 
 
+CutKey = Callable[[Box], tuple[list[Widget], Box]]  # a key, if there is one, and the rest
+
+
+class Measures(NamedTuple):
+    """The band's height, how it is cut into key, words and bar, and where the hazards stand."""
+
+    height: float
+    band: Callable[[CutKey, Box], tuple[list[Widget], Box, Box]]
+    hazards: Callable[[Box], list[Box]]
+
+
 class DangerPart(GumballPart):
     """Eight hazards and two markers, or one key that draws."""
 
+    @property
+    def measures(self) -> Measures:
+        return UPRIGHT if self.portrait else LYING
+
     def band_height(self) -> float:
-        return 92.0 if self.portrait else 50.0
+        return self.measures.height
 
     def band(self, box: Box) -> list[Widget]:
         """Which card of the pile comes, and where the checkpoints may lie."""
         number = len(self.state.dangers) + 1
         ask = "gumball.danger_drawn_n" if self.state.options.app_deck else "gumball.danger_n"
-        stay, words, bar = self._upright(box) if self.portrait else self._lying(box)
+        stay, words, bar = self.measures.band(self.stay_key, box)
         return [
             Panel(box=box, fill=INK, radius=12, edge=None),
             Paragraph(
@@ -54,20 +70,10 @@ class DangerPart(GumballPart):
             *stay,
         ]
 
-    def _upright(self, box: Box) -> tuple[list[Widget], Box, Box]:
-        above, bar = box.inset(6, 2).top(50, 2)
-        stay, words = self.stay_key(above)
-        return stay, words.inset(8, 0), bar.inset(8, 2)
-
-    def _lying(self, box: Box) -> tuple[list[Widget], Box, Box]:
-        stay, rest = self.stay_key(box.inset(6, 3))
-        words, bar = rest.inset(8, 2).left(rest.w * 0.4)
-        return stay, words, bar
-
     def keys(self, box: Box) -> list[Widget]:
         if self.state.options.app_deck:
             return [self._draw_key(box.middle(min(420, box.w), min(110, box.h)))]
-        cells = _five_by_two(box) if not self.portrait else _four_four_two(box)
+        cells = self.measures.hazards(box)
         hazards = [
             self._hazard(cells[row * 5 + column], major, colour)
             for row, major in enumerate((False, True))
@@ -125,9 +131,8 @@ class DangerSheet(Sheet):
     table: Table
 
     def view(self, area: Box) -> list[Widget]:
-        tall = 560.0 if self.shell.layout.portrait else 430.0
-        panel = area.middle(min(660.0, area.w - 16), min(tall, area.h - 16))
-        card, words, go = self._places(panel.inset(20))
+        arrange = _upright_sheet if self.shell.layout.portrait else _lying_sheet
+        panel, go, card, words = arrange(area)
         drawn: DangerCard = self.table.state.dangers[-1]
         colour = drawn.colour or COLOURS[0]
         kind = type_of(colour, self.table.state.options.icons)
@@ -142,15 +147,6 @@ class DangerSheet(Sheet):
             Paragraph(box=about, text=self._effect(colour, major), size=22),
             go_key(go, self.say("gumball.danger_read"), self.close, name="danger:read"),
         ]
-
-    def _places(self, box: Box) -> tuple[Box, Box, Box]:
-        """The card, the words, and the key."""
-        go, rest = box.foot(68, 14)
-        if self.shell.layout.portrait:
-            card, words = rest.top(rest.h * 0.52, 14)
-            return card.middle(min(card.w, card.h * 0.8), card.h), words, go
-        card, words = rest.left(min(rest.w * 0.4, rest.h * 0.8), 22)
-        return card, words, go
 
     def _severity(self, major: bool) -> str:
         return self.say("gumball.danger_major" if major else "gumball.danger_minor")
@@ -170,6 +166,41 @@ class DangerSheet(Sheet):
         self.table.drive()
 
 
+class _SheetPlaces(NamedTuple):
+    panel: Box
+    go: Box
+    card: Box
+    words: Box
+
+
+def _upright_sheet(area: Box) -> _SheetPlaces:
+    panel, go, rest = _sheet(area, 560.0)
+    card, words = rest.top(rest.h * 0.52, 14)
+    return _SheetPlaces(panel, go, card.middle(min(card.w, card.h * 0.8), card.h), words)
+
+
+def _lying_sheet(area: Box) -> _SheetPlaces:
+    panel, go, rest = _sheet(area, 430.0)
+    return _SheetPlaces(panel, go, *rest.left(min(rest.w * 0.4, rest.h * 0.8), 22))
+
+
+def _sheet(area: Box, most: float) -> tuple[Box, Box, Box]:
+    """The panel, its key, and the room above the key."""
+    panel = area.middle(min(660.0, area.w - 16), min(most, area.h - 16))
+    return panel, *panel.inset(20).foot(68, 14)
+
+
+def _upright_band(cut: CutKey, box: Box) -> tuple[list[Widget], Box, Box]:
+    above, bar = box.inset(6, 2).top(50, 2)
+    stay, words = cut(above)
+    return stay, words.inset(8, 0), bar.inset(8, 2)
+
+
+def _lying_band(cut: CutKey, box: Box) -> tuple[list[Widget], Box, Box]:
+    stay, rest = cut(box.inset(6, 3))
+    return stay, *rest.inset(8, 2).left(rest.w * 0.4)
+
+
 def _five_by_two(box: Box) -> list[Box]:
     return box.grid(5, 2)
 
@@ -179,3 +210,7 @@ def _four_four_two(box: Box) -> list[Box]:
     rows = box.rows(3)
     markers = rows[2].columns(2)
     return [*rows[0].columns(4), markers[0], *rows[1].columns(4), markers[1]]
+
+
+UPRIGHT = Measures(92.0, _upright_band, _four_four_two)
+LYING = Measures(50.0, _lying_band, _five_by_two)

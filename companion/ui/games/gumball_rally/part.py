@@ -19,13 +19,14 @@ from companion.ui.widgets import Button, Panel, Text, Token, Widget
 if TYPE_CHECKING:
     from companion.ui.games.gumball_rally.table import Table
 
-SHORT_ROW = 4  # buggies that a narrow road still holds side by side
+SHORT_ROW, LONG_ROW = 4, 8  # buggies that a narrow and a wide road hold side by side
 
 
 class Places(NamedTuple):
     """Where the parts of the screen stand; a wide screen has its note beside the title."""
 
     note: Box | None
+    row: int  # buggies side by side on the road, at the most
     road: Box
     band: Box
     keys: Box
@@ -34,12 +35,12 @@ class Places(NamedTuple):
 def upright(rest: Box, band_height: float) -> Places:
     note, rest = rest.top(28, 4)
     road, rest = rest.top(rest.h * 0.46)
-    return Places(note.inset(6, 0), road, *rest.top(band_height))
+    return Places(note.inset(6, 0), SHORT_ROW, road, *rest.top(band_height))
 
 
 def lying(rest: Box, band_height: float) -> Places:
     road, rest = rest.top(max(184, rest.h * 0.44))
-    return Places(None, road, *rest.top(band_height))
+    return Places(None, LONG_ROW, road, *rest.top(band_height))
 
 
 class GumballPart(Part[State]):
@@ -64,12 +65,11 @@ class GumballPart(Part[State]):
     def view(self, area: Box) -> list[Widget]:
         title = self.say("gumball.round_n", n=self.state.round)
         note = self._note()
-        parts, rest = self.table.head(area, title, "" if self.portrait else note)
-        arrange = upright if self.portrait else lying
-        places = arrange(rest, self.band_height())
+        places = self._places(area)
+        parts, _ = self.table.head(area, title, "" if places.note else note)
         if places.note is not None:
             parts.append(Text(box=places.note, text=note, size=18))
-        road = self._road(places.road)
+        road = self._road(places)
         return [
             *parts,
             road,
@@ -80,9 +80,11 @@ class GumballPart(Part[State]):
 
     def road(self, area: Box) -> QueueView:
         """The road as it lies in the screen's area."""
+        return self._road(self._places(area))
+
+    def _places(self, area: Box) -> Places:
         _, rest = self.table.head(area, "")
-        arrange = upright if self.portrait else lying
-        return self._road(arrange(rest, self.band_height()).road)
+        return (upright if self.portrait else lying)(rest, self.band_height())
 
     # -- what just happened, or what to remember -----------------------------------------------
 
@@ -111,21 +113,21 @@ class GumballPart(Part[State]):
 
     # -- the road ------------------------------------------------------------------------------
 
-    def _road(self, box: Box) -> QueueView:
+    def _road(self, places: Places) -> QueueView:
         state = self.state
         queue = state.queue or tuple(range(len(self.table.players)))
         compared = state.overtaking if self.table.comparing else None
         lanes = tuple(self._lane(rank, player) for rank, player in enumerate(queue))
-        two_rows = self.portrait and len(lanes) > SHORT_ROW
+        two_rows = len(lanes) > places.row
         return QueueView(
-            box=box,
+            box=places.road,
             lanes=lanes,
             share=self.table.moved_share,
             driver=state.driver,
             own=state.laid[compared.player] if compared else None,
             mover=state.overtaking.player if state.overtaking else None,
             back=state.sent_back,
-            per_row=-(-len(lanes) // 2) if two_rows else 8,
+            per_row=-(-len(lanes) // 2) if two_rows else LONG_ROW,
             held=self.table.held_buggy,
         )
 

@@ -71,12 +71,13 @@ class MacadamPart(Part[State]):
 
     def shown_box(self, area: Box) -> Box:
         """Over the words beside the board: whose turn it is stands in the proposal too."""
-        arrange = upright if self.portrait else lying
-        return arrange(area.inset(8), self.count).panel.top(70)[0]
+        return self._places(area).panel.top(70)[0]
+
+    def _places(self, area: Box) -> Places:
+        return (upright if self.portrait else lying)(area.inset(8), self.count)
 
     def view(self, area: Box) -> list[Widget]:
-        arrange = upright if self.portrait else lying
-        places = arrange(area.inset(8), self.count)
+        places = self._places(area)
         return [
             *self._board(places.board),
             *self.panel(places.panel),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.base import Correct
 from companion.games.scream_machine.actions import First, NextRound, Score
@@ -57,8 +58,9 @@ class CounterPart(ScreamPart):
         foot, rest = rest.foot(68, 12)
         track, go = foot.left(foot.w * 0.34)
         parts: list[Widget] = [*head]
-        for player, cell in zip(range(self.count), self._cells(rest), strict=False):
-            parts += self._panel(cell, player)
+        at = UPRIGHT if self.portrait else LYING
+        for player, cell in zip(range(self.count), at.cells(rest, self.count), strict=False):
+            parts += self._panel(cell, at.panel(cell.inset(8)), player)
         return [
             *parts,
             plain_key(
@@ -79,15 +81,9 @@ class CounterPart(ScreamPart):
     def _asking(self) -> bool:
         return self._families and self._last and self._tied
 
-    def _cells(self, box: Box) -> list[Box]:
-        across, tallest = (1, 120) if self.portrait else (3 if self.count in (3, 5, 6) else 2, 240)
-        down = -(-self.count // across)
-        tall = min(box.h, down * tallest)
-        return Box(box.x, box.y, box.w, tall).grid(across, down)
-
-    def _panel(self, box: Box, player: int) -> list[Widget]:
+    def _panel(self, box: Box, inner: tuple[Box, Box], player: int) -> list[Widget]:
         state = self.state
-        name, keys = _beside(box.inset(8)) if self.portrait else box.inset(8).top(48)
+        name, keys = inner
         parts: list[Widget] = [
             Panel(box=box, fill=TINT if self._asking else ENAMEL),
             NameKey(
@@ -140,7 +136,35 @@ class CounterPart(ScreamPart):
         self._next()
 
 
+class Measures(NamedTuple):
+    """Where the players' panels stand, and how one is cut into name and number."""
+
+    cells: Callable[[Box, int], list[Box]]
+    panel: Callable[[Box], tuple[Box, Box]]
+
+
+def _one_column(box: Box, count: int) -> list[Box]:
+    return _grid(box, 1, count, 120)
+
+
+def _columns(box: Box, count: int) -> list[Box]:
+    across = 3 if count in (3, 5, 6) else 2
+    return _grid(box, across, -(-count // across), 240)
+
+
+def _grid(box: Box, across: int, down: int, highest: float) -> list[Box]:
+    return Box(box.x, box.y, box.w, min(box.h, down * highest)).grid(across, down)
+
+
+def _below(box: Box) -> tuple[Box, Box]:
+    return box.top(48)
+
+
 def _beside(box: Box) -> tuple[Box, Box]:
     """The name to the left of its number, where the screen stands upright."""
     name, keys = box.left(box.w * 0.44)
     return name.middle(name.w, min(64, name.h)), keys
+
+
+UPRIGHT = Measures(_one_column, _beside)
+LYING = Measures(_columns, _below)

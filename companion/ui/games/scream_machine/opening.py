@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from companion.games.scream_machine.actions import Build, EndTurn, First
 from companion.games.scream_machine.state import ACTIONS, COST, FAMILIES
@@ -17,8 +19,42 @@ from companion.ui.widgets import Paragraph, Pips, Text, Widget, player_key
 VALUES = tuple(COST)
 
 
+class Areas(NamedTuple):
+    """The keys, the matrix above them, and the green key."""
+
+    keys: Box
+    table: Box
+    done: Box
+
+
+class Measures(NamedTuple):
+    """What differs between an upright and a lying screen, in units."""
+
+    columns: int  # keys of "who begins" side by side, where more than four play
+    pips: float
+    areas: Callable[[Box, int], Areas]
+
+
+def _upright(rest: Box, players: int) -> Areas:
+    done, rest = rest.foot(72)
+    return Areas(*rest.foot(3 * 72), done)
+
+
+def _lying(rest: Box, players: int) -> Areas:
+    keys, table = rest.foot(min(3 * 84, max(172.0, rest.h - 40 - 50 * players)))
+    return Areas(keys, table, keys.left(134 + 7 * 62, 6)[1])
+
+
+UPRIGHT = Measures(columns=2, pips=104, areas=_upright)
+LYING = Measures(columns=3, pips=140, areas=_lying)
+
+
 class OpeningPart(ScreamPart):
     """Keys under the columns of the matrix: each family has its 1, 3 and 5."""
+
+    @property
+    def measures(self) -> Measures:
+        return UPRIGHT if self.portrait else LYING
 
     def view(self, area: Box) -> list[Widget]:
         if not self.table.play.can_undo:
@@ -28,7 +64,7 @@ class OpeningPart(ScreamPart):
     def _who_first(self, area: Box) -> list[Widget]:
         head, rest = self.head(area, self.say("scream.who_first"))
         hint, rest = rest.top(48)
-        columns = 2 if self.portrait or self.count <= 4 else 3
+        columns = 2 if self.count <= 4 else self.measures.columns
         lines = -(-self.count // columns)
         rest = rest.inset(0, 8).middle(rest.w, min(rest.h - 16, lines * 160))
         cells = rest.grid(columns, lines)
@@ -49,10 +85,9 @@ class OpeningPart(ScreamPart):
     def _cards(self, area: Box) -> list[Widget]:
         state = self.state
         title = self.say("scream.opens", name=self.table.name(state.turn))
-        wide = 104 if self.portrait else 140
-        head, rest = self.head(area, title, state.turn, spare=wide + 8)
-        pips, _ = area.inset(8).top(40)[0].rightmost(wide)
-        keys, _, done = self._areas(rest)
+        head, rest = self.head(area, title, state.turn, spare=self.measures.pips + 8)
+        pips, _ = area.inset(8).top(40)[0].rightmost(self.measures.pips)
+        keys, _, done = self.measures.areas(rest, self.count)
         grid = self.grid(area)
         return [
             *head,
@@ -68,7 +103,7 @@ class OpeningPart(ScreamPart):
         return sheet.column if isinstance(sheet, HandSheet) else None
 
     def grid(self, area: Box) -> Grid:
-        _, table, _ = self._areas(area.inset(8).top(40)[1])
+        table = self.measures.areas(area.inset(8).top(40)[1], self.count).table
         tall = min(table.h, 44 + self.count * 96)
         box = Box(table.x, table.y, table.w, tall)
         return Grid(box, self.count, self.state.turn, header=40)
@@ -87,15 +122,6 @@ class OpeningPart(ScreamPart):
     def _open(self, column: int, family: str) -> None:
         self.table.open_sheet(HandSheet(self, column, family))
         self.shell.sound("key")
-
-    def _areas(self, rest: Box) -> tuple[Box, Box, Box]:
-        """The keys, the matrix above them, and the green key."""
-        if self.portrait:
-            done, rest = rest.foot(72)
-            keys, table = rest.foot(3 * 72)
-            return keys, table, done
-        keys, table = rest.foot(min(3 * 84, max(172.0, rest.h - 40 - 50 * self.count)))
-        return keys, table, keys.left(134 + 7 * 62, 6)[1]
 
     def _values(self, box: Box, grid: Grid) -> list[Widget]:
         state = self.state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -52,10 +53,32 @@ class Measures(NamedTuple):
     keys: float  # the options and the green key: their height, and the gap between options
     option_gap: float
     line: float  # a player's line in the matrix, at the most
+    words: float  # beside the actions that are left; 0 where there is no room for them
+    done: Callable[[Box], tuple[Box, Box]]  # the green key, and the options
 
 
-UPRIGHT = Measures(spare=112, pips=104, row=104, row_gap=7, keys=140, option_gap=4, line=88)
-LYING = Measures(spare=236, pips=140, row=66, row_gap=9, keys=56, option_gap=7, line=98)
+UPRIGHT = Measures(
+    spare=112,
+    pips=104,
+    row=104,
+    row_gap=7,
+    keys=140,
+    option_gap=4,
+    line=88,
+    words=0,
+    done=lambda box: box.foot(68),
+)
+LYING = Measures(
+    spare=236,
+    pips=140,
+    row=66,
+    row_gap=9,
+    keys=56,
+    option_gap=7,
+    line=98,
+    words=80,
+    done=lambda box: box.rightmost(156),
+)
 
 
 class TurnPart(ScreamPart):
@@ -107,8 +130,8 @@ class TurnPart(ScreamPart):
         parts: list[Widget] = [
             Pips(box=pips.inset(0, 5), left=self.state.actions_left, total=ACTIONS)
         ]
-        if not self.portrait:
-            label, _ = words.rightmost(80)
+        if self.measures.words:
+            label, _ = words.rightmost(self.measures.words)
             text = self.say("scream.actions")
             parts.append(Text(box=label, text=text, colour=INK2, align="right"))
         return parts
@@ -176,7 +199,7 @@ class TurnPart(ScreamPart):
         ]
 
     def _keys(self, box: Box) -> list[Widget]:
-        done, options = box.foot(68) if self.portrait else box.rightmost(156)
+        done, options = self.measures.done(box)
         last = self.state.played + 1 == self.count
         after = self.table.name((self.state.turn + 1) % self.count)
         label = self.say("scream.turns_over" if last else "scream.to_player", name=after)

@@ -172,21 +172,16 @@ class ActionPart(SteamPart):
 
     def view(self, area: Box) -> list[Widget]:
         parts, rest = self.frame(area)
-        strip, rest = rest.top(self.strip_height(), 8 if self.portrait else 4)
-        shown = self.shown
-        parts += self.strip(strip, self.player, shown)
-        if self.portrait:
-            parts += self._tall(rest)
-        else:
-            parts += self._broad(rest)
-        return parts
+        return parts + (self._tall if self.portrait else self._broad)(rest)
 
     def _broad(self, rest: Box) -> list[Widget]:
+        strip, rest = rest.top(self.strip_height(), 4)
         foot, rest = rest.foot(48, 6)
         more, rest = rest.foot(48, 6)
         wide = 0.66 if self.state.options.extensions else 0.6
         grid, stands = rest.left(rest.w * wide, 12)
         return [
+            *self.strip(strip, self.player, self.shown),
             *self._grid.colours(grid),
             *self._grid.stands(stands, 2),
             *self._extras.view(more, 1),
@@ -194,12 +189,14 @@ class ActionPart(SteamPart):
         ]
 
     def _tall(self, rest: Box) -> list[Widget]:
+        strip, rest = rest.top(self.strip_height(), 8)
         go, rest = rest.foot(64, 8)
         ticks, rest = rest.foot(52, 8)
         rows = 2 if len(self._extras.names()) > 6 else 1
         more, rest = rest.foot(60.0 if rows == 1 else 2 * 51.0 + 6, 8)
         grid, stands = rest.top(rest.h * 0.66, 8)
         return [
+            *self.strip(strip, self.player, self.shown),
             *self._grid.colours(grid),
             *self._grid.stands(stands, 3),
             *self._extras.view(more, rows),

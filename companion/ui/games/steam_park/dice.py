@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -150,23 +151,25 @@ class DirtFaces(SteamPart):
     def view(self, area: Box) -> list[Widget]:
         parts, rest = self.frame(area)
         head, rest = rest.top(48)
-        told = None if self.portrait else baron.told(self.state)
+        measures = UPRIGHT if self.portrait else LYING
+        told = baron.told(self.state) if measures.tells else None
         question = self.say("steam.dirt_question")
         parts += self.title(head, f"{self.say.words(told)} {question}" if told else question)
         go, rows = rest.foot(54)
         gap = 8 if len(self.table.players) < 5 else 5
-        most = 112 if self.portrait else 84
-        height = min(most, (rows.h + gap) / len(self.table.players) - gap)
+        height = min(measures.highest, (rows.h + gap) / len(self.table.players) - gap)
         for i, player in enumerate(self.state.order):
             row = Box(rows.x, rows.y + i * (height + gap), rows.w, height)
-            parts += self._row(row, player, i)
+            parts += self._row(measures.row(row, self._columns()), player, i)
         label = self._patience.counted(self.say("steam.dirt_go"))
         enough = self.ready()
         return [*parts, go_key(go, label, self.onward, icon="check", name="next", enabled=enough)]
 
-    def _row(self, row: Box, player: int, place: int) -> list[Widget]:
-        columns = 1 + max(pig_dice(self.state, p) for p in self.state.order)
-        name, keys, sum_ = (_tall_row if self.portrait else _broad_row)(row, columns)
+    def _columns(self) -> int:
+        return 1 + max(pig_dice(self.state, p) for p in self.state.order)
+
+    def _row(self, at: _Row, player: int, place: int) -> list[Widget]:
+        name, keys, sum_ = at
         number = ordinal(place + 1, self.say.language) if name.w > 165 else ""
         shape, face = self.table.shape(player), self.faces[player]
         parts: list[Widget] = [
@@ -174,7 +177,7 @@ class DirtFaces(SteamPart):
             self._sum(sum_, player, place, face),
         ]
         most = pig_dice(self.state, player)
-        for n, cell in enumerate(keys.columns(columns, 3)[: most + 1]):
+        for n, cell in enumerate(keys.columns(self._columns(), 3)[: most + 1]):
             parts.append(
                 Pick(
                     box=cell,
@@ -212,6 +215,18 @@ def _tall_row(row: Box, columns: int) -> _Row:
     head, keys = row.top(max(40.0, row.h - 60), 4)
     name, sum_ = head.left(head.w * 0.42)
     return _Row(name, keys, sum_)
+
+
+class Measures(NamedTuple):
+    """Whether the director speaks in the title, a row's height at the most, and how it is cut."""
+
+    tells: bool
+    highest: float
+    row: Callable[[Box, int], _Row]
+
+
+UPRIGHT = Measures(tells=False, highest=112, row=_tall_row)
+LYING = Measures(tells=True, highest=84, row=_broad_row)
 
 
 def _paint_sum(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.steam_park.hands import hands
 from companion.games.steam_park.pages import PAGES
@@ -30,6 +30,19 @@ PHASES = {
     "fines": 3,
     "over": 3,
 }
+
+
+class Measures(NamedTuple):
+    """What differs in every phase between an upright and a lying screen, in units."""
+
+    bar: float  # the phases
+    strip: float  # the parks at a glance
+    plate_gap: float  # between the round's plate and the sentence
+    director: float  # the key that tells what the director does, at the most
+
+
+UPRIGHT = Measures(bar=56, strip=54, plate_gap=8, director=178)
+LYING = Measures(bar=48, strip=48, plate_gap=12, director=188)
 
 
 class SteamPart(Part[State]):
@@ -72,9 +85,13 @@ class SteamPart(Part[State]):
 
     # -- things the phases draw ------------------------------------------------------------------
 
+    @property
+    def measures(self) -> Measures:
+        return UPRIGHT if self.portrait else LYING
+
     def frame(self, area: Box) -> tuple[list[Widget], Box]:
         """The phases and the question mark; and the area below."""
-        bar, rest = area.inset(8).top(56 if self.portrait else 48)
+        bar, rest = area.inset(8).top(self.measures.bar)
         if self.state.options.simple:
             return self.title(bar, self.say("steam.simple_end")), rest
         ask, strip = bar.rightmost(60)
@@ -92,13 +109,12 @@ class SteamPart(Part[State]):
 
     def title(self, box: Box, text: str) -> list[Widget]:
         """The round's plate, a sentence, and the director (a key to what he does)."""
-        narrow = self.portrait
-        plate, middle = box.left(118, 8 if narrow else 12)
+        plate, middle = box.left(118, self.measures.plate_gap)
         rounds = self.say("steam.round_of", n=self.state.round, of=self.state.rounds)
         parts: list[Widget] = [Plate(box=plate.inset(0, 4), text=rounds, game="steam_park")]
         if self.state.director:
             page = PAGES[self.state.director]
-            key, middle = middle.rightmost(min(178 if narrow else 188, middle.w * 0.55))
+            key, middle = middle.rightmost(min(self.measures.director, middle.w * 0.55))
             tell = partial(self.table.explain, page.id)
             label = self.say(page.title)
             parts.append(plain_key(key, label, tell, icon="agent", size=17, name="director"))
@@ -106,7 +122,7 @@ class SteamPart(Part[State]):
         return parts
 
     def strip_height(self) -> float:
-        return 54.0 if self.portrait else 48.0
+        return self.measures.strip
 
     def strip(self, box: Box, active: int | None, shown: State | None = None) -> list[Widget]:
         """Every park at a glance; `shown` is the state with a draft done."""

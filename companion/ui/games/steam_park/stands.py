@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.steam_park.modules import new_stands
@@ -49,31 +50,31 @@ class StandsScreen(Screen):
         head, rest = area.inset(8).top(34, 4)
         note, title = head.rightmost(136)
         dot, note = note.left(16, 6)
+        measures = UPRIGHT if self.shell.layout.portrait else LYING
         parts: list[Widget] = [
             Text(box=title, text=self.say("steam.stands_title"), size=26),
             Drawing(box=dot, paint=_paint_dot),
             Text(box=note, text=self.say("steam.stands_left"), size=16, colour=INK2),
         ]
         if self._shown.options.new_stands:
-            about, rest = rest.top(44 if self.shell.layout.portrait else 22, 4)
+            about, rest = rest.top(measures.about, 4)
             text = self.say(new_stands.PAGE.text)
             parts.append(Paragraph(box=about, text=text, size=17, colour=INK2, middle=True))
         plans = self._shown.plans
         for kind, row in zip(plans, rest.rows(len(plans), 5), strict=True):
-            parts += self._row(row, kind)
+            parts += self._row(row, kind, measures)
         return parts
 
-    def _row(self, box: Box, kind: PieceKind) -> list[Widget]:
+    def _row(self, box: Box, kind: PieceKind, measures: Measures) -> list[Widget]:
         page = STANDS[kind].page
         mark, rest = box.inset(12, 2).left(44, 12)
-        portrait = self.shell.layout.portrait
-        name, text, left, size = (_tall if portrait else _broad)(rest)
+        name, text, left, size, middle = measures.row(rest)
         count = stands_left(self._shown, kind)
         return [
             Panel(box=box),
             Icon(box=mark, icon=STAND_ICONS[kind], colour=STEAM),
             Paragraph(box=name, text=self.say(page.title), size=20, middle=True),
-            Paragraph(box=text, text=self.say(page.text), size=size, middle=not portrait),
+            Paragraph(box=text, text=self.say(page.text), size=size, middle=middle),
             Drawing(box=left, name=f"left:{kind}", paint=_paint_left, args=(count,)),
         ]
 
@@ -83,18 +84,30 @@ class _Row(NamedTuple):
     text: Box
     left: Box
     size: float  # of the text's letters
+    middle: bool  # whether the text stands in the middle of its height
 
 
 def _broad(box: Box) -> _Row:
     left, rest = box.rightmost(DOTS, 6)
     name, text = rest.left(rest.w * 0.27, 10)
-    return _Row(name, text, left, 17)
+    return _Row(name, text, left, 17, True)
 
 
 def _tall(box: Box) -> _Row:
     top, text = box.top(34, 2)
     left, name = top.rightmost(DOTS, 6)
-    return _Row(name, text, left, 20)
+    return _Row(name, text, left, 20, False)
+
+
+class Measures(NamedTuple):
+    """The height of the sentence about new stands, and how a row is cut."""
+
+    about: float
+    row: Callable[[Box], _Row]
+
+
+UPRIGHT = Measures(44, _tall)
+LYING = Measures(22, _broad)
 
 
 def _paint_left(count: int, canvas: Canvas, box: Box) -> None:

@@ -12,7 +12,7 @@ from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.cards import brush_keys
-from companion.ui.games.traffic.part import TrafficPart, beside_board
+from companion.ui.games.traffic.part import BesideBoard, TrafficPart, beside_board
 from companion.ui.screen import LampSign
 from companion.ui.theme import AMBER, ENAMEL, GO, INK, INK2
 from companion.ui.widgets import (
@@ -75,11 +75,11 @@ class BoardPart(TrafficPart):
         return self.say("traffic.stand_board", count=3 * self.state.options.cars_per_colour)
 
     def view(self, area: Box) -> list[Widget]:
-        board, rest = beside_board(area, self.portrait, low=330)
-        board = board.inset(3)
+        places = beside_board(area, self.portrait, low=330)
+        board, rest = places.board.inset(3), places.side
         if self.state.stage == "ready":
             return [*self._board(board), *self._counting(board, rest)]
-        return [*self._board(board), *self._side(rest)]
+        return [*self._board(board), *self._side(places)]
 
     def _board(self, box: Box) -> list[Widget]:
         view = BoardView(box=box, cells=self._cells(), frame=self._frame(), names=True)
@@ -99,8 +99,8 @@ class BoardPart(TrafficPart):
     def _frame(self) -> tuple[int, int, int] | None:
         return GO if self._good() else AMBER if self.mode == "live" else None
 
-    def _side(self, box: Box) -> list[Widget]:
-        go, rest = box.foot(80)
+    def _side(self, places: BesideBoard) -> list[Widget]:
+        go, rest = places.side.foot(80)
         modes = self._modes()
         words = {"live": "traffic.by_camera", "copy": "traffic.by_copy", "tap": "traffic.by_touch"}
         bar, rest = rest.top(52)
@@ -119,8 +119,9 @@ class BoardPart(TrafficPart):
                 enabled=self._can_go(),
             )
         )
-        body = {"live": self._live, "copy": self._copy, "tap": self._palette}[self.mode]
-        return parts + body(rest)
+        if self.mode == "tap":
+            return parts + self._palette(*places.brushes(rest, 132))
+        return parts + (self._live if self.mode == "live" else self._copy)(rest)
 
     def _status(self, box: Box, title: str, text: str, icon: str, good: bool) -> list[Widget]:
         tone = GO if good else INK
@@ -173,10 +174,8 @@ class BoardPart(TrafficPart):
         title = self.say("traffic.copy_this")
         return [*self._status(rest, title, words, "eye", self._good()), shuffle]
 
-    def _palette(self, box: Box) -> list[Widget]:
-        keys, rest = box.foot(132 if not self.portrait else 66)
-        upright = self.portrait
-        parts = brush_keys(keys, BRUSHES, self._brush, self._pick, self.say, lying=upright)
+    def _palette(self, cells: list[Box], rest: Box) -> list[Widget]:
+        parts = brush_keys(cells, BRUSHES, self._brush, self._pick, self.say)
         problem = board_problem(self._tapped, self.state.options.cars_per_colour)
         words = self.say.words(problem) if problem else self.say("traffic.board_good")
         count = sum(car != "." for car in self._tapped)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -130,16 +130,9 @@ class CarKey(Widget):
 
 
 def brush_keys(
-    box: Box,
-    brushes: str,
-    chosen: str,
-    pick: Callable[[str], None],
-    say: Translator,
-    *,
-    lying: bool,
+    cells: Sequence[Box], brushes: str, chosen: str, pick: Callable[[str], None], say: Translator
 ) -> list[Widget]:
-    """The four things that can stand on a crossing: in a row, or two by two."""
-    cells = box.grid(4, 1) if lying else box.grid(2, 2)
+    """The four things that can stand on a crossing."""
     return [
         CarKey(
             box=cell,

@@ -17,7 +17,7 @@ from companion.games.traffic.cards import deck
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.traffic.art import BoardView, crossing_keys
-from companion.ui.games.traffic.claim_places import lying_places, upright_places
+from companion.ui.games.traffic.claim_places import LYING, UPRIGHT
 from companion.ui.games.traffic.draw import CardDrawing
 from companion.ui.games.traffic.hand import CardGrid
 from companion.ui.games.traffic.part import TrafficPart
@@ -95,20 +95,19 @@ class ClaimPart(TrafficPart):
         claim = self.state.claim
         if claim is None:
             return []
+        measures = UPRIGHT if self.portrait else LYING
         if claim.tied:
-            return self._tied(area, (claim.player, *claim.tied))
+            head, rest = area.inset(8).top(84)
+            players = claim.player, *claim.tied
+            return self._tied(head, players, measures.tied(rest, len(players)))
         if self.way == "draw":
             return self._drawing.view(area)
-        lay = upright_places if self.portrait else lying_places
-        at = lay(area, self.state.options.referee == "table_first")
+        at = measures.places(area, self.state.options.referee == "table_first")
         title, note = self.say("traffic.bip_bip"), self.found_words(self.claimant)
         bar = self.banner(at.bar, self.seat_fill(self.claimant), title, note, self.claimant)
         return [*bar, *self._main(at.main), *self._side.view(at)]
 
-    def _tied(self, area: Box, players: tuple[int, ...]) -> list[Widget]:
-        head, rest = area.inset(8).top(84)
-        cut = rest.rows if self.portrait else rest.columns
-        cells = cut(len(players))
+    def _tied(self, head: Box, players: tuple[int, ...], cells: list[Box]) -> list[Widget]:
         parts: list[Widget] = [
             Panel(box=head, fill=AMBER, edge=None),
             Text(box=head.inset(16, 8), text=self.say("traffic.bip_tied"), size=25),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.ui.box import Box
@@ -45,3 +46,14 @@ def upright_places(area: Box, objections: bool) -> ClaimPlaces:
     row, ask = side.foot(66)
     alarm, ways = row.rightmost(130, 6)
     return ClaimPlaces(bar, main, ask, ways, alarm, asked, bips)
+
+
+class Measures(NamedTuple):
+    """How the screen of a claim is cut, and that of the question who was first."""
+
+    places: Callable[[Box, bool], ClaimPlaces]
+    tied: Callable[[Box, int], list[Box]]
+
+
+UPRIGHT = Measures(upright_places, Box.rows)
+LYING = Measures(lying_places, Box.columns)

@@ -14,7 +14,7 @@ from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.board import BRUSHES
 from companion.ui.games.traffic.cards import brush_keys
 from companion.ui.games.traffic.drag import CarDrag
-from companion.ui.games.traffic.part import beside_board
+from companion.ui.games.traffic.part import BesideBoard, beside_board
 from companion.ui.theme import INK2
 from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key, plain_key
 
@@ -38,15 +38,18 @@ class BoardEditor(Sheet):
         self._drag = CarDrag(self._moved)
 
     def view(self, area: Box) -> list[Widget]:
-        places = beside_board(area, self.shell.layout.portrait)
+        places = self._places(area)
         keys = crossing_keys(places.board, range(16), self._touch, drags=True)
         carried = self._drag.carried
         board = BoardView(box=places.board, cells=self._cells, names=True, carried=carried)
-        return [board, *keys, *self._side(places.side)]
+        return [board, *keys, *self._side(places)]
 
-    def _side(self, box: Box) -> list[Widget]:
+    def _places(self, area: Box) -> BesideBoard:
+        return beside_board(area, self.shell.layout.portrait)
+
+    def _side(self, places: BesideBoard) -> list[Widget]:
         say = self.say
-        done, rest = box.foot(72)
+        done, rest = places.side.foot(72)
         parts: list[Widget] = []
         if self._camera_board():
             key, rest = rest.foot(60)
@@ -54,9 +57,8 @@ class BoardEditor(Sheet):
             parts.append(
                 plain_key(key, label, self._as_seen, name="edit:camera", icon="cam", size=18)
             )
-        upright = self.shell.layout.portrait
-        keys, rest = rest.foot(66 if upright else 140)
-        parts += brush_keys(keys, BRUSHES, self._brush, self._pick, say, lying=upright)
+        cells, rest = places.brushes(rest, 140)
+        parts += brush_keys(cells, BRUSHES, self._brush, self._pick, say)
         problem = board_problem(self._cells, self.table.state.options.cars_per_colour)
         words = say.words(problem) if problem else say("traffic.edit_help")
         head, text = rest.inset(12, 8).top(34, 4)
@@ -90,8 +92,7 @@ class BoardEditor(Sheet):
 
     def dragged(self, kind: str, x: float, y: float) -> bool:
         """A car is put right by taking it where it stands."""
-        area = self.shell.layout.main
-        board = beside_board(area, self.shell.layout.portrait).board
+        board = self._places(self.shell.layout.main).board
         return self._drag.dragged(kind, x, y, board, self._cells)
 
     def _moved(self, source: int, target: int) -> None:

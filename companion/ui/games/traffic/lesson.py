@@ -11,7 +11,7 @@ from companion.ui.box import Box
 from companion.ui.games.sheet import Sheet
 from companion.ui.games.traffic.art import BoardView
 from companion.ui.games.traffic.cards import CardView
-from companion.ui.games.traffic.part import beside_board
+from companion.ui.games.traffic.part import BesideBoard, beside_board
 from companion.ui.theme import GO, INK2
 from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget, go_key, plain_key
 
@@ -49,7 +49,7 @@ class LessonSheet(Sheet):
                 dim=bool(cells),
                 names=True,
             ),
-            *self._words(rest, lesson),
+            *self._words(rest, lesson, places),
             plain_key(
                 other,
                 self.say("traffic.lesson_next"),
@@ -67,7 +67,7 @@ class LessonSheet(Sheet):
             ),
         ]
 
-    def _words(self, box: Box, lesson: Lesson | None) -> list[Widget]:
+    def _words(self, box: Box, lesson: Lesson | None, places: BesideBoard) -> list[Widget]:
         head, body = box.inset(12, 8).top(34, 4)
         mark, title = head.left(30, 8)
         parts: list[Widget] = [
@@ -78,8 +78,7 @@ class LessonSheet(Sheet):
         if lesson is None:
             none = self.say("traffic.lesson_none")
             return [*parts, Paragraph(box=body, text=none, colour=INK2)]
-        upright = self.shell.layout.portrait
-        card, words = body.left(body.h, 16) if upright else reversed(body.foot(64, 4))
+        card, words = body.left(body.h, 16) if places.below else reversed(body.foot(64, 4))
         rows = rows_of(turned(figure(lesson.card.rows), lesson.eighths))
         side = min(card.w, card.h)
         return [

@@ -32,6 +32,19 @@ class BesideBoard(NamedTuple):
 
     board: Box
     side: Box
+    below: bool
+
+    def brushes(self, box: Box, high: float) -> tuple[list[Box], Box]:
+        """Four cells at the foot of a box of the side, in a row or two by two; and the rest."""
+        if self.below:
+            keys, rest = box.foot(66)
+            return keys.grid(4, 1), rest
+        keys, rest = box.foot(high)
+        return keys.grid(2, 2), rest
+
+    def card(self, box: Box, high: float) -> tuple[Box, Box]:
+        """A card beside the words of the side, or below them; and the words."""
+        return box.left(box.h, 14) if self.below else box.foot(high, 8)
 
 
 def beside_board(area: Box, portrait: bool, low: float = 340) -> BesideBoard:
@@ -40,8 +53,8 @@ def beside_board(area: Box, portrait: bool, low: float = 340) -> BesideBoard:
     if portrait:
         side = min(inner.w, inner.h - low)
         board, rest = inner.top(side)
-        return BesideBoard(board.middle(side, side), rest)
-    return BesideBoard(*inner.left(min(inner.h, inner.w * 0.615), 14))
+        return BesideBoard(board.middle(side, side), rest, below=True)
+    return BesideBoard(*inner.left(min(inner.h, inner.w * 0.615), 14), below=False)
 
 
 class TrafficPart(Part[State]):

@@ -14,7 +14,7 @@ from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.cards import CardView
-from companion.ui.games.traffic.part import beside_board
+from companion.ui.games.traffic.part import BesideBoard, beside_board
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.widgets import (
     Panel,
@@ -81,10 +81,10 @@ class PracticeScreen(Screen):
         )
         finding = self.puzzle.kind == "find" and not self._over
         keys = crossing_keys(places.board, range(16), self._tap, chosen=self._tapped)
-        return [board, *(keys if finding else ()), *self._side(places.side)]
+        return [board, *(keys if finding else ()), *self._side(places)]
 
-    def _side(self, box: Box) -> list[Widget]:
-        keys, rest = box.foot(64)
+    def _side(self, places: BesideBoard) -> list[Widget]:
+        keys, rest = places.side.foot(64)
         head, rest = rest.top(64)
         ring, score = head.left(64, 10)
         parts: list[Widget] = [
@@ -96,11 +96,7 @@ class PracticeScreen(Screen):
             told = self.say("learn.over", count=self._right, best=self._best())
             again = go_key(keys, self.say("learn.once_more"), self._again, name="practice:again")
             return [*parts, Paragraph(box=rest.inset(14), text=told, size=20), again]
-        inner = rest.inset(14, 10)
-        if self.shell.layout.portrait:
-            card, words = inner.left(inner.h, 14)
-        else:
-            card, words = inner.foot(120, 8)
+        card, words = places.card(rest.inset(14, 10), 120)
         side = min(card.w, card.h)
         return [
             *parts,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.games import traffic as t
 from companion.games.base import Refusal
@@ -15,15 +15,14 @@ from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.band import Aside, Band
 from companion.ui.games.traffic.drag import CarDrag
 from companion.ui.games.traffic.part import TrafficPart, shouting
-from companion.ui.games.traffic.seat import (
-    BipKey,
-    LightKey,
-    SeatLook,
-    SeatPanel,
-    corners,
-    tall_cells,
-    wide_cells,
+from companion.ui.games.traffic.run_places import (
+    ASIDE,
+    PanelPlace,
+    RunPlaces,
+    lying_places,
+    upright_places,
 )
+from companion.ui.games.traffic.seat import BipKey, LightKey, SeatLook, SeatPanel
 from companion.ui.screen import LampSign
 from companion.ui.theme import AMBER, CAR_MOVE
 from companion.ui.widgets import Widget
@@ -32,26 +31,8 @@ from hardware.ports import LedMode
 if TYPE_CHECKING:
     from companion.ui.games.traffic.table import Table
 
-ASIDE = 48.0  # units beside the board of a screen that stands upright
 LATE = 3.0  # seconds after that in which a press was meant for the light
 ASKED = 6.0  # seconds for which "who?" waits after the green button
-
-
-class RunPlaces(NamedTuple):
-    """The board, the players' sides, and the band; none where the last move is told aside."""
-
-    board: Box
-    band: Box | None
-    sides: tuple[Box, Box]
-
-
-def lying_places(area: Box) -> RunPlaces:
-    column = 148 if area.w <= 740 else 160
-    left, rest = area.inset(8).left(column)
-    right, middle = rest.rightmost(column)
-    band, room = middle.foot(64)
-    side = min(room.w, room.h)
-    return RunPlaces(Box(room.centre[0] - side / 2, room.y, side, side), band, (left, right))
 
 
 class RunPart(TrafficPart):
@@ -105,84 +86,53 @@ class RunPart(TrafficPart):
             parts += self._told_aside(at.board)
         else:
             parts += self._band.view(at.band)
-        for player, cell in self._panels(at.sides, vertical=self.portrait):
-            flipped = self.portrait and cell.y < at.board.y
-            parts += self._panel(cell, player, flipped=flipped)
+        for player, panel in enumerate(at.panels(self._seated)):
+            parts += self._panel(panel, player)
         return parts
 
     def _places(self, area: Box) -> RunPlaces:
-        return self._upright(area) if self.portrait else lying_places(area)
+        arrange = upright_places if self.portrait else lying_places
+        return arrange(area, self._band.speaks)
 
-    def _upright(self, area: Box) -> RunPlaces:
-        far, rest = area.inset(8).top(164)
-        near, middle = rest.foot(164)
-        band = None
-        if self._band.speaks:
-            band, middle = middle.foot(72)
-        side = min(middle.w - 2 * ASIDE, middle.h - 8)
-        return RunPlaces(middle.middle(side, side), band, (far, near))
-
-    def _panels(self, sides: tuple[Box, Box], *, vertical: bool) -> list[tuple[int, Box]]:
-        """A box for each player; who has a side alone has all of it."""
-        places = corners(self._seated, self.portrait)
-        across, along = (1, 0) if vertical else (0, 1)
-        found = []
-        for player, place in enumerate(places):
-            side = sides[0 if place[across] < 0 else 1]
-            mates = [p for p in places if p[across] == place[across]]
-            if len(mates) == 1:
-                found.append((player, side))
-                continue
-            halves = side.columns(2) if vertical else side.rows(2)
-            found.append((player, halves[0 if place[along] < 0 else 1]))
-        return found
-
-    def _panel(self, box: Box, player: int, *, flipped: bool) -> list[Widget]:
+    def _panel(self, panel: PanelPlace, player: int) -> list[Widget]:
         state = self.state
         moving = state.mover == player
         holds = state.holder == player and state.mover is None
         left = state.left()[player]
-        bip, light = self._cells(box, flipped)
         asked = moving or player in shouting(state)
         look: SeatLook = "asked" if asked else "holds" if holds else "plain"
         words = "traffic.moves" if moving else "traffic.has_light" if holds else "traffic.light"
         return [
             SeatPanel(
-                box=box,
+                box=panel.box,
                 shape=self.table.shape(player),
                 label=self.table.name(player),
                 count=left,
                 experts=state.expert[player],
                 caption=self.say("traffic.cards", count=left),
                 look=look,
-                portrait=self.portrait,
-                flipped=flipped,
+                wide=panel.wide,
+                flipped=panel.flipped,
             ),
             LightKey(
-                box=light,
+                box=panel.light,
                 label=self.say(words),
                 holds=holds or moving,
                 asked=self.asking and not holds,
-                flipped=flipped,
+                flipped=panel.flipped,
                 name=f"light:{player}",
                 on_tap=partial(self.take, player),
             ),
             BipKey(
-                box=bip,
+                box=panel.bip,
                 shape=self.table.shape(player),
                 label=self.say("traffic.bip"),
                 live=player not in shouting(state),
-                flipped=flipped,
+                flipped=panel.flipped,
                 name=f"bip:{player}",
                 on_tap=partial(self._bip, player),
             ),
         ]
-
-    def _cells(self, box: Box, flipped: bool) -> tuple[Box, Box]:
-        if self.portrait:
-            return wide_cells(box, flipped)
-        bip, _, light = tall_cells(box)
-        return bip, light
 
     def _board(self, box: Box) -> list[Widget]:
         state = self.state

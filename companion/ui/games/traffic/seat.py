@@ -39,10 +39,10 @@ PLACES = ((1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0))
 CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
-def corners(seats: Sequence[int], portrait: bool) -> tuple[tuple[int, int], ...]:
+def corners(seats: Sequence[int], above_and_below: bool) -> tuple[tuple[int, int], ...]:
     """A corner of the screen for each seat, as near as can be; two sit opposite each other."""
     if len(seats) == 2:
-        return _opposite(seats, portrait)
+        return _opposite(seats, above_and_below)
     best = min(permutations(CORNERS, len(seats)), key=lambda tried: _way(seats, tried))
     return tuple(best)
 
@@ -52,12 +52,12 @@ def _way(seats: Sequence[int], tried: Sequence[tuple[int, int]]) -> int:
     return sum((x - u) ** 2 + (y - v) ** 2 for (x, y), (u, v) in zip(at, tried, strict=True))
 
 
-def _opposite(seats: Sequence[int], portrait: bool) -> tuple[tuple[int, int], ...]:
-    axis = 1 if portrait else 0
+def _opposite(seats: Sequence[int], above_and_below: bool) -> tuple[tuple[int, int], ...]:
+    axis = 1 if above_and_below else 0
     first, second = (PLACES[seat % len(PLACES)][axis] for seat in seats)
-    ahead = first > second or (first == second and not portrait)
+    ahead = first > second or (first == second and not above_and_below)
     sides = (1, -1) if ahead else (-1, 1)
-    return tuple((1, side) if portrait else (side, 1) for side in sides)
+    return tuple((1, side) if above_and_below else (side, 1) for side in sides)
 
 
 def look(widget: Widget, pressed: bool = False) -> tuple[object, ...]:
@@ -78,7 +78,7 @@ class SeatPanel(Widget):
     experts: int
     caption: str
     look: SeatLook = "plain"
-    portrait: bool = False
+    wide: bool = False
     flipped: bool = False
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
@@ -86,7 +86,7 @@ class SeatPanel(Widget):
             tone = GO if self.look == "holds" else AMBER
             canvas.rounded(self.box.inset(-5), ENAMEL, 18, border=tone, width=5)
         canvas.rounded(self.box, ENAMEL, 14, edge=HAIRLINE, depth=3)
-        paint = self._tall if not self.portrait else self._wide
+        paint = self._wide if self.wide else self._tall
         canvas.sprite(look(self), self.box, paint, turns=2 if self.flipped else 0)
 
     def _head(self, canvas: Canvas, box: Box) -> Box:

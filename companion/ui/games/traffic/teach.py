@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.base import Refusal
 from companion.games.traffic.cards import Card
@@ -108,8 +109,12 @@ class TeachScreen(StudyScreen[CardStudy]):
             return say("vision.teach_unsure"), "cam"
         return say("vision.teach_no_card"), "cam"
 
+    @property
+    def _measures(self) -> Measures:
+        return UPRIGHT if self.shell.layout.portrait else LYING
+
     def _show(self, box: Box, frame: Frame) -> list[Widget]:
-        left, right = _live_and_list(box, self.shell.layout.portrait)
+        left, right = self._measures.live_and_list(box)
         key, room = left.foot(68)
         stage = Stage(room.inset(4), (0, 0, frame.image.shape[1], frame.image.shape[0]))
         shown = self._study.shown if self._study else None
@@ -131,14 +136,7 @@ class TeachScreen(StudyScreen[CardStudy]):
         return [*parts, take, *self._list.view(right, self._deck())]
 
     def _confirm(self, box: Box, draft: CardDraft) -> list[Widget]:
-        if self.shell.layout.portrait:
-            keys, rest = box.foot(76)
-            palette, rest = rest.foot(68)
-            grid, room = rest.foot(min(rest.h * 0.62, rest.w))
-        else:
-            grid, rest = box.left(min(box.h, box.w * 0.52), 12)
-            keys, rest = rest.foot(76)
-            palette, room = rest.foot(68)
+        grid, palette, keys, room = self._measures.confirm(box)
         side = min(grid.w, grid.h)
         return [
             *draft.grid(grid.middle(side, side)),
@@ -235,7 +233,7 @@ class TeachScreen(StudyScreen[CardStudy]):
 
     def dragged(self, kind: str, x: float, y: float) -> bool:
         _, rest = self.shell.layout.main.inset(8).top(64)
-        _, right = _live_and_list(rest, self.shell.layout.portrait)
+        _, right = self._measures.live_and_list(rest)
         idle = self._draft is None
         return idle and self._list.dragged(kind, x, y, right)
 
@@ -251,12 +249,45 @@ class TeachScreen(StudyScreen[CardStudy]):
         return [self.home_key(), self.turn_key(), last]
 
 
-def _live_and_list(box: Box, portrait: bool) -> tuple[Box, Box]:
-    """Where the live picture stands with its key, and where the taught cards."""
-    if portrait:
-        return box.top(box.h * 0.52)
+class _Confirm(NamedTuple):
+    grid: Box
+    palette: Box
+    keys: Box
+    room: Box
+
+
+class Measures(NamedTuple):
+    """Where the live picture stands with its key and where the taught cards; and a card's check."""
+
+    live_and_list: Callable[[Box], tuple[Box, Box]]
+    confirm: Callable[[Box], _Confirm]
+
+
+def _one_above_the_other(box: Box) -> tuple[Box, Box]:
+    return box.top(box.h * 0.52)
+
+
+def _side_by_side(box: Box) -> tuple[Box, Box]:
     right, left = box.rightmost(box.w * 0.38, 10)
     return left, right
+
+
+def _upright_confirm(box: Box) -> _Confirm:
+    keys, rest = box.foot(76)
+    palette, rest = rest.foot(68)
+    grid, room = rest.foot(min(rest.h * 0.62, rest.w))
+    return _Confirm(grid, palette, keys, room)
+
+
+def _lying_confirm(box: Box) -> _Confirm:
+    grid, rest = box.left(min(box.h, box.w * 0.52), 12)
+    keys, rest = rest.foot(76)
+    palette, room = rest.foot(68)
+    return _Confirm(grid, palette, keys, room)
+
+
+UPRIGHT = Measures(_one_above_the_other, _upright_confirm)
+LYING = Measures(_side_by_side, _lying_confirm)
 
 
 def _outline(stage: Stage, corners: tuple[tuple[float, float], ...]) -> Widget:

@@ -16,7 +16,7 @@ from companion.games.traffic.state import State
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.cards import CardView
-from companion.ui.games.traffic.part import beside_board
+from companion.ui.games.traffic.part import BesideBoard, beside_board
 from companion.ui.guide import arrow_at
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.theme import INK2, LED_LIT
@@ -91,7 +91,7 @@ class TutorialScreen(Screen):
 
     def view(self, area: Box) -> list[Widget]:
         places = beside_board(area, self.shell.layout.portrait)
-        parts = [*self._board(places.board), *self._side(places.side)]
+        parts = [*self._board(places.board), *self._side(places)]
         return parts + arrow_at(parts, *self._asked())
 
     def _asked(self) -> tuple[str, ...]:
@@ -133,8 +133,8 @@ class TutorialScreen(Screen):
             return False
         return self.step.kind == "move" or (self.step.kind == "find" and self._bipped)
 
-    def _side(self, box: Box) -> list[Widget]:
-        keys, rest = box.foot(64)
+    def _side(self, places: BesideBoard) -> list[Widget]:
+        keys, rest = places.side.foot(64)
         number, rest = rest.top(28, 4)
         of = self.say("learn.step_of", n=self._index + 1, of=len(STEPS))
         told = self.say("learn.well_done") if self._done else self._told()
@@ -144,8 +144,7 @@ class TutorialScreen(Screen):
         ]
         words = rest.inset(14, 10)
         if self.step.rows:
-            upright = self.shell.layout.portrait
-            card, words = words.left(words.h, 14) if upright else words.foot(110, 8)
+            card, words = places.card(words, 110)
             side = min(card.w, card.h)
             parts.append(CardView(box=card.middle(side, side), rows=self.step.rows))
         return [*parts, Paragraph(box=words, text=told, size=19), *self._keys(keys)]
