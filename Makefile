@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 RUNS := $(VENV)/.runs
 READY := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
+unexport PYTHONDONTWRITEBYTECODE  # compiled once, not by every worker and every command of a test
 
 .PHONY: run test check quick cover setup lint style types doors bench demo pictures words docs soak soak-long packages release release-key image install uninstall upgrade clean
 

@@ -23,7 +23,10 @@ from companion.settings import Settings
 from companion.ui.lettering import LARGE
 from companion.ui.pixels import Pixels
 from companion.ui.window import Window
+from tests.ui.drawn_once import every_pixel, seldom_drawn
 from tests.ui.kit import SIZES, MakeRobot, Typist
+
+__all__ = ["every_pixel", "seldom_drawn"]
 
 DRAWN: dict[tuple[float, Path], Pixels] = {}
 

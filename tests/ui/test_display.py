@@ -24,7 +24,7 @@ from companion.ui.window import Window
 from tests.somebody import folder_of_root
 from tests.ui.kit import SIZES
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("every_pixel")]
 
 ROOT = Path(__file__).resolve().parents[2]
 NOWHERE = ":54321"  # a desktop that nobody has opened on this machine

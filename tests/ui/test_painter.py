@@ -18,7 +18,7 @@ from companion.ui.theme import MIST
 from companion.ui.widgets import Panel
 from tests.ui.kit import SIZES, MakeRobot, targets
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("every_pixel")]
 
 TAPS = 12
 LEAVES = ("sys:off", "off", "quit", "setup:print")  # would end the app or take long

@@ -42,6 +42,7 @@ def test_every_place_of_the_sheet_is_read_back_where_it_is_shown(angle: Angle) -
             assert rotation.touched(*seen) == (x, y)
 
 
+@pytest.mark.usefixtures("every_pixel")
 @pytest.mark.parametrize("angle", ANGLES)
 def test_the_picture_on_a_turned_panel_is_the_plain_one_turned(
     angle: Angle, make_robot: MakeRobot

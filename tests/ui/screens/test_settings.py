@@ -113,6 +113,7 @@ def test_a_dark_screen_wakes_as_bright_as_it_was_chosen(settings: Robot, tmp_pat
     assert file.read_text() == "80" and lit(settings, "light") == 4
 
 
+@pytest.mark.usefixtures("every_pixel")
 def test_larger_letters_are_drawn_at_once_and_remembered(settings: Robot) -> None:
     canvas = settings.app.window.painter.canvas
     before = settings.app.window.surface.copy().get_buffer().raw
