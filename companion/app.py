@@ -7,12 +7,11 @@ import queue
 import signal
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from companion import __version__
 from companion.clock import EvenClock
-from companion.events import Event, Stopped, Tapped, Trouble, Typed
+from companion.events import Event, Stopped, Tapped, Typed
 from companion.games import GUESTS
 from companion.i18n import ASSETS, Translator
 from companion.journal import Care, Journal
@@ -22,6 +21,7 @@ from companion.service.memory import give_memory_back
 from companion.service.notifier import Notifier
 from companion.service.reopening import Reopening
 from companion.service.sticks import DeviceStorage
+from companion.service.welcome import tell_once, welcome
 from companion.settings import Settings
 from companion.ui.box import Layout
 from companion.ui.rotation import ANGLES, Angle
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
     from companion.log import Log
     from companion.service.report import Sources
-    from hardware.doctor import Check
     from hardware.parts import Parts
 
 FRAME = 1 / 60  # seconds between two frames of something that moves
@@ -136,7 +135,8 @@ class App:
         folder = self.settings.data_dir() / CAMERAS
         self.shell.eyes.open(parts.camera, self.post, folder)
         self._open_moments()
-        self._tell_once(parts.troubles)
+        for trouble in tell_once(self.shell, parts.troubles):
+            self.post(trouble)
         for told in GUESTS.troubles:
             self.shell.toast(self.shell.say.words(told), kind="trouble")
         self.shell.changed()
@@ -148,26 +148,7 @@ class App:
 
     def welcome(self) -> None:
         """A new table is set up on the screen; a machine that cannot know the date asks for it."""
-        from companion.ui.screens.date import DateScreen
-        from companion.ui.screens.first import FirstRunScreen, wants_first_run
-
-        shell = self.shell
-        if wants_first_run(shell):
-            shell.push(FirstRunScreen(shell))
-        if shell.services.wall_clock.unset:
-            ask = partial(shell.push, DateScreen(shell))
-            text, label = shell.say("first.date_unset"), shell.say("first.date_set")
-            shell.toast(text, label=label, tap=ask, kind="trouble")
-        self._tell_trial()
-
-    def _tell_trial(self) -> None:
-        """A new version that was taken back: said once, for nobody was asked."""
-        tried = self.storage.tried()
-        if tried is None or tried.kept or self.journal.recall("taken_back") == tried.version:
-            return
-        self.journal.remember("taken_back", tried.version)
-        text = self.shell.say("keep.update_back", version=tried.version)
-        self.shell.toast(text, kind="trouble")
+        welcome(self.shell, self.storage.tried())
 
     def _set_levels(self, parts: Parts) -> None:
         """Loud, talkative and bright as the table likes it."""
@@ -207,16 +188,6 @@ class App:
             from companion.ui.screens.begin import resume_play
 
             resume_play(self.shell, play)
-
-    def _tell_once(self, troubles: tuple[Trouble, ...]) -> None:
-        """What is missing is said at the first start that misses it; the doctor knows it always."""
-        told = self.journal.recall("told", [])
-        for trouble in troubles:
-            if trouble.key in told:
-                self.shell.troubles.append(trouble)
-            else:
-                self.post(trouble)
-        self.journal.remember("told", [trouble.key for trouble in troubles])
 
     def post(self, event: Event) -> None:
         """From any thread: an event for the main loop."""
@@ -337,24 +308,9 @@ class App:
             self._log.parts = tuple(told)
 
     def _report(self, picture: bool) -> Sources:
-        """What a report is made of; asked for in the thread that writes it."""
-        from companion.checkup import app_checks, machine_checks, part_checks
-        from companion.service.report import Sources
+        from companion.service.report import sources
 
-        shell, plays = self.shell, self.journal.snapshot()
-        troubles, frame = tuple(shell.troubles), shell.eyes.frame() if picture else None
-        data = self.settings.data_dir()
-
-        def checks() -> list[Check]:
-            own = app_checks(self.settings, self.journal.trouble)
-            return [*part_checks(shell.parts, data, troubles), *own, *machine_checks()]
-
-        def seen() -> bytes | None:
-            from hardware.picture import as_jpeg
-
-            return as_jpeg(frame.image) if frame is not None else None
-
-        return Sources(self.settings, shell.say, checks, plays.archive, seen)
+        return sources(self.shell, picture)
 
     def _rotation(self) -> Angle | None:
         """What the table chose, else the settings; None is as the panel is sold."""

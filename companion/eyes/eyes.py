@@ -18,6 +18,7 @@ from companion.errors import CompanionError
 from companion.events import BoardAt, CardSeen, Event, Trouble
 from companion.eyes.board import BoardEyes
 from companion.eyes.decks import DeckEyes, Lend
+from companion.eyes.moments import MomentEyes
 from companion.vision.card_watch import CardWatch
 from companion.vision.learnt import Learnt
 from hardware.absent import NoCamera
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from companion.vision.calibrate import Calibration
     from companion.vision.cards import CardReader
     from companion.vision.deck.model import Deck
-    from companion.vision.recorder import Keep, Key, Recorder
+    from companion.vision.recorder import Keep, Key
     from companion.vision.teach import TaughtDeck
     from hardware.ports import Camera, Frame
 
@@ -64,8 +65,7 @@ class Eyes:
         self._board = BoardEyes(self.known)
         self._cards: CardReader | None = None
         self._card = CardWatch()
-        self._keep: Keep | None = None
-        self._recorder: Recorder | None = None
+        self._moments = MomentEyes()
 
     # -- the camera ------------------------------------------
 
@@ -119,7 +119,7 @@ class Eyes:
         if deck and not self._wants[2]:
             self._do(self._decks.begin)
         if not (board or card or deck):
-            self._do(self._end_moments)
+            self._do(self._moments.finish)
         self._wants = (board, card, deck)
         self._wanted_at = time.monotonic()
         self._poked.set()
@@ -191,7 +191,7 @@ class Eyes:
         self._poked.set()
         if self._thread is not None:
             self._thread.join(timeout=2.0)
-        self._end_moments()
+        self._moments.finish()
         self._decks.close()
 
     # -- looking ------------------------------------------
@@ -240,7 +240,7 @@ class Eyes:
         if study is not None:
             study(frame)
             return
-        self._record(frame.at)
+        self._moments.watch(self._camera, frame.at)
         board, card, deck = self._wants
         if card:
             self._look_for_card(frame)
@@ -276,33 +276,13 @@ class Eyes:
     def _answer(self, at: float, frame: Frame, claim: Key | None) -> None:
         reading = self._board.read(frame)
         self._post(BoardAt(at, reading.cells, reading.why))
-        self._record(at)
-        if claim is not None and self._recorder is not None:
-            from companion.vision.calibrate import spots_in
-
-            spots = spots_in(reading, self.known(), frame.image)
-            self._recorder.claim(claim, at, frame.image, "".join(reading.cells), spots)
+        self._moments.watch(self._camera, at)
+        if claim is not None:
+            self._moments.claim(claim, at, frame, reading, self.known())
 
     def keep_moments(self, keep: Keep) -> None:
         """Gives `keep` the pictures around every claim, a second after it."""
-        self._keep = keep
-
-    def _record(self, upto: float) -> None:
-        """Shows the recorder what the camera took since, also while a look took its time."""
-        if self._keep is None:
-            return
-        if self._recorder is None:
-            from companion.vision.recorder import Recorder
-
-            self._recorder = Recorder(self._keep)
-        for at in self._recorder.due(upto):
-            frame = self._camera.frame_at_or_before(at)
-            if frame is not None:
-                self._recorder.see(frame.image, frame.at)
-
-    def _end_moments(self) -> None:
-        if self._recorder is not None:
-            self._recorder.finish()
+        self._moments.keep = keep
 
     # -- what it must know ------------------------------------------
 

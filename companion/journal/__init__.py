@@ -2,7 +2,8 @@
 
 from companion.journal.care import Care
 from companion.journal.folder import open_journal, read_journal
-from companion.journal.journal import FILE, Journal, Snapshot
+from companion.journal.journal import FILE, Journal
+from companion.journal.snapshot import Snapshot
 from companion.journal.store import RepairedError
 
 __all__ = [

@@ -6,11 +6,13 @@ import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
-from companion.journal.journal import FILE, Journal, Snapshot
+from companion.journal.journal import FILE, Journal
 from companion.journal.lock import FolderLock
 from companion.journal.reading import File
+from companion.journal.snapshot import Snapshot
 from companion.journal.spool import spool_path
 
 
@@ -28,4 +30,4 @@ def open_journal(folder: Path, wall_clock: Callable[[], float] = time.time) -> J
 
 def read_journal(folder: Path) -> Snapshot:
     """The journal as it is now, whoever has it open; not a byte of it is written."""
-    return Snapshot(File(folder / FILE), time.time)
+    return Snapshot(File(folder / FILE), partial(Journal.filled, clock=time.time))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -15,6 +16,7 @@ from companion.journal.damage import Account, DamagedRowError
 from companion.journal.lock import FolderLock
 from companion.journal.reading import Source
 from companion.journal.records import Archived, Entry, EntryKind, PlayRecord, Results
+from companion.journal.snapshot import Snapshot
 from companion.journal.statements import (
     DISTINCT_NAMES,
     ENTRIES,
@@ -265,7 +267,7 @@ class Journal:
 
     def snapshot(self) -> Snapshot:
         """All of it as it is now, for another thread to read while play goes on."""
-        return Snapshot(self._store.pinned(), self._clock)
+        return Snapshot(self._store.pinned(), partial(Journal.filled, clock=self._clock))
 
     @classmethod
     def filled(cls, source: Source, clock: Callable[[], float]) -> tuple[Journal, Account]:
@@ -328,34 +330,3 @@ class Journal:
         """
         found = self._sound(lambda: list(map(value_of, self._store.read(RECALL, (key,)))))
         return found[0] if found else default
-
-
-class Snapshot:
-    """A journal as it was at one moment; what takes time is done by whoever reads it first."""
-
-    def __init__(self, source: Source, clock: Callable[[], float]) -> None:
-        self._source = source
-        self._clock = clock
-        self._opened: tuple[Journal, Account] | None = None
-
-    def _journal(self) -> tuple[Journal, Account]:
-        if self._opened is None:
-            self._opened = Journal.filled(self._source, self._clock)
-        return self._opened
-
-    def archive(self) -> Iterator[Archived]:
-        """Everything that is not deleted, the oldest first. Raises CompanionError."""
-        return self._journal()[0].archive()
-
-    def opened(self) -> Journal:
-        """All of it in memory, to read. Raises CompanionError."""
-        return self._journal()[0]
-
-    def account(self) -> Account:
-        """What could not be read whole."""
-        return self._journal()[1]
-
-    def close(self) -> None:
-        if self._opened is not None:
-            self._opened[0].close()
-        self._source.close()

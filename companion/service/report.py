@@ -14,11 +14,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from companion import __version__, log
-from companion.checkup import NAMES
+from companion.checkup import NAMES, app_checks, machine_checks, part_checks
 from companion.errors import CompanionError
 from companion.files import write_whole
 from companion.history.exports import newest_play
@@ -27,6 +28,9 @@ from companion.journal.records import Archived
 from companion.service.crashes import crash_files
 from companion.settings import Settings
 from hardware.doctor import Check
+
+if TYPE_CHECKING:
+    from companion.ui.shell import Shell
 
 LARGEST = 2_000_000  # bytes of one file that are taken, the last ones
 
@@ -42,6 +46,24 @@ class Sources:
     checks: Callable[[], Sequence[Check]]
     plays: Callable[[], Iterable[Archived]]
     picture: Callable[[], bytes | None]
+
+
+def sources(shell: Shell, picture: bool) -> Sources:
+    """What a report of the running app is made of; asked in the thread that writes it."""
+    plays, troubles = shell.journal.snapshot(), tuple(shell.troubles)
+    frame = shell.eyes.frame() if picture else None
+
+    def checks() -> list[Check]:
+        own = app_checks(shell.settings, shell.journal.trouble)
+        parts = part_checks(shell.parts, shell.settings.data_dir(), troubles)
+        return [*parts, *own, *machine_checks()]
+
+    def seen() -> bytes | None:
+        from hardware.picture import as_jpeg
+
+        return as_jpeg(frame.image) if frame is not None else None
+
+    return Sources(shell.settings, shell.say, checks, plays.archive, seen)
 
 
 def report_name(now: float) -> str:

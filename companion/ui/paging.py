@@ -63,6 +63,10 @@ class Pager:
             ),
         ]
 
+    def on(self) -> None:
+        """The next page; after the last one the first again."""
+        self.go((self._page + 1) % self._pages)
+
     def go(self, page: int) -> None:
         self._wanted = max(0, min(page, self._pages - 1))
         self._shell.changed()

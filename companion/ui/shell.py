@@ -1,9 +1,8 @@
-"""The touch shell: taps, sentences, time, and what all screens share."""
+"""The touch shell: taps, time, and what all screens share."""
 
 from __future__ import annotations
 
 import logging
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import inf
@@ -31,13 +30,11 @@ from companion.ui.box import Layout
 from companion.ui.finger import Fingers
 from companion.ui.guard import Guard, Key
 from companion.ui.rail import rail
-from companion.ui.screen import Screen
 from companion.ui.screens.said import SaidScreen
+from companion.ui.sentences import Sentences
 from companion.ui.services import Services
 from companion.ui.signals import LAMP_LOOK, make_sound, show_lamps
-from companion.ui.stack import Stack
-from companion.ui.strip import KEPT, Said, SaidKind, strip_key, strip_widgets
-from companion.ui.theme import BOLD, TOAST
+from companion.ui.theme import BOLD
 from companion.ui.times import earliest
 from companion.ui.turn_clock import TurnClock
 from companion.ui.widgets import Veil, Widget
@@ -48,7 +45,7 @@ log = logging.getLogger(__name__)
 LAMPS_LOOK = 0.2  # seconds between looks whether the lights must change with nothing else
 
 
-class Shell(Stack):
+class Shell(Sentences):
     """Takes events in, gives widgets out. Knows no pygame and reads no clock: `now` is set."""
 
     def __init__(self, services: Services, layout: Layout, now: float = 0.0) -> None:
@@ -65,8 +62,6 @@ class Shell(Stack):
         self.layout = layout
         self.now = now
         self.turned = services.settings.app.turned
-        self.said: Said | None = None  # on the strip now
-        self.recent: deque[Said] = deque(maxlen=KEPT)  # can be read again
         self.troubles: list[Trouble] = []  # told and not solved since, for the doctor
         self.guard = Guard()
         self.touched_at = -inf  # when a finger last went down
@@ -79,21 +74,6 @@ class Shell(Stack):
         self._lamps_at = now
         self._attention = Attention(now)
 
-    # -- the stack ---------------------------------------------------------------------------
-
-    def push(self, screen: Screen) -> None:
-        self._hush()
-        super().push(screen)
-
-    def go_home(self) -> None:
-        self._hush()
-        super().go_home()
-
-    def _hush(self) -> None:
-        """What was said of the screen that is left goes with it; a trouble is everybody's."""
-        if self.said is not None and self.said.kind != "trouble":
-            self.said = None
-
     # -- what screens ask for ------------------------------------------------------------------
 
     def changed(self) -> None:
@@ -103,33 +83,13 @@ class Shell(Stack):
         """Keep drawing until then (a car is moving)."""
         self._until = max(self._until, until)
 
-    def toast(
-        self,
-        text: str,
-        *,
-        label: str = "",
-        tap: Callable[[], None] | None = None,
-        kind: SaidKind = "info",
-    ) -> None:
-        """One sentence on the strip, with at most one thing to do about it."""
-        self.said = Said(text, self.now + TOAST, label, tap, kind)
-        if not self.recent or self.recent[-1].text != text:
-            self.recent.append(self.said)
-        self.changed()
-
-    def dismiss(self) -> None:
-        """Something was done: what was said before is of no more use. A trouble keeps its time."""
-        self._hush()
-        self.changed()
-
     def read_again(self) -> None:
-        """Shows the last sentences once more."""
         self.push(SaidScreen(self))
 
     def go_on(self, key: Key) -> None:
         """Somebody goes on by touch: what was said was read."""
         if key.question != "said":
-            self._hush()
+            self.hush()
         self.changed()
 
     def sound(self, name: str) -> None:
@@ -207,16 +167,11 @@ class Shell(Stack):
             keys += [Key(asked, widget) for widget in screen.view(self.layout.main)]
         rail = "rail", self.top.unasked
         keys += [Key(rail, widget) for widget in self._rail()]
-        keys += [Key("said", widget) for widget in self._strip()]
+        keys += [Key("said", widget) for widget in self.strip(self.layout)]
         self._keys = keys
         self.guard.look(keys, self.now)
         widgets = [key.widget for key in keys]
         return [*widgets, Veil(box=self.layout.whole, alpha=225)] if self.dimmed else widgets
-
-    def _strip(self) -> list[Widget]:
-        why = "" if self.recent else self.say("app.said_nothing")
-        key = strip_key(self.layout, self.said, self.say("app.read_again"), self.read_again, why)
-        return [*strip_widgets(self.layout, self.said, self.top.standing()), key]
 
     def _rail(self) -> list[Widget]:
         light = self.parts.light
@@ -358,15 +313,6 @@ class Shell(Stack):
         finally:
             self.by_touch = False
 
-    def tell_why(self, why: str) -> None:
-        """A grey key was touched."""
-        if why:
-            self.toast(why)
-
-    def tell_ghosts(self) -> None:
-        """The panel sends touches that no hand makes."""
-        self.toast(self.say("app.ghost_touches"), kind="trouble")
-
     # -- time --------------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:
@@ -378,9 +324,7 @@ class Shell(Stack):
             self.changed()
         with self._telling():
             self._fingers.tick()
-        if self.said is not None and now >= self.said.until:
-            self.said = None
-            self.changed()
+        self.forget_said()
         if due is not None and now >= due:
             with self._telling():
                 self.top.woken()

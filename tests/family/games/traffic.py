@@ -211,7 +211,7 @@ def _other_page(table: Any, card: str) -> str:
     """Where more cards are shown; back, where those on the page come after the wanted one."""
     shown = [w.name.removeprefix("card:") for w in table.shell.view() if "card:" in w.name]
     passed = bool(shown) and _in_the_deck(card) < min(map(_in_the_deck, shown))
-    turn = ("cards:back", "cards:on") if passed else ("cards:on", "cards:back")
+    turn = ("page:up", "page:down") if passed else ("page:down", "page:up")
     for name in ("other_way", *turn, "way:hand", "way:deck"):
         if table.shell.find(name) and name != f"way:{table.claiming.way}":
             return name

@@ -15,7 +15,7 @@ from companion.ui.games.steam_park.seating import Seating
 from companion.ui.theme import ENAMEL
 from companion.ui.widgets import Widget
 
-AMOUNTS = 31  # 0 to 30 Danari on the keys of one page
+AMOUNTS, AMOUNT_PAGES = 31, 2  # 0 to 30 Danari on the keys of one page
 
 
 class Asking(Seating):
@@ -145,13 +145,9 @@ class Asking(Seating):
         self._open(self.say("steam.ask_bonus"), self._amounts)
 
     def _amounts(self) -> list[Choice]:
-        first = self._page * AMOUNTS
+        first = self._pager.shown(AMOUNT_PAGES) * AMOUNTS
         keys = [
             Choice(f"money:{n}", str(n), partial(self.part.add, Bonus(self.part.player, 1, n)))
             for n in range(first, first + AMOUNTS)
         ]
-        return [*keys, Choice("money:more", "…", self._turn_page, fill=ENAMEL)]
-
-    def _turn_page(self) -> None:
-        self._page = 1 - self._page
-        self.part.shell.changed()
+        return [*keys, Choice("money:more", "…", self._pager.on, fill=ENAMEL)]

@@ -13,6 +13,7 @@ from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.steam_park.open_bids import OpenBids
 from companion.ui.games.steam_park.part import SteamPart
+from companion.ui.paging import Pager
 from companion.ui.screen import LampSign
 from companion.ui.theme import AMBER, ENAMEL, HAIRLINE, INK, SEATS, mix
 from companion.ui.widgets import Button, Drawing, Paragraph, Text, Token, Widget, go_key, plain_key
@@ -31,12 +32,12 @@ class Bids(SteamPart):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._open = False  # the player whose turn it is has taken the screen
-        self._page = 0
+        self._pager = Pager(self.shell)
         self.revealing = False
 
     def forget(self) -> None:
         self._open = False
-        self._page = 0
+        self._pager.go(0)
         self.revealing = False
 
     def phase(self) -> int:
@@ -152,15 +153,14 @@ class Bids(SteamPart):
                 middle=True,
             ),
         ]
-        first = self._page * KEYS
-        portrait = self.portrait
-        cells = keys.grid(5, 5) if portrait else keys.grid(7, 4)
+        first = self._pager.shown(money // KEYS + 1) * KEYS
+        cells = keys.grid(5, 5) if self.portrait else keys.grid(7, 4)
         amounts = range(first, first + KEYS)
         for cell, amount in zip(cells, amounts, strict=False):
             parts.append(self._amount(cell, player, amount))
         if money >= KEYS:
             more = Button(
-                box=cells[KEYS], icon="right", kind="dark", name="more", on_tap=self._turn_page
+                box=cells[KEYS], icon="right", kind="dark", name="more", on_tap=self._pager.on
             )
             parts.append(more)
         return parts
@@ -178,11 +178,6 @@ class Bids(SteamPart):
             name=f"bid:{amount}",
             on_tap=partial(self.table.act, action),
         )
-
-    def _turn_page(self) -> None:
-        last = self.state.parks[self.player()].money // KEYS
-        self._page = (self._page + 1) % (last + 1)
-        self.shell.changed()
 
     # -- all together ----------------------------------------------------------------------------
 

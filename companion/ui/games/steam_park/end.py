@@ -11,6 +11,7 @@ from companion.ui.canvas import BUNGEE
 from companion.ui.games.steam_park.art import Pick
 from companion.ui.games.steam_park.one import OneByOne
 from companion.ui.games.steam_park.part import SteamPart
+from companion.ui.paging import Pager
 from companion.ui.theme import AMBER, ENAMEL
 from companion.ui.widgets import Button, Widget, go_key, plain_key
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from companion.ui.games.steam_park.table import Table
 
 MONEY_KEYS = 25
-FINE_KEYS = 40
+FINE_KEYS, FINE_PAGES = 40, 2
 
 
 class Measures(NamedTuple):
@@ -123,10 +124,10 @@ class FinesPart(OneByOne):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self._page = 0
+        self._pager = Pager(self.shell)
 
     def forget(self) -> None:
-        self._page = 0
+        self._pager.go(0)
 
     def player(self) -> int:
         """Whose fine is asked now; the last one once all are known."""
@@ -145,7 +146,7 @@ class FinesPart(OneByOne):
         parts += self.band(band, player, text)
         columns = measures.fines
         cells = keys.grid(columns, -(-(FINE_KEYS + 1) // columns), 6)
-        first = self._page * FINE_KEYS
+        first = self._pager.shown(FINE_PAGES) * FINE_KEYS
         for cell, amount in zip(cells, range(first, first + FINE_KEYS), strict=False):
             action = Fine(player, amount)
             parts.append(
@@ -157,9 +158,5 @@ class FinesPart(OneByOne):
                     on_tap=partial(self.table.act, action),
                 )
             )
-        more = plain_key(cells[FINE_KEYS], "", self._turn_page, icon="right", name="more")
+        more = plain_key(cells[FINE_KEYS], "", self._pager.on, icon="right", name="more")
         return [*parts, more]
-
-    def _turn_page(self) -> None:
-        self._page = 1 - self._page
-        self.shell.changed()

@@ -11,6 +11,7 @@ from companion.games.steam_park.modules import stingy
 from companion.games.steam_park.state import COLOUR_WORDS, COLOURS, Colour
 from companion.ui.games.steam_park.art import FILLS, GREY
 from companion.ui.games.steam_park.choice import Choice, ChoiceSheet
+from companion.ui.paging import Pager
 
 if TYPE_CHECKING:
     from companion.ui.games.steam_park.action import ActionPart
@@ -43,10 +44,10 @@ class Seating:
     def __init__(self, part: ActionPart) -> None:
         self.part = part
         self.say = part.say
-        self._page = 0
+        self._pager = Pager(part.shell)
 
     def _open(self, title: str, choices: Callable[[], list[Choice]], about: str = "") -> None:
-        self._page = 0
+        self._pager.go(0)
         self.part.shell.dismiss()
         self.part.table.open_sheet(ChoiceSheet(self.part.table, title, choices, about))
         self.part.shell.click()

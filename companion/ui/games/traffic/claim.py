@@ -45,7 +45,8 @@ class ClaimPart(TrafficPart):
         self._lines = 0  # of the play, when the card was last touched
 
     def forget(self) -> None:
-        self._way, self.taps, self._grid.page = "", (), 0
+        self._way, self.taps = "", ()
+        self._grid.pager.go(0)
         self._drawing.clear()
 
     def can_step_back(self) -> bool:

@@ -12,8 +12,9 @@ from companion.games.traffic.state import State
 from companion.ui.box import Box
 from companion.ui.games.sheet import Sheet
 from companion.ui.games.traffic.cards import CardView
+from companion.ui.paging import Pager
 from companion.ui.theme import BORDER
-from companion.ui.widgets import Panel, Text, Widget, arrow_key, go_key, plain_key
+from companion.ui.widgets import Panel, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic.table import Table
@@ -26,8 +27,7 @@ class CardGrid:
     """Cards in rows; more than fit are turned over by two arrows."""
 
     def __init__(self, shell: Shell) -> None:
-        self._shell = shell
-        self.page = 0
+        self.pager = Pager(shell)
 
     def view(
         self,
@@ -43,9 +43,10 @@ class CardGrid:
         if len(codes) > columns * rows:
             arrows, box = box.foot(56)
             columns, rows = _shape(box, len(codes))
-            pages = -(-len(codes) // (columns * rows))
-            page = min(self.page, pages - 1)
-            parts = self._arrows(arrows, page, pages)
+            page = self.pager.shown(-(-len(codes) // (columns * rows)))
+            back, rest = arrows.left(90)
+            on, middle = rest.rightmost(90)
+            parts = self.pager.keys(back, middle, on, icons=("left", "right"))
         fits = columns * rows
         first = page * fits
         for cell, code in zip(
@@ -72,26 +73,6 @@ class CardGrid:
             name=f"card:{code}",
             on_tap=partial(tap, code),
         )
-
-    def _arrows(self, box: Box, page: int, pages: int) -> list[Widget]:
-        back, rest = box.left(90)
-        on, middle = rest.rightmost(90)
-        turns = ((back, "left", "cards:back", page - 1), (on, "right", "cards:on", page + 1))
-        keys: list[Widget] = [
-            arrow_key(
-                place,
-                icon,
-                partial(self._turn, target),
-                name=name,
-                enabled=0 <= target < pages,
-            )
-            for place, icon, name, target in turns
-        ]
-        return [*keys, Text(box=middle, text=f"{page + 1} / {pages}", align="centre", size=20)]
-
-    def _turn(self, page: int) -> None:
-        self.page = page
-        self._shell.changed()
 
 
 def _shape(box: Box, count: int) -> tuple[int, int]:

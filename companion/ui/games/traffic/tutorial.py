@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.events import BoardSeen, Sight
 from companion.games import traffic as t
-from companion.games.base import Player, Refusal
-from companion.games.traffic.actions import BoardSet, Dealt, Move, Start, TakeLight
+from companion.games.base import Refusal
+from companion.games.traffic.actions import Move
 from companion.games.traffic.board import problem
 from companion.games.traffic.cards import Card
 from companion.games.traffic.puzzles import CARS, Puzzle
-from companion.games.traffic.state import State
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.cards import CardView
 from companion.ui.games.traffic.part import BesideBoard, beside_board
+from companion.ui.games.traffic.tutorial_steps import (
+    FROM,
+    STEPS,
+    TO,
+    LearnStep,
+    move_between,
+    moving,
+)
 from companion.ui.guide import arrow_at
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.theme import INK2, LED_LIT
@@ -27,28 +34,7 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 LEARNT = "tutorial.traffic"  # the step to go on with, in the journal
-Kind = Literal["light", "move", "find", "judge"]
-ANGLE = ("RB", "?Y")
-FROM, TO = 2, 3  # the crossings of a move that is shown; every other right one does as well
-
-
-class LearnStep(NamedTuple):
-    """One thing to do; `told` says what and why."""
-
-    kind: Kind
-    told: str
-    board: str
-    rows: tuple[str, ...] = ()
-
-
-STEPS = (
-    LearnStep("light", "learn.step_light", "RBY...R..Y.BB.YR"),
-    LearnStep("move", "learn.step_move", "RBY...R..Y.BB.YR"),
-    LearnStep("find", "learn.step_line", "RBY...R..Y.BB.YR", ("RBY",)),
-    LearnStep("find", "learn.step_angle", "B.R..YB.R..YB.YR", ANGLE),
-    LearnStep("judge", "learn.step_mirror", "BR..Y..RY.B.YR.B", ANGLE),
-    LearnStep("find", "learn.step_expert", "RB.Y.Y....RBBY.R", ("RB", "_Y")),
-)
+WRONG = {"mirror": "learn.is_mirror", "wrong": "learn.not_there"}
 
 
 class TutorialScreen(Screen):
@@ -68,7 +54,7 @@ class TutorialScreen(Screen):
         self._done = False
         self._tries = 0
         self._real = False  # the camera sees a whole board: it is moved on
-        self._state = _moving(self.step.board)
+        self._state = moving(self.step.board)
 
     @property
     def step(self) -> LearnStep:
@@ -282,7 +268,7 @@ class TutorialScreen(Screen):
         cells = "".join(event.cells)
         if not self.wants_camera() or cells == self._state.board or problem(cells, CARS):
             return
-        move = _move_between(self._state.board, cells) if self._real else None
+        move = move_between(self._state.board, cells) if self._real else None
         if move is not None:
             self._moved(move)
         if move is None or not self._done:
@@ -291,7 +277,7 @@ class TutorialScreen(Screen):
 
     def _lay(self, cells: str) -> None:
         first, self._real = not self._real, True
-        self._tapped, self._state = (), _moving(cells)
+        self._tapped, self._state = (), moving(cells)
         if first:
             self._tell(self._told())
 
@@ -311,26 +297,3 @@ class TutorialScreen(Screen):
         self.shell.journal.remember(LEARNT, 0)
         self.shell.click()
         self.entered()
-
-
-WRONG = {"mirror": "learn.is_mirror", "wrong": "learn.not_there"}
-
-
-def _move_between(before: str, after: str) -> Move | None:
-    """The one car that went elsewhere, or the two that changed places; None for anything else."""
-    changed = [cell for cell in range(16) if before[cell] != after[cell]]
-    if len(changed) != 2 or sorted(before) != sorted(after):
-        return None
-    source, target = sorted(changed, key=lambda cell: before[cell] == ".")
-    return Move(source, target)
-
-
-def _moving(board: str) -> State:
-    """Somebody who has just taken the light on that board."""
-    players = (Player("1", "A", 0), Player("2", "B", 1))
-    state = t.setup(players, t.Options(), 1)
-    for action in (Dealt(), BoardSet(board), Start(), TakeLight(0)):
-        after = t.apply(state, action)
-        assert isinstance(after, State)
-        state = after
-    return state

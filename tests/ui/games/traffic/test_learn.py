@@ -10,7 +10,8 @@ from companion.games.traffic.board import layout
 from companion.games.traffic.cards import Card
 from companion.games.traffic.puzzles import CARS, Puzzle, puzzle
 from companion.ui.games.traffic.practice import SECONDS, PracticeScreen
-from companion.ui.games.traffic.tutorial import STEPS, TutorialScreen
+from companion.ui.games.traffic.tutorial import TutorialScreen
+from companion.ui.games.traffic.tutorial_steps import STEPS
 from tests.ui.games.traffic.kit import twice
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import watch_words

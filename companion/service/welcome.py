@@ -1,0 +1,44 @@
+"""What is told at the start: a new table, a date nobody knows, what is missing, a failed update."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.events import Trouble
+    from companion.ui.services import Tried
+    from companion.ui.shell import Shell
+
+
+def welcome(shell: Shell, tried: Tried | None) -> None:
+    """A new table is set up on the screen; a machine that cannot know the date asks for it."""
+    from companion.ui.screens.date import DateScreen
+    from companion.ui.screens.first import FirstRunScreen, wants_first_run
+
+    if wants_first_run(shell):
+        shell.push(FirstRunScreen(shell))
+    if shell.services.wall_clock.unset:
+        ask = partial(shell.push, DateScreen(shell))
+        text, label = shell.say("first.date_unset"), shell.say("first.date_set")
+        shell.toast(text, label=label, tap=ask, kind="trouble")
+    if tried is not None and not tried.kept:
+        _tell_taken_back(shell, tried.version)
+
+
+def _tell_taken_back(shell: Shell, version: str) -> None:
+    """A new version that was taken back: said once, for nobody was asked."""
+    if shell.journal.recall("taken_back") != version:
+        shell.journal.remember("taken_back", version)
+        shell.toast(shell.say("keep.update_back", version=version), kind="trouble")
+
+
+def tell_once(shell: Shell, troubles: tuple[Trouble, ...]) -> list[Trouble]:
+    """The troubles that are new: at the first start that misses something it is said.
+
+    The doctor knows the others always.
+    """
+    told = shell.journal.recall("told", [])
+    shell.troubles += [trouble for trouble in troubles if trouble.key in told]
+    shell.journal.remember("told", [trouble.key for trouble in troubles])
+    return [trouble for trouble in troubles if trouble.key not in told]
