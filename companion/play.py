@@ -96,6 +96,13 @@ class Play:
         return tuple(self._log)
 
     @property
+    def undoes(self) -> Message:
+        """What the next undo takes back, in words: the last line, or a change further up."""
+        change, last = self.done[-1].change, len(self.done) - 1
+        earlier = change is not None and change.line < last
+        return Message("app.edit_itself") if earlier else self.log[-1]
+
+    @property
     def seconds(self) -> float:
         """How long the play took so far, without the long breaks."""
         return seconds_played(self.started, tuple(step.at for step in self._timeline.done))
@@ -110,10 +117,18 @@ class Play:
         return None
 
     def undo(self) -> bool:
-        """Takes back the last action, also after the ranking; False with nothing to take back."""
+        """Takes back the last action, also after the ranking; False with nothing to take back.
+
+        Where the past was changed since, the past stands again as it stood, and nothing else goes.
+        """
         if not self.can_undo:
             return False
-        self._save("undo", self._timeline.done[-1].before)
+        last = self._timeline.done[-1]
+        if last.change is not None:
+            undone = [*self._timeline.undone, last]
+            self._rewrite(self._timeline.rewritten(*last.change[:2], undone), last.change.line)
+            return True
+        self._save("undo", last.before)
         self._timeline.undo()
         del self._log[len(self._timeline.done) :]
         return True
@@ -122,7 +137,13 @@ class Play:
         """Puts the last action taken back forward again; False with nothing to put forward."""
         if not self.can_redo:
             return False
-        self._save("redo", self._timeline.undone[-1].after)
+        last = self._timeline.undone[-1]
+        if last.change is not None:
+            put, more = (*last.change.put[:-1], last), self._timeline.undone[:-1]
+            more = more if all(step.change for step in more) else []  # the file forgets plain ones
+            self._rewrite(self._timeline.rewritten(last.change.line, put, more), last.change.line)
+            return True
+        self._save("redo", last.after)
         self._timeline.redo()
         return True
 
@@ -134,9 +155,13 @@ class Play:
         found = amended(self._timeline, edits)
         if isinstance(found, Misfit):
             return found
-        first, at = min(edits), self._entries[-1].at
-        undone = [Entry("undo", at)] * (len(self._timeline.done) - first)
-        done = [_acted(step) for step in found.done[first:]]
+        self._rewrite(found, min(edits))
+        return None
+
+    def _rewrite(self, found: Timeline, line: int) -> None:
+        """Saves a timeline that differs from that line (from 0) on, whole or not at all."""
+        undone = [Entry("undo", self._entries[-1].at)] * (len(self._timeline.done) - line)
+        done = [_acted(step) for step in found.done[line:]]
         before = self._timeline, self._entries
         self._timeline, self._entries = found, [*self._entries, *undone, *done]
         try:
@@ -145,7 +170,6 @@ class Play:
             self._timeline, self._entries = before
             raise
         self._log = []
-        return None
 
     def rename(self, player: int, name: str) -> None:
         """Puts a player's name right, in the whole play. Raises CompanionError."""

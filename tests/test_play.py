@@ -213,3 +213,50 @@ def test_an_amended_play_can_still_be_undone_step_by_step(journal: Journal) -> N
     while play.undo():
         pass
     assert play.state.totals == (0, 0)
+
+
+def test_undo_brings_back_the_past_as_it_stood_before_it_was_changed(journal: Journal) -> None:
+    play = Play.begin(table(goal=20), journal)
+    for number in (1, 2, 3):
+        play.act(Add(number))
+    stood, state = [step.action for step in play.done], play.state
+    play.amend({0: Add(3)})
+    changed = play.state
+    play.act(Add(2))
+    play.undo()
+    assert play.state == changed
+    assert play.undoes.key == "app.edit_itself"
+    play.undo()
+    assert [step.action for step in play.done] == stood and play.state == state
+    assert Play.resume(play.id, journal).state == state
+    play.redo()
+    assert play.state == changed == Play.resume(play.id, journal).state
+    play.undo()
+    play.undo()
+    assert [step.action for step in play.done] == stood[:2], "and then the last line goes"
+    play.redo()
+    play.redo()
+    assert play.state == changed == Play.resume(play.id, journal).state
+
+
+def test_a_line_changed_twice_comes_back_in_two_undos(journal: Journal) -> None:
+    play = Play.begin(table(goal=20), journal)
+    for number in (1, 2, 3):
+        play.amend({0: Add(number)}) if play.done else play.act(Add(number))
+    seen = [play.done[0].action]
+    while play.undo():
+        seen += [step.action for step in play.done]
+        assert Play.resume(play.id, journal).state == play.state
+    assert seen == [Add(3), Add(2), Add(1)]
+    while play.redo():
+        assert Play.resume(play.id, journal).state == play.state
+    assert [step.action for step in play.done] == [Add(3)]
+
+
+def test_a_last_line_that_was_removed_can_be_put_forward_again(journal: Journal) -> None:
+    play = Play.begin(table(goal=20), journal)
+    for number in (1, 2):
+        play.act(Add(number))
+    play.amend({1: None})
+    assert play.redo() and [step.action for step in play.done] == [Add(1), Add(2)]
+    assert Play.resume(play.id, journal).state == play.state

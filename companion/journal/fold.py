@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from typing import Any, NamedTuple
 
 import msgspec
@@ -23,6 +24,15 @@ class Step(NamedTuple):
     at: float
     before: Any
     after: Any
+    change: Change | None = None  # this step was the last one when the past was changed
+
+
+class Change(NamedTuple):
+    """The past from a line (from 0) on: how it stood, and what was put in its place."""
+
+    line: int
+    stood: tuple[Step, ...]
+    put: tuple[Step, ...]
 
 
 class ReplayError(CompanionError):
@@ -80,6 +90,12 @@ class Timeline:
     def redo(self) -> None:
         self.done.append(self.undone.pop())
 
+    def rewritten(self, line: int, steps: Iterable[Step], undone: Iterable[Step] = ()) -> Timeline:
+        """Another timeline: the same up to that line (from 0), then those steps."""
+        new = copy(self)
+        new.done, new.undone = [*self.done[:line], *steps], list(undone)
+        return new
+
     def decode(self, action: msgspec.Raw | bytes) -> Any:
         """Raises msgspec.DecodeError (or its ValidationError) for what is no action of the game."""
         return msgspec.json.decode(action, type=self.rules.Action)
@@ -100,8 +116,9 @@ def amended(timeline: Timeline, edits: Mapping[int, Act | None]) -> Timeline | M
     Everything that follows is folded again by the rules; the first line that no longer fits is
     given instead.
     """
-    new = Timeline(timeline.setup)
-    for index, done in enumerate(timeline.done):
+    first = min(edits)
+    new = timeline.rewritten(first, ())
+    for index, done in enumerate(timeline.done[first:], first):
         action = edits.get(index, done.action)
         if action is None:
             continue
@@ -109,6 +126,11 @@ def amended(timeline: Timeline, edits: Mapping[int, Act | None]) -> Timeline | M
         if isinstance(step, Refusal):
             return Misfit(index, new.state, action, step)
         new.push(step)
+    stood, put = tuple(timeline.done[first:]), tuple(new.done[first:])
+    if put:
+        new.done[-1] = put[-1]._replace(change=Change(first, stood, put))
+    else:
+        new.undone = [*reversed(stood)]  # as if they had been taken back one by one
     return new
 
 

@@ -117,6 +117,11 @@ class PlayScreen(Screen):
             if self._voice is None or not isinstance(action, self._voice.SECRET):
                 self.say_aloud(self.say.words(refusal))
             return False
+        self.done(before, action)
+        return True
+
+    def done(self, before: Any, action: Act) -> None:
+        """An action was taken by the rules and saved: the screen follows, and says it."""
         self.unasked += not self.shell.by_touch
         self.shell.dismiss()
         self._follow_turn()
@@ -126,7 +131,6 @@ class PlayScreen(Screen):
         if self.play.outcome is not None:
             self.finish()
         self.shell.changed()
-        return True
 
     def _tell_aloud(self, before: Any, action: Act) -> None:
         """What happened, in one breath; at the end with the ranking."""
@@ -200,7 +204,7 @@ class PlayScreen(Screen):
         """Takes the last action back; the strip's key can bring it again."""
         if not self.play.can_undo:
             return
-        words = self.say.words(self.play.log[-1])
+        words = self.say.words(self.play.undoes)
         self.play.undo()
         self._changed_back()
         self.tell_undone(words)

@@ -80,13 +80,10 @@ class GameTable(PlayScreen):
         """What is half entered and bears on the meaning of a card."""
         return None
 
-    def act(self, action: Act) -> bool:
-        before = self.state
-        done = super().act(action)
-        if done:
-            self.shown.note(before, action)
+    def done(self, before: Any, action: Act) -> None:
+        super().done(before, action)
+        self.shown.note(before, action)
         self.shown.follow()
-        return done
 
     def _changed_back(self) -> None:
         super()._changed_back()

@@ -173,7 +173,7 @@ class ResultsScreen(Screen):
     def _undo(self) -> None:
         from companion.ui.games import table_for
 
-        words = self.say.words(self.play.log[-1])
+        words = self.say.words(self.play.undoes)
         self.play.undo()
         table = table_for(self.shell, self.play)
         self.shell.replace(table)

@@ -20,7 +20,6 @@ from companion.ui.games.gumball_rally.line_up import LineUpPart
 from companion.ui.games.gumball_rally.part import GumballPart
 from companion.ui.games.gumball_rally.photo import PhotoPart
 from companion.ui.games.printed import PrintedNumbers
-from companion.ui.games.rewrite import rewrite
 from companion.ui.games.table import GameTable
 from companion.ui.theme import OVERTAKE, OVERTAKE_CAP
 from companion.ui.times import earliest
@@ -132,10 +131,10 @@ class Table(GameTable):
         steps = self.play.done
         laid = [i for i, step in enumerate(steps) if isinstance(step.action, PlayCard)]
         at = next(i for i in reversed(laid) if steps[i].before.driver == player)
-        refusal = rewrite(self.play, at, PlayCard(card.colour, card.number))
+        misfit = self.play.amend({at: PlayCard(card.colour, card.number)})
         self._put_away()
-        if refusal is not None:
-            self.refused(refusal)
+        if misfit is not None:
+            self.refused(misfit.refusal)
             return
         self._changed_back()
         self.shell.sound("accepted")

@@ -95,12 +95,14 @@ class Table(GameTable):
     # -- what the parts ask for ------------------------------------------------------------------
 
     def instead(self, action: Act) -> bool:
-        """The last action was not what was meant: this one takes its place."""
-        self.play.undo()
-        if self.act(action):
-            return True
-        self.play.redo()
-        return False
+        """The last action was not what was meant: this one takes its place, until undone."""
+        before = self.play.done[-1].before
+        misfit = self.play.amend({len(self.play.done) - 1: action})
+        if misfit is not None:
+            self.refused(misfit.refusal)
+            return False
+        self.done(before, action)
+        return True
 
     def pause(self) -> None:
         self.shell.push(ScreamPause(self.shell, self))

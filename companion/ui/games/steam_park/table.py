@@ -104,7 +104,7 @@ class Table(GameTable):
         for part in self.parts.values():
             part.forget()
         undone = self.play.undone
-        if undone is not None:
+        if undone is not None and undone.change is None:
             self.parts[self.state.stage].type_again(undone.action)
 
     def put_away(self) -> None:

@@ -165,6 +165,8 @@ def test_another_attraction_was_meant_and_one_tap_puts_it_right(robot: Robot) ->
     assert state.parks[0] == (Ride("water", 1),)
     assert (state.actions_left, state.used, state.discards) == (3, ("demolish",), 1)
     robot.tap("undo")
+    assert state_of(robot).parks[0] == (Ride("coaster", 3),), "the slip alone is taken back"
+    robot.tap("undo")
     assert state_of(robot).parks[0] == (Ride("coaster", 3), Ride("water", 1))
 
 
