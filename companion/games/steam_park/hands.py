@@ -42,7 +42,8 @@ def taken_tile(state: State) -> Message | None:
         return None
     place, player = len(state.order), state.order[-1]
     dirt = tile_dirt(state.options, len(state.names))[place - 1]
-    tile = tile_printed(len(state.names), place)
+    last = place == len(state.names)
+    tile = Word("steam.tile_last_quoted") if last else str(place)
     signed = f"{dirt:+d}".replace("-", "−") if dirt else "0"
     values: Values = {"name": state.names[player], "tile": tile, "dirt": signed}
     return Message("steam.hands_tile", values)

@@ -92,7 +92,8 @@ _OF_MOVER: dict[type, str] = {
 
 def verdict_message(claim_board: str, verdict: Verdict) -> Message:
     """The verdict in one sentence, with the crossings and cars it is about."""
-    values = {"crossings": crossing_names(verdict.marks or verdict.cells)}
+    about = verdict.marks or verdict.cells
+    values: Values = {"crossings": crossing_names(about), "count": len(about)}
     if verdict.result != "refused":
         return Message(_RESULTS[verdict.result], values)
     if verdict.reason == "colours":

@@ -26,6 +26,7 @@ from companion.ui.theme import (
 from companion.ui.widgets import Widget
 
 STREET = hexa("#D5DDE6")
+BESIDE, LEAST_RING = 8.0, 22.0  # units beside a ring and its word; the smallest ring
 LEAST = 2  # a line is drawn on a card at least so many streets wide
 
 
@@ -123,10 +124,16 @@ class CarKey(Widget):
             paint_car(canvas, self.car, (x, y), size)
             return
         ink = ENAMEL if self.chosen else INK
-        shift = body.w * 0.24 if self.label and body.w > 90 else 0
-        canvas.icon("dashed", (x - shift, y), size * 0.8, ink)
-        if shift:
-            canvas.text(self.label, (x + shift * 0.8, y), 17, ink, align="centre", fit=body.w * 0.5)
+        ring = size * 0.8
+        words = canvas.width(self.label, 17) if self.label and body.w > 90 else 0.0
+        room = body.w - 2 * BESIDE
+        if words:
+            ring = min(ring, max(LEAST_RING, room - words - BESIDE))
+        left = x - (min(room, ring + BESIDE + words) if words else ring) / 2
+        canvas.icon("dashed", (left + ring / 2, y), ring, ink)
+        if words:
+            fit = room - ring - BESIDE
+            canvas.text(self.label, (left + ring + BESIDE, y), 17, ink, fit=fit)
 
 
 def brush_keys(

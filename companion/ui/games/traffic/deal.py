@@ -129,7 +129,8 @@ class DealPart(TrafficPart):
             ]
         count = len(self.table.players)
         over = left_over(count)
-        text = self.say("traffic.deal_each", count=each(count))
+        kinds = "traffic.deal_each_kind" if any(self.state.expert) else "traffic.deal_each"
+        text = self.say(kinds, count=each(count))
         note = self.say("traffic.deal_over", count=over) if over else self.say("traffic.deal_all")
         number, words = box.left(104, 16)
         title, sub = words.inset(0, 10).rows(2, 2)

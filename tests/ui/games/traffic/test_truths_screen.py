@@ -9,7 +9,7 @@ from companion.games.base import Correct
 from companion.games.traffic.actions import Move
 from companion.ui.games.traffic.art import BoardView, crossing_at
 from companion.ui.games.traffic.cards import CardView
-from tests.ui.games.traffic.kit import BOARD, run, show, state, words
+from tests.ui.games.traffic.kit import BOARD, run, show, sit, state, words
 from tests.ui.kit import SIZES, MakeRobot
 
 pytestmark = pytest.mark.slow
@@ -40,6 +40,19 @@ def test_the_deal_of_the_second_round_counts_the_green_cards_already_exchanged(
     robot.tap("experts:0+")
     assert state(robot).expert[0] == 3
     assert "Blanches : 7. Vertes : 3." in words(robot)
+
+
+def test_the_deal_speaks_of_green_cards_only_where_somebody_has_some(robot: Robot) -> None:
+    sit(robot, 4)
+    assert "10 cartes blanches chacun" in words(robot)
+    robot.tap("experts:0+")
+    assert "10 cartes chacun, blanches et vertes" in words(robot)
+
+
+def test_one_empty_crossing_is_one_and_two_are_several(robot: Robot) -> None:
+    told = {n: robot.shell.say("traffic.refused_gap", count=n, crossings="B3") for n in (1, 2)}
+    assert told[1].startswith("Il y a un carrefour vide")
+    assert told[2].startswith("Il y a des carrefours vides")
 
 
 def test_two_equal_pictures_never_stand_beside_not_equal(robot: Robot) -> None:
