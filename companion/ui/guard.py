@@ -25,7 +25,8 @@ class Key(NamedTuple):
 
     @property
     def identity(self) -> Hashable:
-        return self.question, self.widget.name or self.widget.box
+        widget = self.widget
+        return self.question, widget.name or widget.box, widget.takes_back
 
 
 class Guard:

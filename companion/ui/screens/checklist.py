@@ -117,6 +117,7 @@ class ChecklistScreen(Screen):
             name=f"tick:{number}",
             paint=_paint_line,
             args=(*line, ticked),
+            takes_back=ticked,
             on_tap=partial(self._tick, number),
         )
 

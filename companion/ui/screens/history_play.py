@@ -190,6 +190,7 @@ class HistoryPlayScreen(Screen):
                 icon="minus" if record.counted else "plus",
                 size=18,
                 enabled=record.outcome is not None,
+                takes_back=record.counted,
             ),
             stop_key(
                 away, self.say("app.delete"), self._delete, name="delete", icon="bin", size=18

@@ -173,6 +173,7 @@ class PlayersScreen(Screen):
             label=self.name_of(player) if player else "",
             state="editing" if seat == self.editing else "seated",
             name=f"seat:{seat}",
+            takes_back=seat == self.editing,
             on_tap=partial(self._sit, seat),
         )
 

@@ -109,6 +109,7 @@ class WhatTiles:
                 label=say(tile.label),
                 about=say(tile.about),
                 on=on,
+                takes_back=on,
                 name="what:all",
                 on_tap=partial(self._all, tile, not on),
             )
@@ -122,6 +123,7 @@ class WhatTiles:
             label=self._label(tile, chosen),
             about=say(about) if about else "",
             on=possible and self._on(option, chosen),
+            takes_back=self._on(option, chosen),
             name=f"what:{tile.option}",
             enabled=possible,
             why=say("app.needs_first", what=needed),

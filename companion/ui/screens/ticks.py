@@ -46,7 +46,9 @@ class TicksScreen(NumbersScreen):
         label = self.say(self._option.item_labels[key])
         tap = partial(self._turn, key)
         ticked = bool(self._ticks[key])
-        return TickKey(box=box, label=label, ticked=ticked, name=f"tick:{key}", on_tap=tap)
+        return TickKey(
+            box=box, label=label, ticked=ticked, takes_back=ticked, name=f"tick:{key}", on_tap=tap
+        )
 
     def _turn(self, key: int) -> None:
         """Chosen or left out; one too many is refused in words."""

@@ -147,6 +147,7 @@ class TimerScreen(Screen):
                 name="clock:stop",
                 icon="pause" if running else "play",
                 size=22,
+                takes_back=running,
             ),
             plain_key(
                 more,

@@ -25,6 +25,7 @@ class Widget:
     drags: bool = False  # a finger that slides off it drags what lies there
     blocks: bool = False  # keeps taps from what lies below, though it does nothing itself
     danger: bool = False  # withdraws, gives back, deletes, ends or undoes: never by a slip
+    takes_back: bool = False  # undoes the tap before it: another key, not for a hasty second tap
     why: str = ""  # said when the key is touched while it cannot be used
 
     def bounds(self) -> Box:

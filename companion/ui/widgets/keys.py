@@ -50,6 +50,7 @@ def plain_key(
     chosen: bool = False,
     stacked: bool = False,
     danger: bool = False,
+    takes_back: bool = False,
 ) -> Button:
     """A key that is one of several ways; `danger` when it takes something back or ends it."""
     return Button(
@@ -63,6 +64,7 @@ def plain_key(
         chosen=chosen,
         stacked=stacked,
         danger=danger,
+        takes_back=takes_back,
         on_tap=tap,
     )
 

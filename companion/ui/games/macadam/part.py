@@ -95,6 +95,7 @@ class MacadamPart(Part[State]):
             kind=self.state.signals[place],
             token=token,
             chosen=place == self.chosen_place(),
+            takes_back=place == self.chosen_place(),
             current=place == self.current_place(),
             name=f"signal:{place}",
             enabled=self.signals_ask() and not token,

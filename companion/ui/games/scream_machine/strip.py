@@ -135,6 +135,7 @@ class ReplacedStrip(Strip):
                 family=slot.ride.family if slot.ride else "",
                 value=slot.ride.value if slot.ride else 0,
                 chosen=place in self._left,
+                takes_back=place in self._left,
                 name=f"left:{place}",
                 on_tap=partial(self._tell, place),
             )

@@ -90,6 +90,7 @@ class CardsPart(SteamPart):
             stacked=True,
             kind="amber" if won else "plain",
             chosen=won,
+            takes_back=won,
             name=f"winner:{player}",
             on_tap=partial(self._toggle, player),
         )

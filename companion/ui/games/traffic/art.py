@@ -63,15 +63,16 @@ def crossing_keys(
 ) -> list[Widget]:
     """Crossings to touch on a board that has names; `drags` where cars may be dragged too.
 
-    A `chosen` one is another key, which takes it back: the second of two hasty taps does not.
+    A tap on a `chosen` one takes it back; the second of two hasty taps does not.
     """
     grid = streets(board)
     return [
         Widget(
             box=crossing_box(grid, cell),
-            name=f"cell:{cell}:off" if cell in chosen else f"cell:{cell}",
+            name=f"cell:{cell}",
             on_tap=partial(tap, cell),
             drags=drags,
+            takes_back=cell in chosen,
         )
         for cell in cells
     ]

@@ -68,6 +68,7 @@ class CardGrid:
             rows=deck()[code].rows,
             code=code,
             chosen=code in chosen,
+            takes_back=code in chosen,
             faded=code in faded,
             border=BORDER,
             name=f"card:{code}",

@@ -47,6 +47,18 @@ def lead(robot: Robot, kind: str, card: str) -> None:
     robot.tap(f"card:{card}")
 
 
+def test_a_signal_touched_twice_stays_chosen_until_a_later_tap(robot: Robot) -> None:
+    dealt(robot)
+    name = f"signal:{place_of(robot, 'cycle_lane')}"
+    place = robot.pixel(robot.ready(name))
+    robot.tap_at(*place)
+    robot.step(0.1)
+    robot.tap_at(*place)
+    assert robot.has("card:bicycle")
+    robot.tap(name)
+    assert not robot.has("card:bicycle")
+
+
 def test_a_coup_of_four_who_all_follow_takes_two_and_three_taps(robot: Robot) -> None:
     dealt(robot)
     before = robot.taps

@@ -18,7 +18,7 @@ def test_a_picked_car_is_let_go_by_a_later_tap(robot: Robot) -> None:
     run(robot)
     robot.tap("light:1")
     robot.tap("cell:0")
-    robot.tap("cell:0:off")
+    robot.tap("cell:0")
     assert robot.shell.top.run.picked is None
 
 

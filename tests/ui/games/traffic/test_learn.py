@@ -112,7 +112,7 @@ def test_a_car_that_was_chosen_by_mistake_is_let_go(robot: Robot) -> None:
     robot.tap("learn:next")
     robot.tap("cell:2")
     robot.step(1.0)
-    robot.tap("cell:2:off")
+    robot.tap("cell:2")
     assert not top._tapped and robot.shell.said is None
 
 
