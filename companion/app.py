@@ -137,8 +137,8 @@ class App:
         self._open_moments()
         for trouble in tell_once(self.shell, parts.troubles):
             self.post(trouble)
-        for told in GUESTS.troubles:
-            self.shell.toast(self.shell.say.words(told), kind="trouble")
+        for guest in GUESTS.left_out:
+            self.shell.toast(self.shell.say.words(guest.told), kind="trouble")
         self.shell.changed()
 
     def _latest(self) -> float:

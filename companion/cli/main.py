@@ -13,6 +13,7 @@ from pathlib import Path
 
 from companion.cli.context import Context, report
 from companion.errors import CompanionError, ToldError
+from companion.games import GUESTS
 from companion.i18n import Translator
 from companion.log import Log
 from companion.service.notifier import is_service
@@ -93,6 +94,7 @@ def _log(settings: Settings) -> Log:
 def _logged(run: Command, context: Context) -> int:
     """Runs a command; whatever ends it leaves its traceback in the log, a bug a report as well."""
     context.log.begin()
+    GUESTS.log()
     try:
         return run(context)
     except ToldError:

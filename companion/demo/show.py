@@ -22,6 +22,7 @@ def show(context: Context, games: Sequence[str], out: Path | None, size: str) ->
     """Plays each game once; pictures of every distinct screen go to the folder."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # who ends the demonstration need not wait for it
     unknown = next((game for game in games if game not in _playable()), None)
     if unknown is not None:
         raise CompanionError("app.demo_unknown", game=unknown, games=", ".join(_playable()))

@@ -23,11 +23,23 @@ DOOR = (
 log = logging.getLogger(__name__)
 
 
+class LeftOut(NamedTuple):
+    """A game that cannot be used: the sentence for people, and the error it ended with, if any."""
+
+    told: Message
+    error: Exception | None
+
+
 class Guests(NamedTuple):
-    """The games that packages brought, by key, and a sentence for each that cannot be used."""
+    """The games that packages brought, by key, and those that cannot be used."""
 
     modules: dict[str, Any]
-    troubles: tuple[Message, ...]
+    left_out: tuple[LeftOut, ...]
+
+    def log(self) -> None:
+        """Writes down why each was left out; they are found before there is a log."""
+        for told, error in self.left_out:
+            log.warning("the game %(name)s is left out: %(why)s", told.values, exc_info=error)
 
 
 BUILT_IN: tuple[GameInfo, ...] = (
@@ -42,20 +54,20 @@ BUILT_IN: tuple[GameInfo, ...] = (
 def discover(points: Iterable[EntryPoint]) -> Guests:
     """What the entry points bring. A broken or foreign one never stops the app: it is told."""
     modules: dict[str, Any] = {}
-    troubles: list[Message] = []
+    left_out: list[LeftOut] = []
     for point in points:
+        raised: Exception | None = None
         try:
             module = point.load()
             problem = _problem(point.name, module, modules)
-        except Exception as error:  # whatever a stranger's code does while it is imported
-            log.exception("the game %s cannot be loaded", point.name)
-            problem = f"{type(error).__name__}: {error}"
+        except Exception as error:  # whatever a stranger's code does; `Guests.log` writes it down
+            raised, problem = error, f"{type(error).__name__}: {error}"
         if problem:
-            log.warning("the game %s is left out: %s", point.name, problem)
-            troubles.append(Message("app.game_left_out", {"name": point.name, "why": problem}))
+            told = Message("app.game_left_out", {"name": point.name, "why": problem})
+            left_out.append(LeftOut(told, raised))
         else:
             modules[point.name] = module
-    return Guests(modules, tuple(troubles))
+    return Guests(modules, tuple(left_out))
 
 
 def _problem(key: str, module: Any, others: dict[str, Any]) -> str:

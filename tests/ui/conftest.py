@@ -25,6 +25,7 @@ from companion.ui.pixels import Pixels
 from companion.ui.window import Window
 from tests.ui.drawn_once import every_pixel, seldom_drawn
 from tests.ui.kit import SIZES, MakeRobot, Typist
+from tests.ui.touch_kit import RIGHT, Hand, Keys, keys_on
 
 __all__ = ["every_pixel", "seldom_drawn"]
 
@@ -101,3 +102,17 @@ def any_robot(make_robot: MakeRobot, request: pytest.FixtureRequest) -> Robot:
 @pytest.fixture
 def robot(make_robot: MakeRobot) -> Robot:
     return make_robot()
+
+
+@pytest.fixture
+def screen(robot: Robot) -> Keys:
+    """Two keys side by side that everybody has seen."""
+    made = keys_on(robot)
+    made.show(made.key("one"), made.key("other", RIGHT))
+    robot.step(2.0)
+    return made
+
+
+@pytest.fixture
+def hand(robot: Robot, screen: Keys) -> Hand:
+    return Hand(robot)

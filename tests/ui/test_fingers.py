@@ -4,28 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.demo.robot import Robot
 from companion.ui.box import Box
 from companion.ui.finger import FINGERTIP, GHOSTS
 from companion.ui.widgets import Widget
 from tests.ui.shell_kit import shown
-from tests.ui.touch_kit import LEFT, RIGHT, Hand, Keys, keys_on
+from tests.ui.touch_kit import LEFT, RIGHT, Hand, Keys
 
 HERE, THERE = LEFT.centre, RIGHT.centre
 CORNERS = Box(0, 0, 720, 480).grid(2, 2)
-
-
-@pytest.fixture
-def screen(robot: Robot) -> Keys:
-    made = keys_on(robot)
-    made.show(made.key("one"), made.key("other", RIGHT))
-    robot.step(2.0)
-    return made
-
-
-@pytest.fixture
-def hand(robot: Robot, screen: Keys) -> Hand:
-    return Hand(robot)
 
 
 def fields(screen: Keys, hand: Hand) -> None:

@@ -12,22 +12,9 @@ from companion.ui.box import Box
 from companion.ui.widgets import Veil
 from companion.ui.window import Window
 from tests.ui.shell_kit import shown
-from tests.ui.touch_kit import LEFT, RIGHT, Hand, Keys, keys_on
+from tests.ui.touch_kit import LEFT, RIGHT, Hand, Keys
 
 HERE, THERE = LEFT.centre, RIGHT.centre
-
-
-@pytest.fixture
-def screen(robot: Robot) -> Keys:
-    made = keys_on(robot)
-    made.show(made.key("one"), made.key("other", RIGHT))
-    robot.step(2.0)
-    return made
-
-
-@pytest.fixture
-def hand(robot: Robot, screen: Keys) -> Hand:
-    return Hand(robot)
 
 
 def test_the_same_key_may_be_tapped_as_fast_as_one_likes(screen: Keys, hand: Hand) -> None:

@@ -13,6 +13,7 @@ import pytest
 import companion.games
 from companion.games import GROUP, discover
 from companion.games.base import GameInfo, Player
+from companion.log import Log
 from companion.play import Play
 from companion.ui.screens import home
 from companion.ui.screens.begin import begin_play
@@ -31,7 +32,7 @@ def test_a_tiny_game_is_on_the_home_screen_played_undone_and_won(
     make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guests = discover([point("tiny", "tests.tiny_game")])
-    assert guests.troubles == ()
+    assert guests.left_out == ()
     games = (*companion.games.BUILT_IN, *(module.INFO for module in guests.modules.values()))
     monkeypatch.setattr(companion.games, "GUESTS", guests)
     monkeypatch.setattr(companion.games, "GAMES", games)
@@ -61,7 +62,7 @@ def test_an_installed_package_brings_its_game_by_its_entry_point(tmp_path: Path)
     )
     asked = (
         "from companion.games import GAMES, GUESTS, rules;"
-        "print(GAMES[-1].key, len(GAMES), rules('tiny').__name__, len(GUESTS.troubles))"
+        "print(GAMES[-1].key, len(GAMES), rules('tiny').__name__, len(GUESTS.left_out))"
     )
     run = subprocess.run(
         [sys.executable, "-c", asked],
@@ -102,16 +103,23 @@ def test_a_foreign_game_is_told_in_one_sentence_and_left_out(
     monkeypatch.setitem(sys.modules, "a_foreign_game", foreign(**names))
     guests = discover([point(key, "a_foreign_game")])
     assert guests.modules == {}
-    (told,) = guests.troubles
-    assert all(both(told))
+    ((told, error),) = guests.left_out
+    assert all(both(told)) and error is None
 
 
 def test_a_game_that_breaks_while_it_is_loaded_never_stops_the_others(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "a_broken_game.py").write_text("raise RuntimeError('no board')")
     monkeypatch.syspath_prepend(tmp_path)
     broken = [point("broken", "a_broken_game"), point("gone", "no_such_module_anywhere")]
     guests = discover([*broken, point("tiny", "tests.tiny_game"), point("tiny", "tests.tiny_game")])
     assert list(guests.modules) == ["tiny"]
-    assert [told.values["name"] for told in guests.troubles] == ["broken", "gone", "tiny"]
+    assert [left.told.values["name"] for left in guests.left_out] == ["broken", "gone", "tiny"]
+    assert capfd.readouterr().err == ""  # there is no log yet, and the terminal is for people
+    log = Log(lambda: tmp_path)
+    log.begin()
+    guests.log()
+    log.close()
+    written = (tmp_path / "log" / "companion.log").read_text(encoding="utf-8")
+    assert "a_broken_game.py" in written and "the game gone is left out" in written

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.demo.robot import Robot
+from companion.demo.table import NAMES
 from companion.events import CardsSeen, ShownCard
+from companion.games.base import Player
 from companion.ui.games.shown import LATELY, MOMENT
 from companion.ui.games.shown_ledger import GONE
+from companion.ui.screens.begin import begin_play
 
 WIDE, HIGH, ACROSS = 60.0, 90.0, 7
 
@@ -72,3 +75,13 @@ def _card(kind: str, place: int) -> ShownCard:
     x, y = 40 + column * (WIDE + 10), 40 + row * (HIGH + 10)
     corners = ((x, y), (x + WIDE, y), (x + WIDE, y + HIGH), (x, y + HIGH))
     return ShownCard(kind, corners, 1.0)
+
+
+def begun(robot: Robot, game: str, first: str, count: int = 4) -> Sight:
+    """A play that has begun with the tap on that key, before the camera."""
+    players = tuple(Player(NAMES[seat], "ABCDEF"[seat], seat) for seat in range(count))
+    begin_play(robot.app.shell, game, players)
+    if robot.has("setup:go"):
+        robot.tap("setup:go")
+    robot.tap(first)
+    return Sight(robot)

@@ -5,24 +5,16 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
-from companion.demo.table import NAMES
-from companion.games.base import Player
 from companion.games.gumball_rally.actions import Danger, PlayCard
 from companion.games.gumball_rally.cards import COLOURS, Card, DangerCard
 from companion.games.gumball_rally.state import State
-from companion.ui.screens.begin import begin_play
-from tests.ui.games.shown_kit import Sight
+from tests.ui.games.shown_kit import Sight, begun
 from tests.ui.kit import assert_touchable
 from tests.ui.shell_kit import watch_words
 
 
 def rally(robot: Robot, count: int = 4) -> Sight:
-    players = tuple(Player(NAMES[seat], "ABCDEF"[seat], seat) for seat in range(count))
-    begin_play(robot.app.shell, "gumball_rally", players)
-    if robot.has("setup:go"):
-        robot.tap("setup:go")
-    robot.tap("first:0")
-    return Sight(robot)
+    return begun(robot, "gumball_rally", "first:0", count)
 
 
 def state_of(robot: Robot) -> State:

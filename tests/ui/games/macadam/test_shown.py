@@ -5,26 +5,18 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
-from companion.demo.table import NAMES
 from companion.eyes import Eyes
-from companion.games.base import Player
 from companion.games.macadam.actions import Cannot, Skip
 from companion.games.macadam.state import INSURANCE, State, turn
-from companion.ui.screens.begin import begin_play
 from companion.ui.screens.results import ResultsScreen
-from tests.ui.games.shown_kit import Sight
+from tests.ui.games.shown_kit import Sight, begun
 from tests.ui.kit import assert_touchable
 from tests.ui.shell_kit import watch_words
 
 
 def dealt(robot: Robot, count: int = 4, **options: object) -> Sight:
     robot.app.journal.remember("options.macadam", options)
-    players = tuple(Player(NAMES[seat], "ABCDEF"[seat], seat) for seat in range(count))
-    begin_play(robot.app.shell, "macadam", players)
-    if robot.has("setup:go"):
-        robot.tap("setup:go")
-    robot.tap("deal:0")
-    return Sight(robot)
+    return begun(robot, "macadam", "deal:0", count)
 
 
 def state_of(robot: Robot) -> State:

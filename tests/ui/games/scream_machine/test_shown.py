@@ -22,6 +22,20 @@ def kinds(robot: Robot) -> list[str]:
     return [v.kind for bench in (state.national, *state.gaps) for v in bench if v.kind != "?"]
 
 
+def visiting(robot: Robot) -> Sight:
+    """A whole round up to the visit, all of it laid before the camera."""
+    opening(robot)
+    sight = Sight(robot)
+    sight.lay(*ALL)
+    sight.wait()
+    for _ in range(4):
+        robot.tap("end")
+    sight.take_away()
+    sight.lay(*["visitor-nostalgia"] * 4)
+    sight.wait()
+    return sight
+
+
 def test_nine_visitors_laid_at_once_are_entered_without_a_tap(robot: Robot) -> None:
     opening(robot)
     sight, taps = Sight(robot), robot.taps
@@ -138,15 +152,7 @@ def test_backs_and_strange_kinds_mean_nothing(robot: Robot) -> None:
 def test_in_the_next_round_the_same_kinds_are_new_and_those_that_stayed_are_not(
     robot: Robot,
 ) -> None:
-    opening(robot)
-    sight = Sight(robot)
-    sight.lay(*ALL)
-    sight.wait()
-    for _ in range(4):
-        robot.tap("end")
-    sight.take_away()
-    sight.lay(*["visitor-nostalgia"] * 4)
-    sight.wait()
+    sight = visiting(robot)
     for key in ("visit", "skip", "next"):
         robot.tap(key)
     staying = kinds(robot)
@@ -159,15 +165,7 @@ def test_in_the_next_round_the_same_kinds_are_new_and_those_that_stayed_are_not(
 def test_visitors_laid_while_the_last_ones_still_choose_wait_for_the_next_round(
     robot: Robot,
 ) -> None:
-    opening(robot)
-    sight = Sight(robot)
-    sight.lay(*ALL)
-    sight.wait()
-    for _ in range(4):
-        robot.tap("end")
-    sight.take_away()
-    sight.lay(*["visitor-nostalgia"] * 4)
-    sight.wait()
+    sight = visiting(robot)
     for key in ("visit", "skip"):
         robot.tap(key)
     sight.take_away()
