@@ -9,6 +9,7 @@ import pytest
 
 from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
+from companion.events import Tapped
 from companion.journal import Journal
 from companion.settings import AppSettings, Settings
 from companion.ui.rotation import ANGLES, Angle, Rotation, turned_size
@@ -66,6 +67,17 @@ def test_keys_are_hit_at_every_angle_also_for_the_player_opposite(angle: Angle) 
         robot.tap("turn")
         robot.tap("home")
     robot.app.close()
+
+
+@pytest.mark.parametrize("angle", ANGLES)
+def test_a_finger_on_the_panel_is_read_where_the_picture_is(angle: Angle) -> None:
+    window = Window(PANEL, rotation=angle)
+    x, y = window.pixel(100, 50, False)
+    pygame.event.clear()
+    where = {"x": x / PANEL[0], "y": y / PANEL[1], "finger_id": 3, "touch_id": 1}
+    pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, **where, dx=0, dy=0))
+    taps = [event for event in window.events(0.0, False) if isinstance(event, Tapped)]
+    assert [(tap.kind, round(tap.x), round(tap.y)) for tap in taps] == [("down", 100, 50)]
 
 
 def test_a_turn_chosen_on_the_screen_takes_effect_at_once(make_robot: MakeRobot) -> None:
