@@ -78,7 +78,9 @@ def test_on_a_pi_the_real_parts_are_taken() -> None:
     parts = choose(HardwareSettings(), SOUNDS, pi())
     assert isinstance(parts.buttons, GpioButtons) and isinstance(parts.light, GpioLight)
     assert isinstance(parts.camera, LiveCamera)
-    assert set(kinds(parts).values()) == {"real"} and parts.table is None
+    found = kinds(parts)
+    found.pop("voice")  # espeak-ng may be installed here or not
+    assert set(found.values()) == {"real"} and parts.table is None
     parts.close()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 
 import pytest
@@ -17,12 +16,7 @@ from hardware.ports import CameraState, PartName, Trouble
 from hardware.simulated.camera import TableSource
 from hardware.simulated.table import SimulatedTable
 from hardware.wiring import Wiring
-
-
-def ended(name: str) -> None:
-    for thread in threading.enumerate():
-        if thread.name == name:
-            thread.join(20)
+from tests.hardware.hardware_waiting import ended
 
 
 def test_a_thread_that_was_never_started_need_not_live() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +21,7 @@ from companion.ui.window import Window
 from hardware.capture import LiveCamera
 from hardware.simulated.camera import TableSource
 from hardware.simulated.table import SimulatedTable
+from tests.hardware.hardware_waiting import ended
 
 
 @pytest.fixture
@@ -55,20 +55,14 @@ def test_eyes_that_died_are_started_once_more_and_then_it_is_no_sign_of_life(
     eyes.open(camera, lambda event: None, tmp_path)
     assert eyes.look_alive()
     eyes.want(True, False)
-    _ended()
+    ended("eyes")
     assert eyes.look_alive()
-    _ended()
+    ended("eyes")
     assert not eyes.look_alive()
     eyes.want(False, False)
     assert eyes.look_alive()
     eyes.close()
     camera.close()
-
-
-def _ended() -> None:
-    for thread in threading.enumerate():
-        if thread.name == "eyes":
-            thread.join(20)
 
 
 def test_a_part_that_is_dead_for_good_is_no_sign_of_life(
