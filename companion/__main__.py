@@ -1,7 +1,5 @@
 """python -m companion"""
 
-import sys
+from companion.cli.main import command
 
-from companion.cli.main import main
-
-sys.exit(main())
+command()

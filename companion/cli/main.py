@@ -7,9 +7,12 @@ import logging
 import os
 import re
 import sys
+import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import NoReturn
 
 from companion.cli.context import Context, report
 from companion.errors import CompanionError, ToldError
@@ -47,6 +50,20 @@ def _teach_argparse(say: Translator) -> None:
     """Its own words come from the two gettext functions it imported under these names."""
     catalogue = say.catalogue("argparse")
     vars(argparse).update(_=catalogue.gettext, ngettext=catalogue.ngettext)
+
+
+def command() -> NoReturn:
+    """`companion`: ends with the code of its command, whatever thread is still at work.
+
+    Python's end aborts while another thread is inside OpenCV: switching off would be a crash.
+    """
+    code = main()
+    if threading.active_count() == 1:
+        sys.exit(code)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -132,7 +149,3 @@ def _language(words: Sequence[str]) -> str:
         return asked[1]
     spoken = os.environ.get("LC_ALL") or os.environ.get("LANG") or "fr"
     return "en" if spoken.startswith("en") else "fr"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import zipfile
 from contextlib import closing
 from pathlib import Path
@@ -311,3 +312,18 @@ def test_another_users_pictures_of_the_demonstration_are_left_alone(
     show._make(other)
     with pytest.raises(CompanionError, match="demo_folder"):
         show._make(usual)
+
+
+def test_switching_off_waits_for_no_thread_and_keeps_its_code(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Python's own end would abort while another thread is inside OpenCV."""
+    left: list[int] = []
+    done = threading.Event()
+    thread = threading.Thread(target=done.wait, daemon=True)
+    thread.start()
+    monkeypatch.setattr(cli, "main", lambda: 77)
+    monkeypatch.setattr(os, "_exit", left.append)
+    cli.command()
+    done.set()
+    assert left == [77]
