@@ -75,7 +75,7 @@ def test_a_finger_on_the_panel_is_read_where_the_picture_is(angle: Angle) -> Non
     x, y = window.pixel(100, 50, False)
     pygame.event.clear()
     where = {"x": x / PANEL[0], "y": y / PANEL[1], "finger_id": 3, "touch_id": 1}
-    pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, **where, dx=0, dy=0))
+    pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, {**where, "dx": 0, "dy": 0}))
     taps = [event for event in window.events(0.0, False) if isinstance(event, Tapped)]
     assert [(tap.kind, round(tap.x), round(tap.y)) for tap in taps] == [("down", 100, 50)]
 
