@@ -86,6 +86,41 @@ def test_every_question_of_the_first_round_is_guided(
             assert table.act(action), action
 
 
+def pointed_key(robot: Robot) -> str:
+    (arrow,) = arrows(robot)
+    x, tip = arrow.box.centre[0], arrow.box.bottom - 4 if arrow.down else arrow.box.y + 4
+    keys = [w for w in robot.shell.view() if w.is_target and w.box.inset(-6).holds(x, tip)]
+    return str(min(keys, key=lambda w: abs(w.box.centre[0] - x)).name)
+
+
+def test_the_arrow_goes_on_to_the_player_who_has_not_told_yet(robot: Robot) -> None:
+    table = sit(robot, "steam_park")
+    for action in ROUNDS["steam_park"]:
+        if table.state.stage == "dirt":
+            break
+        table.act(action)
+    robot.tap("next")  # everybody has seen who took which tile
+    for player in table.state.order:
+        robot.wait(0.5)
+        assert pointed_key(robot).startswith(f"dirt:{player}:")
+        robot.tap(f"dirt:{player}:1")
+    assert table.state.stage == "action" or pointed_key(robot) == "next"
+
+
+def test_the_arrow_never_points_at_what_takes_an_action_back(robot: Robot) -> None:
+    table = sit(robot, "steam_park")
+    for action in ROUNDS["steam_park"]:
+        if table.state.stage == "action":
+            break
+        table.act(action)
+    robot.tap("next")
+    robot.wait(0.5)
+    assert pointed_key(robot).startswith("ride:")
+    robot.tap(pointed_key(robot))
+    robot.wait(0.5)
+    assert not pointed_key(robot).startswith("tick:")
+
+
 @pytest.mark.parametrize("game", LAST)
 def test_after_the_first_round_the_guide_is_silent(robot: Robot, game: str) -> None:
     table = sit(robot, game)

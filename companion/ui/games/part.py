@@ -53,6 +53,10 @@ class Part(Generic[StateT]):
         """Where cards before the camera are proposed: over the title, where no key stands."""
         return Box(area.x + 6, area.y + 2, area.w - 12, 53)
 
+    def points_at(self) -> tuple[str, ...]:
+        """Where a guide's arrow points before what its hint names: what is still to be told."""
+        return ()
+
     # -- half-entered things -----------------------------------------------------------------
 
     def forget(self) -> None:

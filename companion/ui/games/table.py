@@ -49,7 +49,7 @@ class GameTable(PlayScreen):
         if self.sheet is None:
             parts = parts + self.shown.view(self.part.shown_box(area))
         hint = self.hint
-        return parts + arrow_at(parts, *hint.keys) if hint else parts
+        return parts + arrow_at(parts, *self.part.points_at(), *hint.keys) if hint else parts
 
     def standing(self) -> str:
         return self.say(self.hint.told) if self.hint else self.part.standing()

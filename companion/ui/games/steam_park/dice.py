@@ -138,6 +138,10 @@ class DirtFaces(SteamPart):
     def ready(self) -> bool:
         return None not in self.faces
 
+    def points_at(self) -> tuple[str, ...]:
+        """At the first player who has not told yet."""
+        return tuple(f"dirt:{p}:" for p in self.state.order if self.faces[p] is None)
+
     def onward(self) -> None:
         if self.ready():
             self.table.act(Dirt(tuple(face or 0 for face in self.faces)))

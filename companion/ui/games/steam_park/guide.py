@@ -8,10 +8,10 @@ from companion.ui.guide import Hint
 
 HINTS = {
     "race": Hint("learn.steam_race", ("done:", "next")),
-    "bids": Hint("learn.steam_bids", ("bid", "ok")),
+    "bids": Hint("learn.steam_bids", ("cover", "bid:", "next")),
     "spy": Hint("learn.steam_spy", ("spy:",)),
-    "dirt": Hint("learn.steam_dirt", ("dirt:", "next")),
-    "action": Hint("learn.steam_action", ("tick:", "next", "end")),
+    "dirt": Hint("learn.steam_dirt", ("next", "dirt:")),
+    "action": Hint("learn.steam_action", ("ride:", "stand:", "next")),
     "income": Hint("learn.steam_income", ("next", "income")),
 }
 LAST = Hint("learn.steam_last", ("throw", "done:", "next"))
