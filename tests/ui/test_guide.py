@@ -121,6 +121,17 @@ def test_the_arrow_never_points_at_what_takes_an_action_back(robot: Robot) -> No
     assert not pointed_key(robot).startswith("tick:")
 
 
+def test_a_signal_that_no_card_fits_is_not_pointed_at_again(robot: Robot) -> None:
+    table = sit(robot, "macadam")
+    table.act(Deal(0))
+    place = table.state.signals.index("motorway")
+    robot.wait(0.5)
+    assert pointed_key(robot).startswith("signal:")
+    robot.tap(f"signal:{place}")
+    robot.wait(0.5)
+    assert pointed_key(robot) == "skip"
+
+
 @pytest.mark.parametrize("game", LAST)
 def test_after_the_first_round_the_guide_is_silent(robot: Robot, game: str) -> None:
     table = sit(robot, game)

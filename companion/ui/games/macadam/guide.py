@@ -7,7 +7,7 @@ from companion.ui.guide import Hint
 
 HINTS = {
     "deal": Hint("learn.macadam_deal", ("deal:",)),
-    "lead": Hint("learn.macadam_lead", ("card:", "signal:")),
+    "lead": Hint("learn.macadam_lead", ("card:", "skip", "signal:")),
     "follow": Hint("learn.macadam_follow", ("follow:", "cannot")),
 }
 
