@@ -119,12 +119,17 @@ class Eyes:
         if deck and not self._wants[2]:
             self._do(self._decks.begin)
         if not (board or card or deck):
-            self._do(self._moments.finish)
+            self._do(self._rest)
         self._wants = (board, card, deck)
         self._wanted_at = time.monotonic()
         self._poked.set()
         if self.there and any(self._wants) and not self.awake:
             self._wake()
+
+    def _rest(self) -> None:
+        """Nobody wants anything: only the pictures after a claim are still looked at."""
+        if not self._threaded or not self._moments.waits(time.monotonic()):
+            self._moments.finish()
 
     def _rest_when_idle(self) -> None:
         """A camera that nobody has wanted for a while is let go: it costs power and heat."""
@@ -210,10 +215,11 @@ class Eyes:
             self._poked.clear()
             try:
                 self._obey()
-                frame = self._camera.latest() if any(self._wants) else None
+                busy = any(self._wants) or self._moments.waits(time.monotonic())
+                frame = self._camera.latest() if busy else None
                 if frame is None or frame.number == seen:
                     # Nobody wants anything: it sleeps until it is poked.
-                    self._poked.wait(IDLE if any(self._wants) else None)
+                    self._poked.wait(IDLE if busy else None)
                     continue
                 seen = frame.number
                 self.look(frame)

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from companion.vision.recorder import Keep, Key, Recorder
     from hardware.ports import Camera, Frame
 
+PATIENCE = 3.0  # seconds after a claim in which the pictures after it must have come
+
 
 class MomentEyes:
     """Records nothing until somebody wants to `keep` it."""
@@ -41,6 +43,14 @@ class MomentEyes:
 
         spots = spots_in(reading, known, frame.image)
         self._recorder.claim(key, at, frame.image, "".join(reading.cells), spots)
+
+    def waits(self, now: float) -> bool:
+        """Whether pictures after a claim are wanted still; a camera that gives none ends it."""
+        at = self._recorder.claimed_at if self._recorder is not None else None
+        if at is not None and now - at > PATIENCE:
+            self.finish()
+            return False
+        return at is not None
 
     def finish(self) -> None:
         """Whatever waits for later pictures is kept without them."""

@@ -66,6 +66,11 @@ class Recorder:
         before = [Shot(round(t - at, 3), small) for t, small in recent]
         self._open.append(_Open(key, at, large, cells, spots, before))
 
+    @property
+    def claimed_at(self) -> float | None:
+        """When the last claim was made whose second afterwards is still to come."""
+        return self._open[-1].at if self._open else None
+
     def finish(self) -> None:
         """No more pictures are coming: what is open is kept as it is."""
         for claim in tuple(self._open):

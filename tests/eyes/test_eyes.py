@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event as Flag
 
 import cv2
+import numpy as np
 import pytest
 
 from companion.demo.camera import StagedCamera
 from companion.errors import CompanionError
 from companion.events import BoardAt, BoardSeen, CardSeen, Event, MoveSeen, Trouble
 from companion.eyes import Eyes
+from companion.eyes.moments import MomentEyes
 from companion.games.traffic.board import layout
+from companion.vision.calibrate import Calibration
 from companion.vision.deck_codes import code_bits
 from companion.vision.moment import Moment
+from companion.vision.reading import nothing
 from hardware.absent import NoCamera
 from hardware.capture import LiveCamera
 from hardware.ports import CameraState, Frame
@@ -284,3 +289,34 @@ def test_the_moment_of_a_claim_has_the_pictures_that_a_slow_look_missed(scene: S
     assert key == ("play", 7) and moment.cells == BOARD and len(moment.spots) == 16
     assert sum(shot.after < 0 for shot in moment.run) >= 8
     assert sum(shot.after > 0 for shot in moment.run) >= 5
+
+
+def test_pictures_after_a_claim_are_kept_although_no_screen_wants_any_more(tmp_path: Path) -> None:
+    """Whoever touches the cars on the screen needs no camera, but the moment does."""
+    table = SimulatedTable()
+    table.place([BOARD[k : k + 4] for k in range(0, 16, 4)])
+    camera, seen, kept = LiveCamera(TableSource(table)), Flag(), SimpleQueue[Moment]()
+    eyes = Eyes()
+    eyes.keep_moments(lambda key, moment: kept.put(moment))
+    eyes.open(camera, lambda event: seen.set(), tmp_path)
+    eyes.want(True, False)
+    assert seen.wait(60)
+    eyes.ask_board(time.monotonic(), ("play", 7))
+    eyes.want(False, False)
+    moment = kept.get(timeout=60)
+    eyes.close()
+    camera.close()
+    assert any(shot.after > 0 for shot in moment.run)
+
+
+def test_a_moment_is_kept_without_later_pictures_where_the_camera_gives_none() -> None:
+    kept: list[Moment] = []
+    moments = MomentEyes()
+    moments.keep = lambda key, moment: kept.append(moment)
+    moments.watch(NoCamera(), 1.0)
+    assert not moments.waits(1.0)
+    frame = Frame(np.zeros((48, 64, 3), np.uint8), 1.0, 1)
+    reading = nothing("vision.nothing")
+    moments.claim(("play", 7), 1.0, frame, reading, Calibration())
+    assert moments.waits(1.5) and not kept
+    assert not moments.waits(9.0) and len(kept) == 1
