@@ -87,6 +87,8 @@ class Watch:
 
     def move_seen(self, event: MoveSeen) -> None:
         """The follower believes a board: the move asked for, or something to say."""
+        if event.kind == "bump":
+            return  # the board was pushed, or the camera: what lies there was judged before
         self.believed = "".join(event.cells)
         self._judge(looked=event.kind == "steady")
 

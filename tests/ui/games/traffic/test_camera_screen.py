@@ -109,6 +109,23 @@ def test_a_car_moved_without_the_light_is_told_and_the_light_makes_it_good(robot
     assert state(robot).board == "".join(hands.table.cells)
 
 
+def test_what_is_wrong_on_the_board_is_still_said_after_the_camera_was_turned(
+    robot: Robot,
+) -> None:
+    hands = table(robot)
+    far = next((a, b) for a in range(8) for b in (a + 8,) if BOARD[a] != "." == BOARD[b])
+    hands.carry(*far)
+    hands.look(3)
+    said = robot.shell.top.watch.message()
+    assert said is not None
+    hands.table.set_angle(tilt_deg=38.0)
+    hands.look(10)
+    assert robot.shell.top.watch.message() == said
+    hands.carry(far[1], far[0])
+    hands.look(6)
+    assert robot.shell.top.watch.message() is None
+
+
 def test_a_board_that_looks_unchanged_is_asked_about(robot: Robot) -> None:
     hands = table(robot)
     robot.tap("light:2")
