@@ -15,6 +15,7 @@ import numpy as np
 from tests.attacks.figures import Figures
 from tests.attacks.foreign import NAMES, NEVER, Answer, Judge, watched
 
+MANY = 2**20  # zeros in a block
 BOARD = Path(__file__).parent.parent / "photos" / "boards" / "dev_0003.jpg"
 
 
@@ -87,12 +88,23 @@ def _huge(good: bytes) -> Iterator[tuple[str, bytes]]:
 def _png(width: int, height: int, depth: int = 8, colour: int = 2) -> bytes:
     """A real picture of one colour: a thousand times smaller than what it becomes."""
     line = 1 + width * (depth // 8) * (4 if colour == 6 else 3)
-    packer = zlib.compressobj(9)
-    rows = b"".join(packer.compress(bytes(line)) for _ in range(height)) + packer.flush()
+    rows = packed_zeros(line * height)
     head = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 0)
     return (
         b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", rows) + _chunk(b"IEND", b"")
     )
+
+
+def packed_zeros(count: int) -> bytes:
+    """What zlib makes of so many zeros: one block that stands alone is packed, and repeated."""
+    block, rest = _raw(MANY, zlib.Z_FULL_FLUSH), _raw(count % MANY, zlib.Z_FINISH)
+    sum_ = (count % 65_521) << 16 | 1  # Adler's, of zeros
+    return b"\x78\xda" + block * (count // MANY) + rest + struct.pack(">I", sum_)
+
+
+def _raw(zeros: int, flush: int) -> bytes:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packer.compress(bytes(zeros)) + packer.flush(flush)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import zlib
 from pathlib import Path
 
 import pytest
 
 from tests.attacks.__main__ import kinds, main
 from tests.attacks.figures import Figures
+from tests.attacks.photos import MANY, packed_zeros
 
 pytestmark = pytest.mark.slow
 
@@ -28,6 +30,11 @@ def test_nothing_is_lost_silent_or_stopped_in_a_short_run_of(kind: str, tmp_path
     figures = kinds()[kind].attack(COUNTS[kind], 7, tmp_path)
     assert figures.stood, figures.examples
     assert figures.counts[figures.names[0]] >= COUNTS[kind]
+
+
+def test_a_bomb_of_zeros_is_what_zlib_would_have_packed() -> None:
+    for count in (0, 1, MANY, 3 * MANY + 7):
+        assert zlib.decompress(packed_zeros(count)) == bytes(count)
 
 
 def test_an_attack_is_found_by_the_name_of_its_module() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from companion.journal.fold import ReplayError, fold
+from companion.journal.fold import ReplayError, Timeline, fold, following
 from companion.journal.records import Entry, EntryKind
 from tests.tiny_game import table
 
@@ -45,3 +45,10 @@ def test_an_action_that_breaks_the_rules_themselves_is_told_and_not_raised(
     with pytest.raises(ReplayError) as told:
         fold(table(), [entry])
     assert (told.value.key, told.value.line) == ("history.replay_broken", 1)
+
+
+def test_who_folds_step_by_step_is_told_the_first_line_as_the_first() -> None:
+    strange = Entry("act", 0.0, msgspec.Raw(b'{"do":"fly"}'))
+    with pytest.raises(ReplayError) as told:
+        list(following(Timeline(table()), [strange]))
+    assert told.value.line == 1

@@ -2,7 +2,8 @@
 
 ``python -m tests.mutants --room games --count 60`` changes one comparison, number or truth of the
 room's code, runs the room's quick tests, puts the line back and tells what was caught at the end.
-The code is changed in a copy, never in the working tree.
+``--file companion/ui/guard.py --tests tests/ui/test_guard.py tests/ui/test_fingers.py`` keeps to
+one file and the tests that are about it. The code is changed in a copy, never in the working tree.
 """
 
 from __future__ import annotations
@@ -111,9 +112,12 @@ def main() -> None:
     parser.add_argument("--room", default="games")
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", type=Path, help="this file alone, instead of a room")
+    parser.add_argument("--tests", nargs="+", default=[], help="the tests that should notice")
     asked = parser.parse_args()
     chance = random.Random(asked.seed)
-    files = sorted((ROOT / "companion" / asked.room).rglob("*.py"))
+    room = sorted((ROOT / "companion" / asked.room).rglob("*.py"))
+    files = [ROOT / asked.file] if asked.file else room
     found = [(file, index) for file in files for index in range(places(file))]
     tried = [change(*place) for place in chance.sample(found, min(asked.count, len(found)))]
     with tempfile.TemporaryDirectory() as folder:
@@ -121,16 +125,16 @@ def main() -> None:
         for name in COPIED:
             source = ROOT / name
             (shutil.copytree if source.is_dir() else shutil.copy)(source, copy / name)
-        print(f"{caught(copy, tried, asked.room)} / {len(tried)} caught")
+        print(f"{caught(copy, tried, asked.room, asked.tests)} / {len(tried)} caught")
 
 
-def caught(copy: Path, tried: list[Change], room: str) -> int:
+def caught(copy: Path, tried: list[Change], room: str, tests: list[str]) -> int:
     """How many changes were noticed; each is told."""
     count = 0
     for number, made in enumerate(tried, 1):
         where = made.file.relative_to(ROOT)
         (copy / where).write_text(made.text, encoding="utf-8")
-        found = noticed(copy, tests_for(made.file, room))
+        found = noticed(copy, tests or tests_for(made.file, room))
         count += found
         told = "caught" if found else "not noticed"
         print(f"{number}/{len(tried)} {told}: {where}:{made.line}", flush=True)

@@ -12,6 +12,8 @@ from companion.ui.widgets import Widget
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))
 
+HURRY = 0.5  # seconds of a step while nobody looks at what moves
+
 MakeRobot = Callable[..., Robot]
 
 
@@ -63,6 +65,12 @@ def touchable_pictures(robot: Robot, play: Callable[[Robot], None]) -> list[str]
         assert_touchable(robot.app.shell)
         seen.append(name)
 
-    robot.shot = check  # type: ignore[method-assign]
+    def wait(seconds: float) -> None:
+        """Half a second at a time: what moves is looked at when it stands."""
+        for _ in range(int(seconds / HURRY)):
+            robot.step(HURRY)
+        robot.step(seconds % HURRY)
+
+    robot.shot, robot.wait = check, wait  # type: ignore[method-assign]
     play(robot)
     return seen

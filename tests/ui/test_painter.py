@@ -68,3 +68,16 @@ def test_where_a_widget_was_the_background_is_again() -> None:
     painter.paint([Panel(box=Box(100, 20, 40, 40), fill=(0, 0, 0))])
     assert sheet.surface.get_at((40, 40)) == pygame.Color(*MIST)
     assert sheet.surface.get_at((120, 40)) == pygame.Color("black")
+
+
+def test_a_key_that_a_finger_holds_is_drawn_so_at_once(robot: Robot) -> None:
+    robot.step(1.0)
+    key = robot.ready("learn")
+    before = pixels(robot.app.window.painter)
+    place = {"pos": tuple(map(round, robot.pixel(key))), "button": 1, "touch": False}
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, place))
+    robot.step(0.05)
+    held = pixels(robot.app.window.painter)
+    assert held != before and held == redrawn(robot)
+    robot.step(0.05)
+    assert pixels(robot.app.window.painter) == held

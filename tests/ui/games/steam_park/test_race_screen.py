@@ -65,6 +65,7 @@ def test_seat_buttons_are_ordered_by_the_time_they_were_pressed(robot: Robot) ->
     assert table.state.order[:2] == (2, 0)
 
 
+@pytest.mark.slow
 def test_presses_one_millisecond_apart_are_ordered_right_in_1000_races(robot: Robot) -> None:
     table = racing(robot, 5, last_throws=0)
     random = Random(5)
