@@ -42,7 +42,7 @@ def test_who_is_left_alone_is_told_how_many_throws_remain() -> None:
 def test_the_last_tile_is_named_as_it_is_printed() -> None:
     for players in (2, 3, 4, 5):
         told = taken_tile(raced(players, players))
-        assert told is not None and told.values["tile"] == Word("steam.tile_last")
+        assert told is not None and told.values["tile"] == Word("steam.tile_last_quoted")
         assert told.values["dirt"] == "+2"
 
 
