@@ -210,6 +210,8 @@ class Evening:
         touch = self.mind.touch(table, wanted, self.draw)
         if isinstance(touch, Tap) and not self._reachable(touch.name):
             self._step_aside(touch.name)
+        elif isinstance(touch, Many) and not any(map(self._reachable, touch.names)):
+            self._step_aside(touch.names[0])
         elif isinstance(touch, Tap) and self.hands.wrong_key(touch.name):
             pass
         else:

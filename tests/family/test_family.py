@@ -15,10 +15,9 @@ pytestmark = pytest.mark.slow
 
 FAILED_ONCE = (
     ("scream_machine", 70203),
-    ("scream_machine", 70305),
-    ("scream_machine", 70307),
     ("steam_park", 1),
     ("traffic", 20014),
+    ("traffic", 91804),
     ("steam_park", 20025),
 )
 
