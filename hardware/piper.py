@@ -101,7 +101,7 @@ class _Running:
             ready.register(exit_, selectors.EVENT_READ)
             while True:
                 if not ready.select(max(0.0, until - time.monotonic())):
-                    raise TimeoutError("no answer in time")
+                    raise TimeoutError(f"> {MADE_WITHIN:.0f} s")
                 chunk = os.read(exit_.fileno(), 4096)
                 if not chunk:
                     raise ValueError(last.decode(errors="replace").strip()[-200:] or "it ended")

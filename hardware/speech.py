@@ -99,12 +99,12 @@ def _made(words: Sequence[str], text: str, name: str) -> bytes:
 
 
 def _reason(problem: Exception) -> str:
-    """What went wrong, without the whole command."""
+    """What went wrong, without the whole command; ours is the same in every language."""
     if isinstance(problem, subprocess.CalledProcessError):
         said = problem.stderr.decode(errors="replace").strip().splitlines()
         return said[-1][-200:] if said else f"code {problem.returncode}"
     if isinstance(problem, subprocess.TimeoutExpired):
-        return "no answer in time"
+        return f"> {problem.timeout:.0f} s"
     return str(problem) or type(problem).__name__
 
 
@@ -114,11 +114,11 @@ def as_wav(made: bytes) -> bytes:
     Raises ValueError for what is no sound.
     """
     if made[:4] != b"RIFF" or made[8:12] != b"WAVE" or made[12:16] != b"fmt ":
-        raise ValueError("no sound came")
+        raise ValueError("WAV?")
     channels, rate, _, _, bits = struct.unpack_from("<HIIHH", made, 22)
     data = made.find(b"data", 12)
     if data < 0 or bits != 16 or channels not in (1, 2):
-        raise ValueError("no sound came")
+        raise ValueError("WAV?")
     (length,) = struct.unpack_from("<I", made, data + 4)
     samples = made[data + 8 :] if length >= STREAMED else made[data + 8 : data + 8 + length]
     whole = io.BytesIO()
