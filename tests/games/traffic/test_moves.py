@@ -14,6 +14,7 @@ from companion.games.traffic.board import layout, neighbours
 from companion.games.traffic.match import match
 from companion.games.traffic.state import Shift, State
 from companion.games.traffic.tell import match_message
+from companion.i18n import Translator
 from tests.games.traffic.table import BOARD, act, cell, cells, refused, running
 
 APART = "RBR.Y.Y.RB....YB"  # no two neighbours of one colour
@@ -321,6 +322,15 @@ def test_a_car_beside_the_board_is_the_only_one_said_to_be_missing() -> None:
     assert found.back == (cells("A2 A1"),)
     assert found.lone == cells("C1")
     assert match_message(state, found).values == {"crossings": "C1", "count": 1}
+
+
+def test_every_missing_car_is_counted_and_marked() -> None:
+    board = "R.Y." + ".B.R" + "B..." + "YRYB"
+    state = running(board=board)
+    found = match(state, "...." + ".B.R" + "...." + "YRYB")
+    assert found.reason == "missing" and found.lone == cells("A1 C1 A3")
+    told = match_message(state, found)
+    assert Translator("fr").words(told) == "Il manque 3 voitures\u00a0: A1, C1, A3."
 
 
 def test_ways_back_together_are_the_shortest_and_do_not_cross() -> None:
