@@ -2,7 +2,8 @@
 
 `python -m companion.vision.training.deck_measure [--scenes N] [--seed N] [SET or STYLE ...]`
 
-The sets: `built` (the four the reader was built with), `tried` and `kept` (see `deck_styles`).
+The sets: `built` (the four the reader was built with), `tried` and `kept` (see `deck_styles`),
+and `fresh` (see `deck_fresh`).
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ from companion.vision.deck.watch import READS, DeckWatch
 from companion.vision.training.deck_art import KINDS, SIZE, STYLES, Art, back_of
 from companion.vision.training.deck_rooms import room
 from companion.vision.training.deck_scenes import Lying, Scene, scene
-from companion.vision.training.deck_styles import ALL, KEPT, TRIED
+from companion.vision.training.deck_fresh import FRESH
+from companion.vision.training.deck_sets import ALL
+from companion.vision.training.deck_styles import KEPT, TRIED
 from companion.vision.training.deck_teach import printed, write_folder
 
 CARDS = 7
@@ -137,6 +140,7 @@ def main() -> None:
     options = parser.parse_args()
     cv2.setNumThreads(1)
     sets = {"built": list(STYLES), "tried": list(TRIED), "kept": list(KEPT)}
+    sets["fresh"] = list(FRESH)
     asked = options.styles or ["built"]
     for style in [style for name in asked for style in sets.get(name, [name])]:
         print(f"{style:10}", measure(style, options.scenes, options.seed), flush=True)

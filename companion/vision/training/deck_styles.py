@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from companion.vision.training.colours import Rng
-from companion.vision.training.deck_art import WORDS, Art, Bgr, blank, figure, hue_of, number
+from companion.vision.training.deck_art import WORDS, Art, Bgr, figure, hue_of, number
 
 AA = cv2.LINE_AA
 SUITS = ((40, 40, 200), (30, 30, 30), (60, 140, 40), (190, 90, 30))
@@ -36,14 +36,6 @@ class Style(NamedTuple):
     taught_high: int = 450  # pixels of a taught picture
     off: float = 0.0  # card heights by which a taught picture is cut beside the card's edge
     shade: float = 0.0  # logarithm of light across a taught picture: a photo, not a scan
-
-
-def card_of(style: str, deck: int, kind: int) -> Art:
-    """One card of a deck of a style."""
-    how = ALL[style]
-    art = np.full((how.size[1], how.size[0], 3), how.ground, np.uint8)
-    how.draw(np.random.default_rng([deck, 11, kind]), deck, kind, art)
-    return art
 
 
 def half_turned(art: Art) -> None:
@@ -255,21 +247,6 @@ def _hats(rng: Rng, deck: int, kind: int, art: Art) -> None:
     cv2.rectangle(art, (w // 2 - 60, 128), (w // 2 + 60, 138), (40, 40, 60), -1)
 
 
-def back_in(style: str, deck: int) -> Art:
-    """A back in the shape of a style."""
-    w, h = ALL[style].size
-    look = np.random.default_rng([deck, 17])
-    art = blank(hue_of(look.random(), 0.6, 0.5), (w, h))
-    ink = hue_of(look.random(), 0.3, 0.85)
-    step = int(look.integers(24, 48))
-    for y in range(step // 2, h, step):
-        for x in range(step // 2, w, step):
-            cv2.circle(art, (x, y), step // 4, ink, 3, AA)
-    cv2.rectangle(art, (0, 0), (w - 1, h - 1), (245, 245, 245), 24)
-    half_turned(art)
-    return art
-
-
 TRIED: dict[str, Style] = {
     "pips": Style((300, 420), _pips, rounding=0.05),
     "fractal": Style((300, 420), _fractal, rounding=0.03, taught_high=240, off=0.01),
@@ -286,4 +263,3 @@ KEPT: dict[str, Style] = {
     "ledger": Style((330, 450), _ledger, taught_high=640, off=0.006),
     "hats": Style((300, 450), _hats, rounding=0.045, taught_high=380),
 }
-ALL = TRIED | KEPT

@@ -11,7 +11,8 @@ from companion.vision.deck.model import BACK
 from companion.vision.training.colours import Rng
 from companion.vision.training.deck_art import Art
 from companion.vision.training.deck_scenes import outline
-from companion.vision.training.deck_styles import ALL, Style, back_in, card_of
+from companion.vision.training.deck_sets import ALL, back_in, card_of
+from companion.vision.training.deck_styles import Style
 
 PAPER = (250, 250, 250)  # what a scanner shows beside a rounded corner
 

@@ -10,7 +10,8 @@ from companion.vision.deck.read import CardFound
 from companion.vision.training.deck_art import KINDS
 from companion.vision.training.deck_measure import Figures
 from companion.vision.training.deck_scenes import Lying
-from companion.vision.training.deck_styles import ALL, KEPT, TRIED, back_in, card_of
+from companion.vision.training.deck_sets import ALL, back_in, card_of
+from companion.vision.training.deck_styles import KEPT, TRIED
 
 
 def lying(kind: str, x: float, visible: float = 1.0) -> Lying:
