@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.errors import CompanionError
-from companion.vision.deck.compare import EDGE
 from companion.vision.deck.looks import HIGHS, Floats, Looks, changes
 from companion.vision.deck.model import MOST_FACES, UNSURE, Deck, Face, kept_size
 from companion.vision.load import load
@@ -26,6 +25,7 @@ EMPTY = 0.03  # log light: a picture that differs less from one plain colour sho
 RIM = 0.03  # card heights: how far a taught picture may be cut beside the card's edge
 SLIVER = 48  # grey levels by which the ground differs from the card's edge there
 MOST_ASKED = 80  # cards that tell what the border of all looks like
+EDGE = 0.35  # of the local contrast: what a third of a pixel of misplacement explains
 SPOT = 9  # pixels of a card 118 high: the square in which two pictures must differ somewhere
 SAME = 0.01  # mean squared log light of that square below which two pictures show one card
 ALIKE = 0.15  # below which a camera may not tell them apart in poor light

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.deck.model import Deck
+from companion.vision.deck.residue import Tiles, inked
 from companion.vision.reading import Image
 
 Floats = NDArray[np.float32]
@@ -46,6 +47,8 @@ class Looks:
         self._siblings = lru_cache(maxsize=KEPT)(self._make_siblings)
         self._differs = lru_cache(maxsize=KEPT)(self._make_differs)
         self._changes = lru_cache(maxsize=KEPT)(self._make_changes)
+        self._inked = lru_cache(maxsize=KEPT)(self._make_inked)
+        self._tiles = [Tiles(self.size(high)) for high in HIGHS]
 
     def size(self, high: int) -> tuple[int, int]:
         """Width and height of a card of that height."""
@@ -64,12 +67,23 @@ class Looks:
         return self._changes(face, level, blur)
 
     def _make_changes(self, face: int, level: int, blur: float) -> Floats:
-        return changes(self._picture(face, level, blur))
+        return changes(graded(self._picture(face, level, blur)))
 
     def _make_picture(self, face: int, level: int, blur: float) -> Floats:
         linear = self._linear[level][face]
         soft = cv2.GaussianBlur(linear, (0, 0), blur) if blur > 0.2 else linear
         return log_of(np.asarray(soft))
+
+    def inked(self, face: int, level: int, blur: float) -> Floats:
+        """That picture with what light may do to it made faint."""
+        return self._inked(face, level, blur)
+
+    def _make_inked(self, face: int, level: int, blur: float) -> Floats:
+        return inked(graded(self._picture(face, level, blur)))
+
+    def tiles(self, level: int) -> Tiles:
+        """The tiles of a card at that height."""
+        return self._tiles[level]
 
     def siblings(self, face: int) -> tuple[int, ...]:
         """Faces of other kinds that differ from it in a small part alone, the nearest first."""
@@ -107,6 +121,11 @@ def changes(look: Floats) -> Floats:
     grey = (look[..., 0] + look[..., 1] + look[..., 2]) / 3
     dx, dy = cv2.Sobel(grey, -1, 1, 0) / 8, cv2.Sobel(grey, -1, 0, 1) / 8
     return np.asarray(cv2.blur(np.hypot(dx, dy), (3, 3)), np.float32)
+
+
+def graded(look: Floats) -> Floats:
+    """Log light as an eye or a camera grades it: noise is the same in the dark."""
+    return np.asarray(np.maximum(np.exp(look) - DARKEST, 0) ** np.float32(1 / 2.2), np.float32)
 
 
 def log_of(light: Floats) -> Floats:

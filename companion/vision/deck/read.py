@@ -8,11 +8,13 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from companion.vision.deck.compare import Likeness, judge
+from companion.vision.deck.cells import Cells, Table
+from companion.vision.deck.compare import Judge, Likeness, explained, ranked
 from companion.vision.deck.features import spots
 from companion.vision.deck.looks import HIGHS, Floats, Looks
 from companion.vision.deck.model import UNSURE, Deck
 from companion.vision.deck.outlines import outlines
+from companion.vision.deck.pairs import Pairs
 from companion.vision.deck.segments import corners_on_table, edges_of
 from companion.vision.deck.settle import Hold, hold, settled
 from companion.vision.deck.table import ABOVE, laid_out, off_size, table_plane
@@ -36,13 +38,10 @@ MOST_CARDS = 60  # in a picture
 FIRST = 2  # sure cards that tell how the table leans
 ROUGHLY = 0.22  # least rough likeness of a place worth a closer look
 EXPLAINED = 0.55  # least likeness, part by part, of a card of the deck
-EXPLAINED_PLAIN = 0.45  # the same where the margin is plain
-PLAINLY = 0.45
-BEYOND_DOUBT = 0.92  # likeness of a card for which no other face is heard
-HEARD = 2  # faces of other kinds that are heard
-ALL_OVER = 0.4  # share of a card in which these differ: small differences have their margin
-AS_WELL = 0.01  # likeness: closer than this, two faces fit equally
-SURE = 0.2  # margin where two kinds differ, below which the card is "?"
+EXPLAINED_UNSURE = 0.65  # the same of one that cannot be named
+FINEST = 3  # of the heights at which cards are compared
+ROUNDS = 2  # faces upon which a card is laid
+SURE = 0.25  # margin where two kinds differ, below which the card is "?"
 FAILED = 8  # places in a row that show no card, after which no worse one is tried
 HOPELESS = 0.2  # share of a card's outlines that must fit at the first, coarse size
 SHARED = 0.45  # share of a card that a better one may take from it
@@ -76,6 +75,18 @@ class Tried(NamedTuple):
     faces: list[int]
 
 
+class Laid(NamedTuple):
+    """A card laid upon a face: its cut-out, the table of all faces, and the best of them."""
+
+    corners: Floats
+    fits: float
+    level: int
+    cut: Floats
+    table: Table
+    face: int
+    explained: float
+
+
 class Named(NamedTuple):
     corners: Floats
     likeness: Likeness
@@ -88,6 +99,8 @@ class DeckReader:
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
         self.looks = Looks(deck)
+        self.cells = Cells(self.looks)
+        self.pairs = Pairs(self.looks)
         self._index = index(deck)
         self._hold = lru_cache(maxsize=400)(self._make_hold)
 
@@ -187,46 +200,31 @@ class DeckReader:
 
     def closer(self, view: View, tried: Tried) -> Named | None:
         """The card at a place, with its corners set right; None where no card of the deck lies."""
-        found = self._settled_as(view, tried.corners, tried.faces, tried.rough)
-        if found is None:
+        face, laid = tried.faces[0], None
+        for _ in range(ROUNDS):
+            again = self._laid(view, tried.corners, face, tried.rough)
+            if again is None or (laid is not None and again.explained <= laid.explained):
+                break
+            laid = again
+            if laid.face == face:
+                break
+            face = laid.face
+        if laid is None or laid.explained < EXPLAINED:
             return None
-        likeness = found.likeness
-        if likeness.face != tried.faces[0] and EXPLAINED_PLAIN < likeness.explained < CLEAR:
-            again = self._settled_as(view, tried.corners, [likeness.face, *tried.faces], 0.0)
-            if again is not None and again.likeness.explained > likeness.explained:
-                found = again
-        return self._heard(view, found, tried) if _believed(found.likeness) else None
+        likeness = Judge(self.looks, self.pairs, laid.cut, laid.level, laid.table).likeness()
+        return Named(laid.corners, likeness, laid.fits) if _believed(likeness) else None
 
-    def _heard(self, view: View, found: Named, tried: Tried) -> Named:
-        """The card laid upon the next likely faces too: one of another kind that fits no worse.
-
-        Print draws a card towards the face it is laid upon, even where that is the wrong one.
-        """
-        own = found.likeness
-        differs = self.looks.differs(own.face)
-        others = dict.fromkeys([own.finest, own.rival, *tried.faces])
-        faces = [face for face in others if differs[face] > ALL_OVER]
-        for face in faces[:HEARD] if own.explained < BEYOND_DOUBT else ():
-            again = self._settled_as(view, found.corners, [face, own.face], ALIKE)
-            if again is None or self.looks.kinds[again.likeness.face] == self.looks.kinds[own.face]:
-                continue
-            if again.likeness.explained > found.likeness.explained + AS_WELL:
-                found = again
-            elif again.likeness.explained > found.likeness.explained - AS_WELL:
-                found = found._replace(likeness=found.likeness._replace(margin=0.0))
-        return found
-
-    def _settled_as(
-        self, view: View, corners: Floats, faces: list[int], rough: float
-    ) -> Named | None:
-        """The card as the first of these faces lies there, compared with all of them."""
-        level = self.looks.level(high_of(corners))
+    def _laid(self, view: View, corners: Floats, face: int, rough: float) -> Laid | None:
+        """The cut-out of a card laid upon a face, and the face that explains it best."""
+        level = min(FINEST, self.looks.level(high_of(corners)))
         part = view.part(corners, HIGHS[level])
-        corners, fits = self.settle(part, corners, faces[0], level)
+        corners, fits = self.settle(part, corners, face, level)
         if fits < (LOOSE if rough < ALIKE else LOOSER) or not plausible(corners, view.shape):
             return None
-        likeness = judge(self.looks, self.cut(part, corners, level), level, faces)
-        return Named(corners, likeness, fits)
+        cut = self.cut(part, corners, level)
+        table = self.cells.table(cut, level)
+        best = int(ranked(table)[0])
+        return Laid(corners, fits, level, cut, table, best, explained(table, best))
 
     def _make_hold(self, face: int, level: int) -> Hold:
         return hold(self.looks.picture(face, level, 0.6) @ GREY, HELD[level])
@@ -266,10 +264,9 @@ class DeckReader:
 
 
 def _believed(likeness: Likeness) -> bool:
-    """Whether a card of the deck lies there at all: much of it is explained, or it is plain."""
-    if likeness.explained >= EXPLAINED:
-        return True
-    return likeness.explained >= EXPLAINED_PLAIN and likeness.margin >= PLAINLY
+    """Whether a card of the deck lies there at all."""
+    least = EXPLAINED if likeness.margin >= SURE else EXPLAINED_UNSURE
+    return likeness.explained >= least
 
 
 def _small_enough(image: Image) -> tuple[Image, float]:

@@ -17,7 +17,8 @@ Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
 SPREAD = 0.30  # log light at which a misfit begins to lose its weight; less on the way
 STILL = 0.08  # pixels: a smaller step is the last
-RIDGE = np.diag([1e-3] * 3 + [0.3] + [1.0] * 6 + [4.0] * 2)
+STAY = np.array([30.0, 30, 3, 30, 30, 3, 240, 240])  # hold against moving, by number
+RIDGE = np.diag([1e-3] * 3 + [0.3, *STAY])
 PRIOR = np.diag(RIDGE) * np.eye(12)[3]  # a contrast of one
 
 
@@ -62,10 +63,12 @@ def settled(held: Hold, part: Floats, plane: Doubles, steps: int) -> tuple[Doubl
     points = np.c_[held.unit, np.ones(len(held.unit))].astype(np.float32)
     start, seen = plane, _sample(part, points, plane)
     before = _fits(seen, held)
+    moved = np.zeros(8)
     for step in range(steps):
-        shift = _shift(seen, held, SPREAD / (1 + step / 3))
+        shift = _shift(seen, held, SPREAD / (1 + step / 3), moved)
         if shift is None:
             break
+        moved = moved + shift
         plane = plane @ np.linalg.inv(_plane(shift))
         plane = plane / plane[2, 2]
         seen = _sample(part, points, plane)
@@ -97,14 +100,14 @@ def _fits(seen: Floats, held: Hold) -> float:
     return float((1 / (1 + (misfit / (SPREAD / 2)) ** 2)).mean())
 
 
-def _shift(seen: Floats, held: Hold, spread: float) -> Doubles | None:
+def _shift(seen: Floats, held: Hold, spread: float, moved: Doubles) -> Doubles | None:
     """The step of the eight numbers; None where the cut-out gives no hold."""
     misfit = _level(seen - held.look)
-    solved = _solved(seen, held, _weight(misfit, 1.5 * spread))
+    solved = _solved(seen, held, _weight(misfit, 1.5 * spread), moved)
     if solved is None:
         return None
     misfit = seen - held.table[:, :4] @ solved[:4].astype(np.float32)
-    solved = _solved(seen, held, _weight(misfit, spread))
+    solved = _solved(seen, held, _weight(misfit, spread), moved)
     if solved is None:
         return None
     contrast = min(max(solved[3], 0.3), 1.5)
@@ -121,12 +124,14 @@ def _weight(misfit: Floats, spread: float) -> Floats:
     return np.asarray(1 / (1 + (misfit / spread) ** 2) ** 2, np.float32)
 
 
-def _solved(seen: Floats, held: Hold, weight: Floats) -> Doubles | None:
+def _solved(seen: Floats, held: Hold, weight: Floats, moved: Doubles) -> Doubles | None:
     """Light and shift by least squares."""
     weighted = (held.table * weight[:, None]).T
     normal = (weighted @ held.table).astype(np.float64) + RIDGE
+    right = (weighted @ seen).astype(np.float64) + PRIOR
+    right[4:] -= STAY * moved
     try:
-        return np.asarray(np.linalg.solve(normal, (weighted @ seen).astype(np.float64) + PRIOR))
+        return np.asarray(np.linalg.solve(normal, right))
     except np.linalg.LinAlgError:
         return None
 

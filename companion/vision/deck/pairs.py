@@ -1,0 +1,118 @@
+"""Two taught faces against each other: where they differ, and which of them a cut-out shows there."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from companion.vision.deck.looks import Floats, Looks
+from companion.vision.deck.residue import Tiles, total
+
+SOFTLY = 0.02  # of white, squared, from which a difference of two faces weighs no more
+LEAST_OPEN = 0.3  # share of what tells two kinds apart that must be seen
+LEAST_SEEN = 0.0005  # of the card, in pixels' weight, that must be seen to differ
+OF_HUE, OF_LIGHT = 0.6, 0.3  # of a difference in colour or light all over a tile
+OPEN = 0.3  # of the difference of two kinds that one must explain, or a tile is hidden
+NEAR = 5  # pixels about which two faces are compared
+FAINT = 0.004  # of white, squared: what is no print
+KEPT = 500  # pairs that are kept ready
+
+
+class Seen(NamedTuple):
+    """A cut-out laid upon a face: its colours, their square, their product with the face's.
+
+    `gain` is its contrast in each tile against teaching.
+    """
+
+    maps: Floats
+    gain: Floats
+
+
+class Share(NamedTuple):
+    """A picture in each tile: its mean colour, and its square without that."""
+
+    mean: Floats
+    square: Floats
+
+
+class Pair(NamedTuple):
+    """Where two faces differ, how much in each tile, and both there."""
+
+    weight: Floats
+    whole: Floats
+    apart: Floats
+    shares: tuple[Share, Share]
+
+
+class Told(NamedTuple):
+    """The share of their difference the first face explains, its margin, and how much is seen."""
+
+    fits: float
+    margin: float
+    seen: float
+
+
+class Pairs:
+    """What depends on two faces alone is made once."""
+
+    def __init__(self, looks: Looks) -> None:
+        self._looks = looks
+        self._pair = lru_cache(maxsize=KEPT)(self._make)
+
+    def pair(self, best: int, rival: int, level: int, blur: float) -> Pair:
+        """The two faces at that height and blur, the best one first."""
+        pair = self._pair(min(best, rival), max(best, rival), level, blur)
+        return pair if best < rival else pair._replace(shares=(pair.shares[1], pair.shares[0]))
+
+    def _make(self, one: int, other: int, level: int, blur: float) -> Pair:
+        shown = [self._looks.inked(face, level, blur) for face in (one, other)]
+        gap = shown[0] - shown[1]
+        differs = cv2.blur(total(gap * gap), (NEAR, NEAR)).clip(0)
+        weight = np.asarray(differs / (SOFTLY + differs), np.float32)
+        tiles = self._looks.tiles(level)
+        maps = [np.dstack([ink, total(ink * ink), total(shown[0] * shown[1])]) for ink in shown]
+        sums = [tiles.sums(weight[..., None] * part) for part in maps]
+        whole = tiles.sums(weight[..., None])[..., 0]
+        one_share, other_share = (_share(part, whole) for part in sums)
+        apart = _left(one_share, other_share, sums[0][..., 4], whole, np.ones_like(whole))
+        return Pair(weight, whole, apart, (one_share, other_share))
+
+
+def told(pair: Pair, best: Seen, rival: Seen, tiles: Tiles) -> Told:
+    """How two faces explain a cut-out where they differ."""
+    whole, apart = pair.whole, pair.apart
+    left = np.zeros((2, *whole.shape), np.float32)
+    for number, seen in enumerate((best, rival)):
+        sums = tiles.sums(pair.weight[..., None] * seen.maps)
+        left[number] = _left(
+            _share(sums, whole), pair.shares[number], sums[..., 4], whole, seen.gain
+        )
+    fits = 1 - np.maximum(left - FAINT * whole, 0) / (apart + 1e-9)
+    weight = whole * (fits.max(0) > OPEN)
+    seen_of, all_of = float(weight.sum()), float(whole.sum())
+    share = seen_of / max(all_of, 1e-9)
+    if share < LEAST_OPEN or seen_of < LEAST_SEEN * pair.weight.size:
+        return Told(0.0, 0.0, share)
+    margin = (left[1] - left[0])[weight > 0].sum() / (apart[weight > 0].sum() + 1e-9)
+    return Told(float((weight * fits[0]).sum()) / seen_of, float(margin), share)
+
+
+def _share(sums: Floats, whole: Floats) -> Share:
+    mean = sums[..., :3] / (whole[..., None] + 1e-9)
+    return Share(mean, np.asarray(sums[..., 3] - whole * (mean * mean).sum(2)))
+
+
+def _left(seen: Share, taught: Share, both: Floats, whole: Floats, gain: Floats) -> Floats:
+    """What of one picture the other leaves in each tile, whatever its contrast there.
+
+    Print counts whole, one colour over all of the tile less, and its light least.
+    """
+    both = both - whole * (seen.mean * taught.mean).sum(2)
+    ink = seen.square - 2 * gain * both + gain**2 * taught.square
+    off = seen.mean - gain[..., None] * taught.mean
+    level = off.mean(2)
+    flat = whole * (OF_HUE * ((off - level[..., None]) ** 2).sum(2) + OF_LIGHT * 3 * level**2)
+    return np.asarray((np.maximum(ink, 0) + flat) / gain**2, np.float32)
