@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from statistics import median
 
@@ -21,8 +22,10 @@ from companion.vision.calibrate import Calibration
 from companion.vision.deck.model import UNSURE, Deck
 from companion.vision.deck.read import CardFound, DeckReader
 from companion.vision.deck.teach import with_face
+from companion.vision.deck.watch import READS, DeckWatch
 from companion.vision.reading import Image
 from companion.vision.training.deck_art import STYLES
+from companion.vision.training.deck_measure import taught as as_taught
 from companion.vision.training.deck_scenes import Lying, Scene, scene
 from hardware.ports import Frame
 
@@ -32,6 +35,9 @@ HEIGHTS = (220.0, 300.0)  # pixels of a card that is laid before the camera to b
 READ = (110.0, 220.0)  # and of those that are read afterwards
 FROM_ABOVE = (0.6, 0.74)  # width over height in the picture: 0.67 from straight above
 CARDS = 5  # in each picture that is read
+WHOLE = 60  # kinds of a whole deck
+IN_FRAME = 7  # of its cards in the picture that is timed
+LOOKS = 3  # such pictures
 
 
 @dataclass
@@ -150,11 +156,37 @@ def figures() -> Iterator[Figure]:
     cv2.setNumThreads(1)
     try:
         taught = teach("coloured", 6, 3)
+        looked, steady = _looks()
     finally:
         cv2.setNumThreads(threads)
     about = "pictures at 10 a second until it is kept"
     yield Figure("teaching a card, camera time", median(taught.seconds), "s", 1.0, about)
     yield Figure("teaching a card, work", 1000 * median(taught.work), "ms", 300, "one core")
+    about = "seven cards of a 60-kind deck, 1280x720, processor time of one core"
+    yield Figure("taught cards in a frame", 1000 * looked, "ms", 150, about)
+    yield Figure("taught cards, nothing moved", 1000 * steady, "ms", 5, "the same frame again")
+
+
+def _looks() -> tuple[float, float]:
+    """Seconds of processor time for a frame with taught cards, and for one that shows the same."""
+    faces = {f"k{k:02d}": np.asarray(STYLES["framed"](7, k), np.uint8) for k in range(WHOLE)}
+    reader = DeckReader(as_taught(faces))
+    rng = np.random.default_rng(7)
+    looked, steady = [], []
+    for _ in range(LOOKS):
+        image = scene(rng, faces, IN_FRAME, READ).image
+        looked.append(_spent(partial(reader.read, image)))
+        watch = DeckWatch(reader)
+        for _ in range(READS):
+            watch.look(image)
+        steady.append(_spent(partial(watch.look, image)))
+    return median(looked), median(steady)
+
+
+def _spent(work: Callable[[], object]) -> float:
+    start = time.thread_time()
+    work()
+    return time.thread_time() - start
 
 
 def main() -> None:

@@ -47,14 +47,15 @@ class Cells:
         faces, strength = self._faces(level)
         seen, power = _normed(_squares(graded(cut), *_grid(cut.shape), OFF))
         alike = (faces @ seen.transpose(0, 2, 1)).max(2)
-        return Table(alike.T, np.maximum(strength, power[:, :1]).T)
+        return Table(alike.T, np.maximum(strength, np.minimum(power[:, :1], STRONG)).T)
 
     def _make_faces(self, level: int) -> tuple[Floats, Floats]:
         """Of every square all faces as vectors, and their contrast."""
         shown = [self._looks.picture(f, level, BLUR) for f in range(len(self._looks.kinds))]
         grid = _grid(shown[0].shape)
         stack = np.concatenate([_squares(graded(picture), *grid, 0) for picture in shown], 1)
-        return _normed(stack)
+        faces, strength = _normed(stack)
+        return faces, np.minimum(strength, STRONG)
 
 
 def _grid(shape: tuple[int, ...]) -> tuple[NDArray[np.intp], NDArray[np.intp], int]:
@@ -75,7 +76,9 @@ def _squares(
     """Every square as one vector for each shift: squares x shifts x values, the unshifted first."""
     windows = np.lib.stride_tricks.sliding_window_view(look, (side, side), (0, 1))
     found = []
-    steps = [(0, 0)] + [(y, x) for y in range(-off, off + 1) for x in range(-off, off + 1) if y or x]
+    steps = [(0, 0)] + [
+        (y, x) for y in range(-off, off + 1) for x in range(-off, off + 1) if y or x
+    ]
     for y, x in steps:
         part = windows[(rows + y)[:, None], columns + x]
         found.append(part.reshape(len(rows) * len(columns), -1))
@@ -90,4 +93,4 @@ def _normed(squares: Floats) -> tuple[Floats, Floats]:
     flat = split.reshape(count, ways, values)
     power = np.einsum("abc,abc->ab", flat, flat) / values
     out = flat / np.sqrt((power + NOISE**2) * values)[..., None]
-    return np.asarray(out, np.float32), np.minimum(np.sqrt(power), STRONG).astype(np.float32)
+    return np.asarray(out, np.float32), np.sqrt(power).astype(np.float32)

@@ -6,22 +6,32 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.vision.deck.cells import Table
+from companion.vision.deck.ink import OFF, inked, total
 from companion.vision.deck.light import COARSE, Doubles, lights, plain
-from companion.vision.deck.looks import DARKEST, HIGHS, Floats, Looks, graded, log_of, smaller
+from companion.vision.deck.looks import (
+    DARKEST,
+    HIGHS,
+    Floats,
+    Looks,
+    graded,
+    log_of,
+    mirrored,
+    smaller,
+)
 from companion.vision.deck.pairs import Pairs, Seen, Told, told
-from companion.vision.deck.residue import OFF, inked, total
 
 SOFT = 0.8  # pixels by which the cut-out is blurred: fine print is sharper or fainter than taught
 BLURS = (0.6, 0.95, 1.3, 1.8)  # pixels of the cut-out by which the lens may have blurred it
-RANKED = 4  # faces most like the cut-out whose light is found
+RIVALS = 7  # faces most like the cut-out that are compared two by two
+CLOSE = 0.1  # of the card: a face that explains less than the best by this is none of them
+LIT = 4  # of them whose own light is found
 KEEP = 0.67  # share of a card's squares that must be explained; the rest may be hidden
 GAIN = (0.5, 1.6)  # contrast about a tile against teaching
 GAIN_STEADY = 0.3  # of a card's mean contrast, that holds it at one
 STAY = 0.02  # of its contrast: a tile that gains less does not move
-FITS = 0.4  # share of the difference of two kinds that the better one explains
+FITS = 0.55  # share of the difference of two kinds that the better one explains
 
 
 class Likeness(NamedTuple):
@@ -36,9 +46,9 @@ class Likeness(NamedTuple):
     rival: int
 
 
-def ranked(table: Table) -> NDArray[np.intp]:
-    """Faces by how much of the cut-out each explains, the best first."""
-    return np.argsort(-(np.clip(table.alike, 0, 1) * table.weight).sum(1) / table.weight.sum(1))
+def scores(table: Table) -> Floats:
+    """How much of the cut-out each face explains."""
+    return np.asarray((np.clip(table.alike, 0, 1) * table.weight).sum(1) / table.weight.sum(1))
 
 
 def explained(table: Table, face: int) -> float:
@@ -63,11 +73,14 @@ class Judge:
 
     def likeness(self) -> Likeness:
         """The face that wins against every other, and by how much."""
-        first = [int(face) for face in ranked(self._table)[:RANKED]]
-        self._light = lights(self._looks, _reduced(self._looks, self._cut), first)
-        self._blur = self._blurred(first[0])
-        near = self._looks.siblings(first[0])
-        best, margin, rival = self._winner(list(dict.fromkeys([*first, *near])))
+        worth = scores(self._table)
+        order = [int(face) for face in np.argsort(-worth)]
+        close = [face for face in order[:RIVALS] if worth[face] > worth[order[0]] - CLOSE]
+        self._light = lights(self._looks, _reduced(self._looks, self._cut), close[:LIT])
+        self._blur = self._blurred(close[0])
+        best, margin, rival = self._winner(close)
+        if margin > 0 and not self._pairs.same(best, mirrored(best), self._level, self._blur):
+            margin = min(margin, self.margin(best, mirrored(best)))
         return Likeness(best, explained(self._table, best), margin, rival)
 
     def _ink(self, face: int) -> Floats:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck.ink import total
 from companion.vision.deck.looks import Floats, Looks
-from companion.vision.deck.residue import total
 
 Doubles = NDArray[np.float64]
 COARSE = 0  # the level of HIGHS at which the light is found
@@ -53,7 +53,6 @@ def lights(looks: Looks, small: Floats, faces: list[int]) -> dict[int, Doubles]:
         fitted = (flat @ solved[..., None].astype(np.float32)).reshape(count, pixels, 3)
         weight = 1 / (1 + total((values - fitted) ** 2) / (3 * strict)) ** 2
     return dict(zip(faces, solved, strict=True))
-
 
 
 def plain(cut: Floats, light: Doubles) -> Floats:

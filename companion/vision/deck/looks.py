@@ -8,18 +8,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck.ink import Tiles, inked
 from companion.vision.deck.model import Deck
-from companion.vision.deck.residue import Tiles, inked
 from companion.vision.reading import Image
 
 Floats = NDArray[np.float32]
 HIGHS = (40, 60, 84, 118)  # pixels: the heights at which cards are compared
 ROUGH = 28  # pixels of the height in the first, rough ranking
-FINE = (1, 2)  # the levels of HIGHS at which the print of all faces is kept
-NOTICED = 0.02  # squared log light by which a place of two faces differs
-SMALL_PART = 0.22  # of a card: siblings differ in less
-SIBLINGS = 9  # of a face that are always compared with it
-OFF = 2  # pixels by which a card may lie off while its print is ranked
 KEPT = 400  # pictures and their changes that are kept ready
 DARKEST = 0.03  # light added before taking logarithms, so that noise in shadows counts little
 LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
@@ -38,15 +33,7 @@ class Looks:
         size = rough_size(deck.aspect)
         small = [_reduced(face.image, size) for face in deck.faces]
         self.rough = roughs(np.stack([log_of(image) for image in small]))
-        self.small = np.stack([log_of(cv2.GaussianBlur(im, (0, 0), 0.6)) for im in self._linear[0]])
-        self._fine = {
-            level: np.stack([_print(log_of(image)) for image in self._linear[level]])
-            for level in FINE
-        }
         self._picture = lru_cache(maxsize=KEPT)(self._make_picture)
-        self._siblings = lru_cache(maxsize=KEPT)(self._make_siblings)
-        self._differs = lru_cache(maxsize=KEPT)(self._make_differs)
-        self._changes = lru_cache(maxsize=KEPT)(self._make_changes)
         self._inked = lru_cache(maxsize=KEPT)(self._make_inked)
         self._tiles = [Tiles(self.size(high)) for high in HIGHS]
 
@@ -56,18 +43,11 @@ class Looks:
 
     def level(self, high: float) -> int:
         """Which of the heights suits a card of so many pixels."""
-        return max((i for i, h in enumerate(HIGHS) if h <= high * 1.12), default=0)
+        return max((i for i, h in enumerate(HIGHS) if h <= high * 1.35), default=0)
 
     def picture(self, face: int, level: int, blur: float) -> Floats:
         """A face in log light, as a lens that blurs by so many pixels of it would show it."""
         return self._picture(face, level, blur)
-
-    def changes(self, face: int, level: int, blur: float) -> Floats:
-        """How much that picture changes from one pixel to the next."""
-        return self._changes(face, level, blur)
-
-    def _make_changes(self, face: int, level: int, blur: float) -> Floats:
-        return changes(graded(self._picture(face, level, blur)))
 
     def _make_picture(self, face: int, level: int, blur: float) -> Floats:
         linear = self._linear[level][face]
@@ -75,45 +55,22 @@ class Looks:
         return log_of(np.asarray(soft))
 
     def inked(self, face: int, level: int, blur: float) -> Floats:
-        """That picture with what light may do to it made faint."""
+        """That picture with what light may do to it made faint; also of a `mirrored` face."""
         return self._inked(face, level, blur)
 
     def _make_inked(self, face: int, level: int, blur: float) -> Floats:
+        if face < 0:
+            return np.ascontiguousarray(self._inked(mirrored(face), level, blur)[:, ::-1])
         return inked(graded(self._picture(face, level, blur)))
 
     def tiles(self, level: int) -> Tiles:
         """The tiles of a card at that height."""
         return self._tiles[level]
 
-    def siblings(self, face: int) -> tuple[int, ...]:
-        """Faces of other kinds that differ from it in a small part alone, the nearest first."""
-        return self._siblings(face)
 
-    def differs(self, face: int) -> Floats:
-        """The share of the card in which each face differs from this one."""
-        return self._differs(face)
-
-    def _make_differs(self, face: int) -> Floats:
-        square = ((self.small - self.small[face]) ** 2).sum(3)
-        return np.asarray((square > NOTICED).mean((1, 2)), np.float32)
-
-    def _make_siblings(self, face: int) -> tuple[int, ...]:
-        differs = self.differs(face)
-        order = np.argsort(differs)
-        near = [int(o) for o in order if self.kinds[o] != self.kinds[face]]
-        return tuple(o for o in near[:SIBLINGS] if differs[o] < SMALL_PART)
-
-    def ranked_finely(self, cut: Floats, level: int, most: int) -> list[int]:
-        """Faces by the likeness of their print to a cut-out that lies upon them, the best first."""
-        fine = min(level, FINE[-1])
-        if fine not in self._fine:
-            return []
-        small = smaller(cut, self.size(HIGHS[fine])) if fine < level else cut
-        look = _print(small).reshape(small.shape[:2])
-        reach = range(-OFF, OFF + 1)
-        moved = [np.roll(look, (dy, dx), (0, 1)).ravel() for dy in reach for dx in reach]
-        alike = (np.stack(moved) @ self._fine[fine].T).max(0)
-        return [int(face) for face in np.argsort(-alike)[:most]]
+def mirrored(face: int) -> int:
+    """The number of a face's mirror image, and the other way round."""
+    return -1 - face
 
 
 def changes(look: Floats) -> Floats:
@@ -159,11 +116,3 @@ def roughs(cuts: Floats) -> Floats:
     vectors = np.concatenate([grey.reshape(count, -1), colour.reshape(count, -1)], 1)
     norms = np.linalg.norm(vectors, axis=1, keepdims=True)
     return np.asarray(vectors / (norms + 1e-6), np.float32)
-
-
-def _print(look: Floats) -> Floats:
-    """The print of a card as a vector of length one: what is finer than the light's changes."""
-    grey = look.mean(2)
-    side = max(5, grey.shape[1] // 5) | 1
-    vector = (grey - cv2.blur(grey, (side, side))).ravel()
-    return np.asarray(vector / (np.linalg.norm(vector) + 1e-6), np.float32)

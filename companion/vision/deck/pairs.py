@@ -1,4 +1,4 @@
-"""Two taught faces against each other: where they differ, and which of them a cut-out shows there."""
+"""Two taught faces against each other: where they differ, and which of them is seen there."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from companion.vision.deck.ink import Tiles, total
 from companion.vision.deck.looks import Floats, Looks
-from companion.vision.deck.residue import Tiles, total
 
 SOFTLY = 0.02  # of white, squared, from which a difference of two faces weighs no more
 LEAST_OPEN = 0.3  # share of what tells two kinds apart that must be seen
 LEAST_SEEN = 0.0005  # of the card, in pixels' weight, that must be seen to differ
-OF_HUE, OF_LIGHT = 0.6, 0.3  # of a difference in colour or light all over a tile
+SAME = 0.01  # of the card, in pixels' weight: what differs less is a mirror image of itself
+OF_HUE, OF_LIGHT = 1.0, 0.3  # of a difference in colour or light all over a tile
 OPEN = 0.3  # of the difference of two kinds that one must explain, or a tile is hidden
+ITS_OWN = (0.7, 1.5)  # contrast of that print against what is about it: blur differs
+HELD = 0.5  # of the difference of two kinds, that holds it there
 NEAR = 5  # pixels about which two faces are compared
 FAINT = 0.004  # of white, squared: what is no print
 KEPT = 500  # pairs that are kept ready
@@ -67,6 +70,11 @@ class Pairs:
         pair = self._pair(min(best, rival), max(best, rival), level, blur)
         return pair if best < rival else pair._replace(shares=(pair.shares[1], pair.shares[0]))
 
+    def same(self, one: int, other: int, level: int, blur: float) -> bool:
+        """Whether nothing tells them apart."""
+        pair = self._pair(min(one, other), max(one, other), level, blur)
+        return float(pair.whole.sum()) < SAME * pair.weight.size
+
     def _make(self, one: int, other: int, level: int, blur: float) -> Pair:
         shown = [self._looks.inked(face, level, blur) for face in (one, other)]
         gap = shown[0] - shown[1]
@@ -87,9 +95,9 @@ def told(pair: Pair, best: Seen, rival: Seen, tiles: Tiles) -> Told:
     left = np.zeros((2, *whole.shape), np.float32)
     for number, seen in enumerate((best, rival)):
         sums = tiles.sums(pair.weight[..., None] * seen.maps)
-        left[number] = _left(
-            _share(sums, whole), pair.shares[number], sums[..., 4], whole, seen.gain
-        )
+        there, taught = _share(sums, whole), pair.shares[number]
+        gain = _gain(there, taught, sums[..., 4], pair, seen.gain)
+        left[number] = _left(there, taught, sums[..., 4], whole, gain)
     fits = 1 - np.maximum(left - FAINT * whole, 0) / (apart + 1e-9)
     weight = whole * (fits.max(0) > OPEN)
     seen_of, all_of = float(weight.sum()), float(whole.sum())
@@ -98,6 +106,14 @@ def told(pair: Pair, best: Seen, rival: Seen, tiles: Tiles) -> Told:
         return Told(0.0, 0.0, share)
     margin = (left[1] - left[0])[weight > 0].sum() / (apart[weight > 0].sum() + 1e-9)
     return Told(float((weight * fits[0]).sum()) / seen_of, float(margin), share)
+
+
+def _gain(seen: Share, taught: Share, both: Floats, pair: Pair, about: Floats) -> Floats:
+    """The contrast of the print that differs, not far from that of all about it."""
+    both = both - pair.whole * (seen.mean * taught.mean).sum(2)
+    hold = HELD * pair.apart + 1e-9
+    gain = (both + hold * about) / (taught.square + hold)
+    return np.asarray(np.clip(gain, ITS_OWN[0] * about, ITS_OWN[1] * about))
 
 
 def _share(sums: Floats, whole: Floats) -> Share:

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.vision.deck.cells import Cells, Table
-from companion.vision.deck.compare import Judge, Likeness, explained, ranked
+from companion.vision.deck.compare import Judge, Likeness, explained, scores
 from companion.vision.deck.features import spots
 from companion.vision.deck.looks import HIGHS, Floats, Looks
 from companion.vision.deck.model import UNSURE, Deck
@@ -41,12 +41,15 @@ EXPLAINED = 0.55  # least likeness, part by part, of a card of the deck
 EXPLAINED_UNSURE = 0.65  # the same of one that cannot be named
 FINEST = 3  # of the heights at which cards are compared
 ROUNDS = 2  # faces upon which a card is laid
-SURE = 0.25  # margin where two kinds differ, below which the card is "?"
+SURE = 0.2  # margin where two kinds differ, below which the card is "?"
 FAILED = 8  # places in a row that show no card, after which no worse one is tried
 HOPELESS = 0.2  # share of a card's outlines that must fit at the first, coarse size
 SHARED = 0.45  # share of a card that a better one may take from it
 LADDER = ((0,), (0, 1), (0, 2), (0, 1, 3))  # sizes at which a card is settled
 STEPS = (7, 5, 4, 4)  # at each size while a card is settled
+WELL = 0.72  # share of a card's outlines that fit, from which no other way is tried
+LOOSELY = 0.02  # of the trust in a place, for the other way
+BETTER = 0.05  # by which that must fit better
 HELD = (400, 600, 1000, 1300)  # pixels of a taught picture by which it is held, at each size
 ALIKE = 0.7  # rough likeness from which a place is believed more than how its outlines fit
 SEVERAL = 3  # sure cards that tell how large all are
@@ -55,7 +58,6 @@ LOOSER = 0.3  # the same as LOOSE for such a place
 LOOSE = 0.45  # least share of a card's outlines that must fit where it is thought to lie
 FAR = 0.25  # card heights: a corner that would move further was another card's
 GREY = np.full(3, 1 / 3, np.float32)
-CLEAR = 0.8  # likeness of a card whose place needs no other try
 TELLING = 0.6  # likeness of a card that tells how the table leans
 ON_TABLE = (0.75 * ABOVE, 1.33 * ABOVE)  # heights of cards on the table
 LEVELS = 6  # sizes of features
@@ -223,14 +225,26 @@ class DeckReader:
             return None
         cut = self.cut(part, corners, level)
         table = self.cells.table(cut, level)
-        best = int(ranked(table)[0])
+        best = int(scores(table).argmax())
         return Laid(corners, fits, level, cut, table, best, explained(table, best))
 
     def _make_hold(self, face: int, level: int) -> Hold:
         return hold(self.looks.picture(face, level, 0.6) @ GREY, HELD[level])
 
     def settle(self, part: Part, corners: Floats, face: int, finest: int) -> tuple[Floats, float]:
-        """The corners moved until the cut-out lies upon the taught picture, and how it fits."""
+        """The corners moved until the cut-out lies upon the taught picture, and how it fits.
+
+        A place is trusted at first; where the card then fits badly, it may lie otherwise.
+        """
+        found = self._moved_upon(part, corners, face, finest, 1.0)
+        if found[1] >= WELL:
+            return found
+        other = self._moved_upon(part, corners, face, finest, LOOSELY)
+        return other if other[1] > found[1] + BETTER else found
+
+    def _moved_upon(
+        self, part: Part, corners: Floats, face: int, finest: int, stiff: float
+    ) -> tuple[Floats, float]:
         start, fits = corners, 0.0
         whole = part.look @ GREY
         for step, level in enumerate(LADDER[finest]):
@@ -239,7 +253,7 @@ class DeckReader:
             away = np.linalg.inv(back)
             held = self._hold(face, level)
             plane = away @ plane_of(corners, self.deck.aspect)
-            better, fits = settled(held, grey, plane, STEPS[level])
+            better, fits = settled(held, grey, plane, STEPS[level], stiff)
             moved = corners_of(back @ better, self.deck.aspect)
             if not np.isfinite(moved).all() or np.abs(moved - start).max() > FAR * high_of(start):
                 fits = 0.0

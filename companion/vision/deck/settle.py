@@ -17,9 +17,9 @@ Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
 SPREAD = 0.30  # log light at which a misfit begins to lose its weight; less on the way
 STILL = 0.08  # pixels: a smaller step is the last
-STAY = np.array([30.0, 30, 3, 30, 30, 3, 240, 240])  # hold against moving, by number
-RIDGE = np.diag([1e-3] * 3 + [0.3, *STAY])
-PRIOR = np.diag(RIDGE) * np.eye(12)[3]  # a contrast of one
+STAY = np.array([8.0, 8, 1, 8, 8, 1, 60, 60])  # hold against moving, by number
+RIDGE = np.array([1e-3] * 3 + [0.3])
+PRIOR = RIDGE[3] * np.eye(12)[3]  # a contrast of one
 
 
 class Hold(NamedTuple):
@@ -54,18 +54,21 @@ def hold(look: Floats, most: int) -> Hold:
     return Hold(at, unit, np.asarray(values), np.stack(columns, 1).astype(np.float32), (w, h))
 
 
-def settled(held: Hold, part: Floats, plane: Doubles, steps: int) -> tuple[Doubles, float]:
+def settled(
+    held: Hold, part: Floats, plane: Doubles, steps: int, stiff: float = 1.0
+) -> tuple[Doubles, float]:
     """The plane (card heights about the middle to pixels of `part`) that fits better, if one does.
 
-    Also the share of the held pixels that are as light as taught. `part` is grey log light, about
+    Also the share of the held pixels that are as light as taught. `stiff` tells how far the plane
+    is trusted. `part` is grey log light, about
     as sharp as the taught picture.
     """
     points = np.c_[held.unit, np.ones(len(held.unit))].astype(np.float32)
     start, seen = plane, _sample(part, points, plane)
     before = _fits(seen, held)
-    moved = np.zeros(8)
+    moved, stay = np.zeros(8), STAY * stiff
     for step in range(steps):
-        shift = _shift(seen, held, SPREAD / (1 + step / 3), moved)
+        shift = _shift(seen, held, SPREAD / (1 + step / 3), moved, stay)
         if shift is None:
             break
         moved = moved + shift
@@ -93,21 +96,23 @@ def _fits(seen: Floats, held: Hold) -> float:
     table = held.table[:, :4]
     for _ in range(2):
         weighted = (table * (1 / (1 + (misfit / SPREAD) ** 2) ** 2)[:, None]).T
-        normal = (weighted @ table).astype(np.float64) + RIDGE[:4, :4]
+        normal = (weighted @ table).astype(np.float64) + np.diag(RIDGE)
         light = np.linalg.solve(normal, (weighted @ seen).astype(np.float64) + PRIOR[:4])
         light[3] = min(max(light[3], 0.3), 1.5)
         misfit = seen - table @ light.astype(np.float32)
     return float((1 / (1 + (misfit / (SPREAD / 2)) ** 2)).mean())
 
 
-def _shift(seen: Floats, held: Hold, spread: float, moved: Doubles) -> Doubles | None:
+def _shift(
+    seen: Floats, held: Hold, spread: float, moved: Doubles, stay: Doubles
+) -> Doubles | None:
     """The step of the eight numbers; None where the cut-out gives no hold."""
     misfit = _level(seen - held.look)
-    solved = _solved(seen, held, _weight(misfit, 1.5 * spread), moved)
+    solved = _solved(seen, held, _weight(misfit, 1.5 * spread), moved, stay)
     if solved is None:
         return None
     misfit = seen - held.table[:, :4] @ solved[:4].astype(np.float32)
-    solved = _solved(seen, held, _weight(misfit, spread), moved)
+    solved = _solved(seen, held, _weight(misfit, spread), moved, stay)
     if solved is None:
         return None
     contrast = min(max(solved[3], 0.3), 1.5)
@@ -124,12 +129,14 @@ def _weight(misfit: Floats, spread: float) -> Floats:
     return np.asarray(1 / (1 + (misfit / spread) ** 2) ** 2, np.float32)
 
 
-def _solved(seen: Floats, held: Hold, weight: Floats, moved: Doubles) -> Doubles | None:
+def _solved(
+    seen: Floats, held: Hold, weight: Floats, moved: Doubles, stay: Doubles
+) -> Doubles | None:
     """Light and shift by least squares."""
     weighted = (held.table * weight[:, None]).T
-    normal = (weighted @ held.table).astype(np.float64) + RIDGE
+    normal = (weighted @ held.table).astype(np.float64) + np.diag([*RIDGE, *stay])
     right = (weighted @ seen).astype(np.float64) + PRIOR
-    right[4:] -= STAY * moved
+    right[4:] -= stay * moved
     try:
         return np.asarray(np.linalg.solve(normal, right))
     except np.linalg.LinAlgError:

@@ -1,7 +1,8 @@
 """Cards as they are laid down in play: each is told once, however long it lies in view.
 
-A picture in which nothing moved is not read again. A card counts when two pictures agree on it; one
-that goes and comes back is not new, and of two identical cards the second is.
+A picture in which nothing moved is not read again, but for a few later looks at a card that could
+not be named. A card counts when two pictures agree on it; one that goes and comes back is not new,
+and of two identical cards the second is.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from companion.vision.reading import Image
 SMALL = (160, 90)  # pixels in which a picture is compared with the one before
 MOVED = 14.0  # grey levels by which a place must change
 READS = 3  # pictures read after a movement; two must agree
+AGAIN = (6, 20, 60)  # still pictures before each later look at a card that could not be named
+LATER = 2  # pictures read at such a look: two must agree
+MEAN = 4  # still pictures of which the first of them is the mean: less noise
 PLACES = 6  # of them that must change: less is noise
 
 
@@ -39,6 +43,9 @@ class DeckWatch:
         self._before: Counter[str] = Counter()
         self._last: NDArray[np.float32] | None = None
         self._left = 0
+        self._later = 0
+        self._still: list[Image] = []
+        self._waited = 0
         self._cards: tuple[CardFound, ...] = ()
 
     def forget(self) -> None:
@@ -46,20 +53,43 @@ class DeckWatch:
         self._told.clear()
         self._before.clear()
         self._last, self._left, self._cards = None, 0, ()
+        self._begin_again()
 
     def look(self, image: Image) -> Looked:
         """The cards of the next picture. It is read when something moved, and a little after."""
         small = _small(image)
         if self._last is None or _moved(self._last, small):
             self._last, self._left = small, READS
+            self._begin_again()
+        elif not self._left:
+            image = self._again(image)
         if not self._left:
             return Looked(self._cards, ())
         self._left -= 1
-        self._cards = tuple(self._reader.read(image))
+        found = tuple(self._reader.read(image))
+        if not self._later or _named(found) >= _named(self._cards):
+            self._cards = found
         now = Counter(card.kind for card in self._cards if card.kind != UNSURE)
         agreed = now & self._before
         self._before = now
         return Looked(self._cards, self._fresh(agreed))
+
+    def _begin_again(self) -> None:
+        """Something moved: the later looks begin anew."""
+        self._later, self._waited, self._still = 0, 0, []
+
+    def _again(self, image: Image) -> Image:
+        """The picture to read at a later look, once one is due; the picture itself before."""
+        if self._later >= len(AGAIN) or all(card.kind != UNSURE for card in self._cards):
+            return image
+        self._waited += 1
+        if self._waited > AGAIN[self._later] - MEAN:
+            self._still.append(image)
+        if self._waited < AGAIN[self._later]:
+            return image
+        mean = np.asarray(np.mean(self._still, 0, np.float32).round(), np.uint8)
+        self._later, self._waited, self._left, self._still = self._later + 1, 0, LATER, []
+        return mean
 
     def _fresh(self, agreed: Counter[str]) -> tuple[CardFound, ...]:
         """The cards beyond those that were told of their kind, in the order they were found."""
@@ -68,6 +98,10 @@ class DeckWatch:
             found += [card for card in self._cards if card.kind == kind][-count:]
         self._told |= agreed
         return tuple(found)
+
+
+def _named(cards: tuple[CardFound, ...]) -> int:
+    return sum(card.kind != UNSURE for card in cards)
 
 
 def _small(image: Image) -> NDArray[np.float32]:

@@ -178,7 +178,9 @@ def _teams(rng: Rng, deck: int, kind: int, art: Art) -> None:
     cv2.rectangle(art, (20, 20), (w - 21, h - 110), hue_of(same.random(), 0.25, 0.85), -1)
     for _ in range(7):
         a, b = same.uniform((40, 40), (w - 40, h - 140), (2, 2)).round().astype(int)
-        cv2.line(art, tuple(a), tuple(b), hue_of(same.random(), 0.4, 0.5), int(same.integers(6, 20)))
+        cv2.line(
+            art, tuple(a), tuple(b), hue_of(same.random(), 0.4, 0.5), int(same.integers(6, 20))
+        )
     cv2.circle(art, (w // 2, h // 3), 60, (160, 195, 235), -1, AA)
     colour = hue_of((kind // 8) / 7, 0.75, 0.75)
     cv2.ellipse(art, (w // 2, h // 3 + 80), (80, 24), 0, 0, 360, colour, -1, AA)
@@ -196,7 +198,9 @@ def _snaps(rng: Rng, deck: int, kind: int, art: Art) -> None:
     planes = []
     shared = rng.normal(0, 1, (size, size))
     for _ in range(3):
-        noise = np.fft.ifft2(np.fft.fft2(shared + 0.45 * rng.normal(0, 1, shared.shape)) * fall).real
+        noise = np.fft.ifft2(
+            np.fft.fft2(shared + 0.45 * rng.normal(0, 1, shared.shape)) * fall
+        ).real
         planes.append(noise / noise.std())
     scene = np.stack(planes, 2)[:h, :w] * 46 + np.array(hue_of(rng.random(), 0.35, 0.55))
     level = int(h * rng.uniform(0.35, 0.7))

@@ -25,9 +25,9 @@ from companion.vision.deck.model import BACK, UNSURE, Deck, Face, kept_size
 from companion.vision.deck.read import CardFound, DeckReader
 from companion.vision.deck.watch import READS, DeckWatch
 from companion.vision.training.deck_art import KINDS, SIZE, STYLES, Art, back_of
+from companion.vision.training.deck_fresh import FRESH
 from companion.vision.training.deck_rooms import room
 from companion.vision.training.deck_scenes import Lying, Scene, scene
-from companion.vision.training.deck_fresh import FRESH
 from companion.vision.training.deck_sets import ALL
 from companion.vision.training.deck_styles import KEPT, TRIED
 from companion.vision.training.deck_teach import printed, write_folder

@@ -9,7 +9,7 @@ import pytest
 
 from companion.vision.deck.model import UNSURE
 from companion.vision.deck.read import CardFound, DeckReader
-from companion.vision.deck.watch import DeckWatch
+from companion.vision.deck.watch import AGAIN, LATER, READS, DeckWatch
 from companion.vision.reading import Image
 from tests.vision.deck.conftest import drawn, taught
 from tests.vision.deck.test_deck_read import on_table
@@ -89,6 +89,30 @@ def test_a_second_card_of_a_kind_is_new(reader: Counting) -> None:
 def test_what_one_picture_alone_shows_is_not_told(reader: Counting) -> None:
     reader.lines = iter([["k01", UNSURE], ["k02"], ["k02", UNSURE]])
     assert told(DeckWatch(reader), table("k01"), times=3) == ["k02"]
+
+
+def test_a_card_that_could_not_be_named_is_looked_at_again_while_it_lies_still(
+    reader: Counting,
+) -> None:
+    reader.lines = iter([[UNSURE]] * READS + [["k01"]] * LATER)
+    watch = DeckWatch(reader)
+    assert told(watch, table("k01"), times=READS + AGAIN[0] + LATER) == ["k01"]
+    asked = reader.asked
+    told(watch, table("k01"), times=sum(AGAIN))
+    assert reader.asked == asked == READS + LATER
+
+
+def test_later_looks_are_few(reader: Counting) -> None:
+    reader.lines = iter([[UNSURE]] * 100)
+    told(DeckWatch(reader), table("k01"), times=2 * sum(AGAIN) + 50)
+    assert reader.asked == READS + LATER * len(AGAIN)
+
+
+def test_a_later_look_that_sees_less_changes_nothing(reader: Counting) -> None:
+    reader.lines = iter([["k02", UNSURE]] * READS + [[UNSURE]] * LATER * len(AGAIN))
+    watch = DeckWatch(reader)
+    told(watch, table("k02"), times=READS + AGAIN[0] + LATER)
+    assert [card.kind for card in watch.look(table("k02")).cards] == ["k02", UNSURE]
 
 
 def test_after_forgetting_every_card_is_new_again(reader: Counting) -> None:

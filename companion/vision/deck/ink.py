@@ -1,4 +1,4 @@
-"""What of a cut-out a taught face leaves unexplained, and how two faces differ, pixel by pixel."""
+"""The print of a card without what light may have done to it, and the tiles it is judged in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Floats = NDArray[np.float32]
 BROAD = 4  # parts of a card's width: what is broader than one may be light as well as print
 HUE = 0.5  # of such a broad difference in colour that counts as print
 LEVEL = 0.2  # the same of a broad difference in light
-OFF = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1))
+OFF = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1))  # pixels
 ACROSS = 3  # tiles of a card's width
 
 
