@@ -1,4 +1,4 @@
-"""Eight more decks, drawn after the reader was rebuilt and looked at for the figures alone.
+"""Eight more decks, looked at for the figures alone.
 
 As unlike the others as our code can draw them: line art, washes, type, dark frames, variants.
 """
