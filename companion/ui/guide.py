@@ -59,9 +59,13 @@ class Arrow(Widget):
 
 
 def arrow_at(widgets: Sequence[Widget], *names: str) -> list[Widget]:
-    """An arrow at the first key of these names; above it, or below where there is no room."""
+    """An arrow at the first key of these names that would do something.
+
+    It stands above the key, or below where there is no room.
+    """
+    useful = [w for w in widgets if w.is_target and not getattr(w, "dim", False)]
     for name in names:
-        found = next((w for w in widgets if w.is_target and w.name.startswith(name)), None)
+        found = next((w for w in useful if w.name.startswith(name)), None)
         if found is not None:
             return [_arrow(found.box)]
     return []

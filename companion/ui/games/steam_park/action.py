@@ -214,9 +214,8 @@ class ActionPart(SteamPart):
         return self._ticks(left) + self._done(right)
 
     def points_at(self) -> tuple[str, ...]:
-        """At the end of the turn, once all dice are spent."""
-        turn, dice = self.shown.turn, pig_dice(self.state, self.player)
-        return ("next",) if turn.dice >= dice else ()
+        """At the end of the turn, once something was entered."""
+        return ("next",) if self.shown.turn.done else ()
 
     def _ticks(self, box: Box) -> list[Widget]:
         """Six marks: which actions are entered. Touched, a mark empties its action."""
