@@ -39,6 +39,7 @@ def test_a_tool_of_the_tests_is_there(line: str) -> None:
     assert (ROOT / f"{module}.py").exists() or (ROOT / module / "__main__.py").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", [line for line in COMMANDS if " doctor" not in line])
 def test_a_command_of_the_readme_runs(line: str, tmp_path: Path) -> None:
     words = line.split()[1:]

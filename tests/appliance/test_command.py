@@ -19,6 +19,8 @@ import pytest
 from companion.journal import FILE, Journal
 from tests.ui.shell_kit import evenings
 
+pytestmark = pytest.mark.slow
+
 TOP = Path(__file__).resolve().parents[2]
 SERVICE, SOMEBODY, STRANGER = 7001, 7002, 7003  # users; 7001 is the group too
 DATA = "/var/lib/table-companion"

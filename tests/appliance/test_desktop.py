@@ -13,6 +13,8 @@ import pytest
 
 from tests.appliance.test_bad_machines import PLENTY, SYSTEMD, Machine, machine
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["machine"]
 ROOT = "/opt/table-companion"
 MENU = "/usr/share/applications/table-companion.desktop"

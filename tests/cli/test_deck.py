@@ -12,6 +12,8 @@ from tests.cli.test_cli import companion
 from tests.vision.deck.conftest import drawn
 from tests.vision.deck.test_deck_read import on_table
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
