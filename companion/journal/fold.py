@@ -60,6 +60,8 @@ class Timeline:
         options = self._options()
         try:
             return self.rules.setup(self.setup.players, options, self.setup.seed)
+        except CompanionError:
+            raise  # the game says itself what is wrong
         except Exception as problem:
             log.exception("%s cannot be set up", self.setup.game)
             raise CompanionError("history.bad_options", problem=type(problem).__name__) from problem

@@ -196,6 +196,7 @@ def test_a_dirt_table_that_cannot_be_is_refused_in_words_and_nothing_is_lost(
     robot.step()
     robot.tap("ok")
     assert shell.top is screen and shell.said is not None
+    assert "Error" not in shell.said.text, "in the game's own words"
     assert kept_options(shell, "steam_park").dirt_table == ((0, 4, 1),)
 
 
