@@ -236,10 +236,19 @@ class Locator:
         """Markers that hardly show, and boards beside where the streets were looked for."""
         more = self.markers.find_faint(image) | seen
         placed = self._best(image, guesses(more), "markers") if len(more) > len(seen) else None
+        if placed is None and len(more) >= thresholds.MARKERS_TELL:
+            placed = self._spoken(image, guesses(more))
         if placed is not None:
             return placed
         placed = self._best(image, self.beside(image, missed), "grid")
         return Lost("vision.no_board") if placed is None else self._turned(image, placed, more)
+
+    def _spoken(self, image: Image, quads: list[Quad]) -> Located | None:
+        """Between so many markers a board lies for certain, however strange its streets look."""
+        places = [self.given(image, quad) for quad in quads]
+        told = [p for p in places if isinstance(p, Located) and speaks(p.look)]
+        best = max(told, key=lambda p: worth(p.look), default=None)
+        return best and replace(best, found="markers")
 
     def _turned(self, image: Image, place: Located, seen: dict[int, Marker]) -> Located:
         """The same board begun beside marker 0; with none seen, they are looked for near it."""

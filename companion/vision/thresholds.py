@@ -21,6 +21,7 @@ MORE_MISSING = 0.3  # the same for each further one: boards being laid out or cl
 
 # Finding.
 IS_BOARD = 0.5  # chance, from the board network, that the crossings are in place
+MARKERS_TELL = 3  # markers between which a board lies for certain: its plain cars say where
 PLAIN_CAR = 0.9  # chance of a car that is beyond doubt at one look
 TAPPED_CARS = 6  # such cars on tapped crossings: a board, however strange its streets look
 TAPPED_OPEN = 0.03  # of worth: at most two open questions among them

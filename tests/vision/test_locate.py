@@ -60,6 +60,22 @@ def test_a_marker_lost_in_the_doubled_picture_is_looked_for_in_the_picture_itsel
     assert oriented(photo.crossings[2:] + photo.crossings[:2], seen) == photo.crossings
 
 
+def test_a_marker_whose_burnt_paper_swells_over_its_ink_is_read() -> None:
+    photo = next(p for p in PHOTOS if p.name == "wild2_0183.jpg")
+    assert len(Markers().find(photo.image())) < 2
+    assert len(Markers().find_faint(photo.image())) >= 3
+
+
+def test_between_three_markers_plain_cars_tell_a_board_whose_streets_look_strange(
+    eyes: Locator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.vision.thresholds.FIT", 2.0)  # no place fits
+    place = eyes.find(CLEAR.image())
+    assert isinstance(place, Located) and place.found == "markers"
+    assert drift(place.quad, CLEAR.crossings) < 0.3
+    assert isinstance(eyes.find(SAMPLE.image()), Lost)
+
+
 def test_a_place_one_street_too_far_leads_to_the_board(eyes: Locator) -> None:
     image, board = SAMPLE.image(), eyes.given(SAMPLE.image(), SAMPLE.tapped)
     assert isinstance(board, Located)
