@@ -102,16 +102,19 @@ class CardReader:
     def _luckier(
         self, picture: Image, pose: Pose, seen: tuple[View, Figure]
     ) -> tuple[View, Figure]:
-        """The first other look that is sure, or what was seen at first."""
-        first, figure = seen
-        for shown, other in _second_tries(
-            picture, pose, well_cut=solidity(first) >= thresholds.CARD_WELL_CUT
-        ):
+        """The first other look that is sure, or the likeliest of all if it stays the same."""
+        well_cut = solidity(seen[0]) >= thresholds.CARD_WELL_CUT
+        tries = [(pose, seen)]
+        for shown, other in _second_tries(picture, pose, well_cut):
             view = look_close(self._near, shown, other)
             again = decode(view)
             if again.margin >= thresholds.CARD_SURE_AGAIN:
                 return view, again
-        return first, self._steadied(picture, pose, first, figure)
+            if shown is picture:
+                tries.append((other, (view, again)))
+        likeliest, (view, figure) = max(tries, key=lambda one: one[1][1].belief)
+        steady = self._steadied(picture, likeliest, view, figure)
+        return (view, steady) if steady.margin >= thresholds.CARD_SURE else seen
 
     def _steadied(self, picture: Image, pose: Pose, view: View, figure: Figure) -> Figure:
         """A figure that stays the same however it is looked at, on what looks once like a card."""
