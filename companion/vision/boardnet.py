@@ -67,7 +67,7 @@ class BoardNet:
         names, shifts, board = self._net.forward(["names", "shifts", "board"])
         logits = np.asarray(names, np.float64).reshape(5, CELLS).T
         offsets = np.asarray(shifts, np.float64).reshape(2, CELLS).T
-        return Look(_softmax(logits), offsets, float(1 / (1 + np.exp(-board.item()))))
+        return Look(softmax(logits), offsets, float(1 / (1 + np.exp(-board.item()))))
 
     def look_round(self, image: Image, first: Look) -> Look:
         """The same board judged from other sides and in the mirror: the mean is steadier.
@@ -76,23 +76,26 @@ class BoardNet:
         """
         logs = [np.log(first.chances + TINY)]
         for turn, mirror in thresholds.OTHER_VIEWS:
-            seen = self.look(_turned(image, turn, mirror)).chances
-            logs.append(np.log(_turned_back(seen, turn, mirror) + TINY))
+            seen = self.look(turned(image, turn, mirror)).chances
+            logs.append(np.log(turned_back(seen, turn, mirror) + TINY))
         faith = np.where(shaded(squares(image)), thresholds.SHADE_FAITH, 1.0)
-        chances = _softmax(np.mean(logs, axis=0) * faith[:, None])
+        chances = softmax(np.mean(logs, axis=0) * faith[:, None])
         return Look(chances, first.offsets, first.board)
 
 
-def _turned(image: Image, turn: int, mirror: bool) -> Image:
+def turned(image: Image, turn: int, mirror: bool) -> Image:
+    """A board seen from another side, or in the mirror."""
     flat = image[:, ::-1] if mirror else image
     return np.ascontiguousarray(np.rot90(flat, turn))
 
 
-def _turned_back(chances: NDArray[np.float64], turn: int, mirror: bool) -> NDArray[np.float64]:
+def turned_back(chances: NDArray[np.float64], turn: int, mirror: bool) -> NDArray[np.float64]:
+    """What was seen from there, crossing by crossing as the board lies."""
     grid = np.rot90(chances.reshape(SIDE, SIDE, -1), -turn)
     return np.asarray((grid[:, ::-1] if mirror else grid).reshape(CELLS, -1))
 
 
-def _softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
+def softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Scores as chances, row by row."""
     e = np.exp(logits - logits.max(axis=1, keepdims=True))
     return np.asarray(e / e.sum(axis=1, keepdims=True))

@@ -22,9 +22,13 @@ def calibrated(chances: Chances, by: float = thresholds.TEMPERATURE) -> Chances:
     return np.asarray(p / p.sum(axis=1, keepdims=True))
 
 
-def averaged(looks: Sequence[Chances]) -> Chances:
-    """Several looks at one board as one: their mean, for added up they would be over-sure."""
-    mean = np.exp(np.mean([np.log(np.clip(look, LEAST, 1)) for look in looks], axis=0))
+def averaged(looks: Sequence[Chances], shares: Sequence[float] | None = None) -> Chances:
+    """Several looks at one board as one: their mean, for added up they would be over-sure.
+
+    `shares` say how much each counts; else all count alike.
+    """
+    logs = [np.log(np.clip(look, LEAST, 1)) for look in looks]
+    mean = np.exp(np.average(logs, axis=0, weights=shares))
     return np.asarray(mean / mean.sum(axis=1, keepdims=True))
 
 

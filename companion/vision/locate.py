@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import thresholds
-from companion.vision.boardnet import PITCH, BoardNet, Look, lattice, square
-from companion.vision.discs import HIDDEN
+from companion.vision.boardnet import PITCH, BoardNet, Look, lattice, shaded, square, squares
+from companion.vision.closernet import CLOSER, CloserNet
+from companion.vision.discs import HIDDEN, averaged, calibrated, named, together
 from companion.vision.finder import Finder
 from companion.vision.lens import Lens, estimate
 from companion.vision.markers import Marker, Markers, guesses, oriented
-from companion.vision.reading import CARS, Floats, Found, Image, Quad
+from companion.vision.reading import CARS, UNSURE, Floats, Found, Image, Quad
 from companion.vision.rectify import (
     as_quad,
     convex,
@@ -181,6 +182,24 @@ class Locator:
     def finder(self) -> Finder:
         """Loaded when first needed: a board with markers never asks for it."""
         return Finder()
+
+    @cached_property
+    def closer(self) -> CloserNet:
+        """Loaded when a crossing is first in doubt."""
+        return CloserNet()
+
+    def surer(
+        self, image: Image, quad: Quad, look: Look, lens: Lens | None = None, most: int = 3
+    ) -> Look:
+        """The board judged from all sides, and closer where a name is still in doubt."""
+        flat = flatten(image, quad, lens)
+        seen = self.net.look_round(flat, look)
+        if UNSURE not in named(together(calibrated(seen.chances), most))[0]:
+            return seen
+        near = self.closer.look(flatten(image, quad, lens, CLOSER))
+        both = averaged([seen.chances, near], thresholds.CLOSER_SAYS)
+        dark = shaded(squares(flat))[:, None]  # there the finer details are lost
+        return replace(seen, chances=np.where(dark, seen.chances, both))
 
     def find(self, image: Image) -> Located | Lost:
         """Look everywhere: markers first, then the streets themselves, then harder for both."""

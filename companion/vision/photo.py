@@ -57,10 +57,9 @@ def read_photo(
         place = eyes.given(small, as_quad((np.array(crossings) + 0.5) * f - 0.5))
     if isinstance(place, Lost):
         return nothing(place.why, crossings=crossings)
-    flat = flatten(small, place.quad)
-    look = eyes.net.look_round(flat, place.look)
+    look = eyes.surer(small, place.quad, place.look, most=most)
     reading = reading_of(replace(place, look=look), most, f)
-    cells = coloured(flat, reading.cells)
+    cells = coloured(flatten(small, place.quad), reading.cells)
     if cells is None:
         return nothing("vision.grey_cars")
     reading = replace(reading, cells=cells)

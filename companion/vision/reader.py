@@ -56,7 +56,7 @@ class BoardReader:
             self._looks = []
         elif self._age < self._patience(self._last):
             return self._last
-        return self._look_again(frame, self._quad, change.still)
+        return self._look_again(frame, self._quad, change.still, quiet=not change.any())
 
     def _patience(self, last: Reading) -> int:
         """Frames until a quiet board is looked at again: soon while something is in doubt."""
@@ -108,15 +108,19 @@ class BoardReader:
         self._found, self._oriented, self._looks = place.found, place.oriented, []
         self._points = WatchPoints(frame, place.quad, self._lens)
         self._picture = Picture(frame, place.quad)
-        return self._believe(frame, place.quad, place.look)
+        return self._believe(frame, place.quad, place.look, quiet=True)
 
-    def _believe(self, frame: Image, quad: Quad, look: Look) -> Reading:
-        """The reading from this look and those before it at the same quiet board."""
+    def _believe(self, frame: Image, quad: Quad, look: Look, quiet: bool) -> Reading:
+        """The reading from this look and those before it at the same quiet board.
+
+        While something moves, crossings under it are not looked at again: that takes time.
+        """
         flat = flatten(frame, quad, self._lens)
         chances = self._advised(flat, look)
         cells, margins, covered = self._named(chances)
-        if any(c == UNSURE and not hid for c, hid in zip(cells, covered, strict=True)):
-            chances = self._advised(flat, self._eyes.net.look_round(flat, look))
+        if any(c == UNSURE and (quiet or not h) for c, h in zip(cells, covered, strict=True)):
+            surer = self._eyes.surer(frame, quad, look, self._lens, self._known.most)
+            chances = self._advised(flat, surer)
             cells, margins, covered = self._named(chances)
         self._age = 0
         seen = coloured(flat, cells)
@@ -136,7 +140,7 @@ class BoardReader:
     def _named(self, chances: Chances) -> Named:
         return named(together(averaged([*self._looks, chances]), self._known.most))
 
-    def _look_again(self, frame: Image, quad: Quad, still: float) -> Reading:
+    def _look_again(self, frame: Image, quad: Quad, still: float, quiet: bool) -> Reading:
         """Something changed: a hand, a disc, or the whole board."""
         look = self._eyes.net.look(flatten(frame, quad, self._lens))
         hand = bool((look.chances[:, HIDDEN] > thresholds.COVERED).any())
@@ -145,7 +149,7 @@ class BoardReader:
         if look.board > thresholds.IS_BOARD and self._shift(quad, look) < calm:
             if self._points is not None:
                 self._points.believe(frame)
-            return self._believe(frame, quad, look)
+            return self._believe(frame, quad, look, quiet)
         return self._follow(frame, quad)
 
     def _shift(self, quad: Quad, look: Look) -> float:

@@ -34,9 +34,13 @@ def side(quad: Quad) -> float:
     return float(np.mean(np.linalg.norm(p - np.roll(p, -1, axis=0), axis=1)))
 
 
-def flatten(image: Image, quad: Quad, lens: Lens | None = None) -> Image:
-    """The board as the network wants it; sampled finely first so that details do not alias."""
-    finer = int(np.clip(round(side(quad) / 3 / PITCH), 1, thresholds.FINER))
+def flatten(image: Image, quad: Quad, lens: Lens | None = None, times: int = 1) -> Image:
+    """The board as the network wants it, or so many times as large.
+
+    It is sampled finely first so that details do not alias.
+    """
+    more = int(np.clip(round(side(quad) / 3 / PITCH / times), 1, thresholds.FINER))
+    finer = times * more
     size = INPUT * finer
     if lens is None or lens.k == 0:
         scale = np.diag([1 / finer, 1 / finer, 1.0])
@@ -48,8 +52,9 @@ def flatten(image: Image, quad: Quad, lens: Lens | None = None) -> Image:
         )
     else:
         flat = _bent_flat(image, quad, lens, finer)
-    if finer > 1:
-        flat = cv2.resize(flat, (INPUT, INPUT), interpolation=cv2.INTER_AREA)
+    if more > 1:
+        whole = (INPUT * times, INPUT * times)
+        flat = cv2.resize(flat, whole, interpolation=cv2.INTER_AREA)
     return np.asarray(flat, np.uint8)
 
 

@@ -99,8 +99,8 @@ class AnchoredReader:
         return self._named(frame, place.quad, place.look)
 
     def _named(self, frame: Image, place: Quad, look: Look) -> Reading:
-        round_look = self._eyes.net.look_round(flatten(frame, place), look)
-        return reading_of(Located(place, round_look, self._found, self._oriented), self._most)
+        surer = self._eyes.surer(frame, place, look, most=self._most)
+        return reading_of(Located(place, surer, self._found, self._oriented), self._most)
 
 
 def _grey(frame: Image) -> Image:

@@ -9,12 +9,14 @@ docs/eyes.md.
 import math
 
 # Reading (shares are chances after the joint inventory, 0..1).
-SURE = 0.97  # among the four names; below, "?": see the curve in docs/eyes.md
+SURE = 0.98  # among the four names; below, "?": see the curve in docs/eyes.md
 SHADE_FAITH = 0.6  # power of the chances in a deep shadow: there a disc looks like the shade
 UNCLEAR = 6  # crossings: with more "?" than this, streets found by sight are not believed
 COVERED = 0.5  # chance that something lies over a crossing whose name is in doubt: told as covered
 BURIED = 0.9  # the same chance from which a crossing is not named, however plain its name seems
 TEMPERATURE = 0.55  # divides the network's scores so that they are as sure as they are right
+CLOSER_SAYS = (0.5, 0.5)  # shares of the board network and of the closer look, where in doubt
+CLOSER_VIEWS = ((0, False), (2, True))  # quarter turns, mirror: two views are steadier than one
 OTHER_VIEWS = ((2, False), (1, True), (3, True))  # quarter turns, mirror: four looks tell as eight
 ONE_MISSING = 0.03  # how likely one car is neither seen nor hidden, against none: in a hand
 MORE_MISSING = 0.3  # the same for each further one: boards being laid out or cleared away

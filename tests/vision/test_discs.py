@@ -59,7 +59,7 @@ def test_a_disc_a_little_covered_keeps_its_name_if_no_other_is_possible() -> Non
     seen = chances(BOARD)
     seen[0] = [0.76, 0.005, 0.003, 0.002, 0.23]
     assert named(seen)[0][0] == "R"
-    seen[0] = [0.45, 0.005, 0.003, 0.002, 0.54]
+    seen[0] = [0.45, 0.004, 0.002, 0.001, 0.543]
     cells, _, covered = named(seen)
     assert cells[0] == "R" and not covered[0]
 
@@ -170,3 +170,9 @@ def test_boards_never_trained_on_are_read_with_their_crossings_given(eyes: Locat
 CLEAN = 0.95  # share of boards without a wrong crossing; all 105 of these styles: 0.99
 UNSURE = 0.06  # share of crossings that are "?"; the kept photos are harder than the mean
 WRONG = 2  # crossings
+
+
+def test_looks_may_count_by_shares() -> None:
+    one, other = chances(BOARD), chances("." * 16)
+    assert np.allclose(averaged([one, other], (1.0, 0.0)), one)
+    assert np.allclose(averaged([one, other], (0.5, 0.5)), averaged([one, other]))

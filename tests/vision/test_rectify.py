@@ -29,6 +29,16 @@ def drawn(quad: Quad) -> np.ndarray:
     return image
 
 
+def test_a_closer_look_shows_the_same_board_at_twice_the_size() -> None:
+    image = np.asarray(cv2.GaussianBlur(drawn(QUAD), (0, 0), 3), np.uint8)
+    near, far = flatten(image, QUAD, None, 2), flatten(image, QUAD)
+    assert near.shape == (2 * INPUT, 2 * INPUT, 3)
+    half = cv2.resize(near, (INPUT, INPUT), interpolation=cv2.INTER_AREA)
+    assert np.abs(half.astype(int) - far).max() < 40
+    bent = flatten(image, QUAD, Lens(-0.1, 1280, 720), 2)
+    assert bent.shape == near.shape
+
+
 def test_flattening_puts_every_crossing_at_its_place() -> None:
     flat = flatten(drawn(QUAD), QUAD)
     assert flat.shape == (INPUT, INPUT, 3)

@@ -14,6 +14,13 @@ the one of the release before; without it a first network is trained):
     python -m companion.vision.training.train finder --data DATA --minutes 60 --rate 0.0015
         --painted 0.3 --start assets/vision/finder.onnx
 
+The closer look, which begins as the board network and learns finer details beside it, from boards
+whose print is changed under their discs (`overprint.py`):
+
+    python -m companion.vision.training.closer_train make PHOTOS... --data DATA
+    python -m companion.vision.training.closer_train paint 700000 700300 --data DATA
+    python -m companion.vision.training.closer_train train --data DATA --minutes 65 --out OUT
+
 The shipped ones were taught before `augment.py` made hard shadows, coarse pictures and JPEGs; what
 came of teaching the board network further with these stands in docs/eyes.md.
 
@@ -29,8 +36,8 @@ What they then read of the kept-out pictures, and the curves from which the sure
 The networks of the cards (CARDS are folders of card pictures with truth files, PHOTOS of board
 pictures, pieces of which lie under the drawn cards):
 
-    python -m companion.vision.training.cards_train --which near --drawn 7000 --seed 21
-        --minutes 22 --rate 0.0008 --share 0.45 --start assets/vision/cards_near.onnx
+    python -m companion.vision.training.cards_train --which near --drawn 2200 --seed 33
+        --minutes 50 --rate 0.0008 --share 0.6 --start assets/vision/cards_near.onnx
         --photos CARDS... --tables PHOTOS... --out OUT
 
 The network that finds cards (`--which far`) is that of release 0.1.

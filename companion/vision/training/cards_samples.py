@@ -29,6 +29,8 @@ from companion.vision.training.kept_out import kept_out
 
 NO_CARD = 0.06  # share of drawn pictures with nothing like a card
 NOT_A_CARD = 0.12  # share of those with something like a card that is none
+BADLY_CUT = 0.2  # share of photographed cards cut as if the first network had missed them
+OTHER_TABLE = 0.35  # share of photographed cards, untouched by a hand, put on another table
 EDGE = 12  # pixels: a photograph whose marks lie nearer to its edge teaches nothing
 
 
@@ -128,7 +130,8 @@ def photographed(path: Path) -> Labelled | None:
     if (points < EDGE).any() or (points > np.array(image.shape[1::-1]) - EDGE).any():
         return None
     quad = np.array(truth["card_corners_px"], np.float64)
-    return Labelled(image, lattice, marks, quad, truth["card"]["expert"])
+    alone = truth["tags"].get("hand", "none") in ("none", None)
+    return Labelled(image, lattice, marks, quad, truth["card"]["expert"], alone)
 
 
 def moved(picture: Labelled, by: Floats, size: tuple[int, int]) -> Labelled:
@@ -163,10 +166,27 @@ def reduced(picture: Labelled, near: bool) -> Labelled:
     return moved(picture, np.vstack([by, [0, 0, 1]]), (side, side))
 
 
+def on_another_table(rng: Rng, picture: Labelled) -> Labelled:
+    """The same card on a drawn table, about as bright as its own; its own edge stays."""
+    high, wide = picture.image.shape[:2]
+    other = table(rng, wide, high, ()).astype(np.float32)
+    mask = np.zeros((high, wide), np.uint8)
+    centre = picture.quad.mean(axis=0)
+    grown = centre + (picture.quad - centre) * 1.015
+    cv2.fillConvexPoly(mask, np.round(grown).astype(np.int32), 255)
+    share = cv2.GaussianBlur(mask, (0, 0), 1.2).astype(np.float32)[..., None] / 255
+    level = float(picture.image.mean()) / max(float(other.mean()), 1.0)
+    other = np.clip(other * np.float32(level ** rng.uniform(0, 0.8)), 0, 255)
+    image = picture.image * share + other * (1 - share)
+    return replace(picture, image=np.asarray(image, np.uint8))
+
+
 def shaken(rng: Rng, picture: Labelled, near: bool) -> Labelled:
     """A random crop of a photograph for one network or the other, also mirrored or lit anew."""
     if rng.random() < 0.5:
         picture = mirrored(picture)
+    if near and picture.alone and rng.random() < OTHER_TABLE:
+        picture = on_another_table(rng, picture)
     crop = cropped(rng, picture, near)
     if rng.random() < 0.5:
         crop = replace(crop, image=camera(rng, lit(rng, crop.image)))
@@ -189,10 +209,11 @@ def mirrored(picture: Labelled) -> Labelled:
 def cropped(rng: Rng, picture: Labelled, near: bool) -> Labelled:
     size, angle, centre = card_pose(picture)
     if near:
-        scale = CLOSE / CROP / size * math.exp(rng.normal(0, 0.12))
+        badly = 2.5 if rng.random() < BADLY_CUT else 1.0
+        scale = CLOSE / CROP / size * math.exp(rng.normal(0, 0.12 * badly))
         turn = -angle + rng.normal(0, 0.12) + int(rng.integers(4)) * math.pi / 2
         out = (CLOSE, CLOSE)
-        middle = np.array(out) / 2 + rng.normal(0, 0.045, 2) * CLOSE
+        middle = np.array(out) / 2 + rng.normal(0, 0.045 * badly, 2) * CLOSE
     else:
         wide = picture.image.shape[1]
         scale = FAR[0] / wide * math.exp(rng.normal(0, 0.2))

@@ -26,6 +26,7 @@ class Labelled:
     marks: tuple[tuple[str, float, float], ...]
     quad: Floats
     expert: bool
+    alone: bool = False  # no hand lies over it: what is round it can be changed
 
 
 # ------------------------------------------------------------------------------ the card

@@ -25,6 +25,7 @@ from companion.vision.training.cards_paint import (
 )
 
 Light = NDArray[np.float32]  # linear, 0..1 and a little more
+CONFETTI = 0.25  # share of drawn tables with dots of many colours
 PHOTO_TABLES = 0.4  # share of tables that are pieces of photographs
 
 
@@ -36,6 +37,8 @@ def table(rng: Rng, wide: int, high: int, photos: Sequence[Image]) -> Image:
     image[:] = some_colour(rng)
     for _ in range(rng.integers(0, 3)):
         pattern(rng, image)
+    if rng.random() < CONFETTI:
+        confetti(rng, image)
     grain = noise_field(rng, wide, high, int(rng.integers(3, 40)))
     return np.clip(
         image * (1 + np.float32(rng.uniform(0, 0.25)) * grain[..., None]), 0, 255
@@ -101,6 +104,27 @@ def dots(rng: Rng, along: Light, across: Light) -> NDArray[np.float32]:
     shifted = along + (np.floor(across) % 2) * rng.choice((0.0, 0.5))
     away = ((across % 1 - 0.5) ** 2 + (shifted % 1 - 0.5) ** 2).astype(np.float32)
     return np.asarray(away < rng.uniform(0.1, 0.42) ** 2, np.float32)
+
+
+def confetti(rng: Rng, image: Image) -> None:
+    """Dots, rings and squares of several colours, strewn or in rows: marks that are no cars'."""
+    high, wide = image.shape[:2]
+    if rng.random() < 0.6:
+        image[:] = mix(some_colour(rng), WHITE, rng.uniform(0.4, 1.0))
+    inks = [car_shade(rng) if rng.random() < 0.6 else some_colour(rng) for _ in range(4)]
+    step = wide * math.exp(rng.uniform(math.log(0.07), math.log(0.3)))
+    size = step * rng.uniform(0.12, 0.4)
+    kind, loose = int(rng.integers(3)), step * rng.choice([0.0, rng.uniform(0, 0.6)])
+    for y in np.arange(0, high + step, step):
+        for x in np.arange(0, wide + step, step):
+            u, v = np.array([x, y]) + rng.normal(0, 1, 2) * loose
+            ink = inks[int(rng.integers(len(inks)))]
+            if kind == 0:
+                disc(image, float(u), float(v), size, ink)
+            elif kind == 1:
+                disc(image, float(u), float(v), size, ink, 0.35 * size)
+            else:
+                box(image, float(u), float(v), 1.7 * size, 1.7 * size, ink, rng.uniform(0, 3))
 
 
 def car_shade(rng: Rng) -> Colour:

@@ -211,6 +211,7 @@ def learn(
             name = "near" if near else "far"
             print(f"{name} {shown} {done:.0%} loss {total / 100:.4f}", flush=True)
             total = 0.0
+            torch.save(calm.module.state_dict(), given.out / f"cards_{name}_so_far.pt")
     taught: CardNet = calm.module
     settle_norms(taught, stream)
     taught.eval().to(memory_format=torch.contiguous_format)

@@ -105,8 +105,7 @@ def _looks(found: Sequence[Case], eyes: Locator) -> list[Chances | None]:
         quad = as_quad(np.array(case.told["tapped_grid_corners_px"]))
         place = eyes.given(case.image, quad)
         if isinstance(place, Located):
-            flat = flatten(case.image, place.quad)
-            out.append(eyes.net.look_round(flat, place.look).chances)
+            out.append(eyes.surer(case.image, place.quad, place.look).chances)
         else:
             out.append(None)
     return out

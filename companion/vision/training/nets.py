@@ -59,12 +59,45 @@ class BoardNet(nn.Module):  # type: ignore[misc]
             quiet(block.body[1])
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        fine, f = self.features(x)
+        seen = self.seen((fine, f))
+        return self.name(seen), self.shift(seen), self.board(self.place(f))
+
+    def features(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Maps of the whole picture: four and eight pixels a cell."""
         fine = self.finer(self.body[:4](x))
-        f = self.deeper(self.body[4:](fine))
+        return fine, self.deeper(self.body[4:](fine))
+
+    def seen(self, maps: tuple[torch.Tensor, torch.Tensor]) -> torch.Tensor:
+        """What each crossing looks like, beside all others."""
+        fine, f = maps
         c = self.crossing(f[:, :, 2:18, 2:18]) + self.detail(fine[:, :, 4:36, 4:36])
         c = c + self.compare(torch.cat([c, self.all(c), self.most(c)], 1))
-        seen = torch.cat([c, self.all(c)], 1)
-        return self.name(seen), self.shift(seen), self.board(self.place(f))
+        return torch.cat([c, self.all(c)], 1)
+
+
+class CloserNet(nn.Module):  # type: ignore[misc]
+    """320x320 board from above -> per crossing 5 names: the board network's, and finer details."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.base = BoardNet()
+        self.coarser = nn.AvgPool2d(2)
+        self.near = nn.Sequential(_conv(3, 32, 5, 4), _conv(32, 48, 3, 2), _Residual(48))
+        self.spot = nn.Sequential(
+            nn.Conv2d(48, 64, 8, 8, bias=False), nn.BatchNorm2d(64), nn.ReLU(inplace=True)
+        )
+        self.weigh = nn.Sequential(_conv(192, 96, 1), _conv(96, 64, 1))
+        self.add = nn.Conv2d(64, 5, 1)
+        nn.init.zeros_(self.add.weight)
+        nn.init.zeros_(self.add.bias)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        seen = self.base.seen(self.base.features(self.coarser(x)))
+        d = self.spot(self.near(x)[:, :, 4:36, 4:36])
+        c = seen[:, :64]
+        both = self.weigh(torch.cat([c, d, self.base.all(d)], 1))
+        return self.base.name(seen) + self.add(both)
 
 
 class FinderNet(nn.Module):  # type: ignore[misc]

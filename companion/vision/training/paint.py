@@ -238,6 +238,8 @@ def _crossings(img: Print, d: Design, rng: Rng, discs: list[Colour]) -> None:
         for x, y in spots:
             if rng.random() < share:
                 _crossing(img, x, y, d, rng, kind, look)
+    if rng.random() < 0.3:
+        _pads(img, d, rng, discs)
     if rng.random() < 0.22:  # coloured decoys, never of a disc's size
         for k in rng.permutation(16)[: int(rng.integers(1, 7))]:
             x, y = spots[int(k)]
@@ -247,6 +249,20 @@ def _crossings(img: Print, d: Design, rng: Rng, discs: list[Colour]) -> None:
             else:
                 line = d.disc_radius * rng.uniform(0.08, 0.25)
                 dot(img, x, y, d.disc_radius * rng.uniform(0.7, 1.4), look, line)
+
+
+def _pads(img: Print, d: Design, rng: Rng, discs: list[Colour]) -> None:
+    """A filled circle on every crossing, or on many: of a disc's size, perhaps of its hue."""
+    look = any_colour(rng)
+    if rng.random() < 0.5:
+        look = mix(discs[int(rng.integers(3))], look, rng.uniform(0, 0.5))
+    r, share = d.disc_radius * rng.uniform(0.4, 1.4), rng.choice([1.0, 1.0, rng.uniform(0.2, 0.9)])
+    rim = any_colour(rng) if rng.random() < 0.4 else None
+    for x, y in itertools.product(d.lines(), d.lines()):
+        if rng.random() < share:
+            dot(img, x, y, r, look)
+            if rim is not None:
+                dot(img, x, y, r, rim, d.pitch * 0.02)
 
 
 def _border(img: Print, d: Design, rng: Rng) -> None:

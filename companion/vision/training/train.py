@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -29,9 +30,9 @@ from companion.vision.training.samples import THUMB, Sample, load
 from companion.vision.training.warm import start_from
 
 Batch = tuple[torch.Tensor, ...]
-Maker = Callable[[list[Sample], np.random.Generator], Batch]
 Loss = Callable[[nn.Module, Batch], torch.Tensor]
 Pool = tuple[list[Sample], np.ndarray]
+T = TypeVar("T")
 REFRESH = 400  # batches between two looks for new pictures
 HALF_DIGITS = bool(torch.cpu._is_avx512_bf16_supported())  # else ten times slower
 AVERAGE = 0.995  # the exported weights are a running mean of the trained ones
@@ -89,7 +90,12 @@ def finder_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
     return loss[:, 0].mean() + 2 * (loss[:, 1] * whole).mean()
 
 
-def batches(make: Maker, draw: Callable[[], Pool], size: int, seed: int) -> Iterator[Batch]:
+def batches(
+    make: Callable[[list[T], np.random.Generator], Batch],
+    draw: Callable[[], tuple[list[T], np.ndarray]],
+    size: int,
+    seed: int,
+) -> Iterator[Batch]:
     """Endless batches, made ahead in one thread; pictures added meanwhile are taken up."""
     ready: queue.Queue[Batch] = queue.Queue(4)
 
@@ -114,17 +120,24 @@ def weigh(samples: list[Sample], painted: float) -> np.ndarray:
 
 
 def fit(
-    net: nn.Module, stream: Iterator[Batch], loss_of: Loss, args: argparse.Namespace
+    net: nn.Module,
+    stream: Iterator[Batch],
+    loss_of: Loss,
+    args: argparse.Namespace,
+    groups: list[dict[str, object]] | None = None,
 ) -> nn.Module:
-    """Train for the given minutes (warm up, then a cosine down); gives the averaged network."""
-    best = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=2e-3)
+    """Train for the given minutes (warm up, then a cosine down); gives the averaged network.
+
+    `groups` are layers with their `share` of the rate; else all learn alike.
+    """
+    asked = groups or [{"params": list(net.parameters()), "share": 1.0}]
+    best = torch.optim.AdamW(asked, lr=args.rate, weight_decay=2e-3)
     calm = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(AVERAGE), use_buffers=True)
     start, mean, step = time.monotonic(), 0.0, 0
     while (done := (time.monotonic() - start) / (60 * max(args.minutes, 1e-9))) < 1:
         for group in best.param_groups:
-            group["lr"] = (
-                args.rate * min(1, (step + 1) / 60) * (0.5 + 0.5 * np.cos(np.pi * done)) + 1e-6
-            )
+            rate = args.rate * min(1, (step + 1) / 60) * (0.5 + 0.5 * np.cos(np.pi * done))
+            group["lr"] = rate * group["share"] + 1e-6
         loss = loss_of(net, next(stream))
         best.zero_grad()
         loss.backward()
@@ -141,11 +154,11 @@ def fit(
 
 def settle_norms(net: nn.Module, stream: Iterator[Batch], times: int = 40) -> None:
     """Measure the batch norms anew: averaged weights need their own means and spreads."""
-    norms = [m for m in net.modules() if isinstance(m, nn.BatchNorm2d)]
+    net.train()
+    norms = [m for m in net.modules() if isinstance(m, nn.BatchNorm2d) and m.training]
     for norm in norms:
         norm.reset_running_stats()
         norm.momentum = None  # a plain mean over all batches
-    net.train()
     with torch.no_grad():
         for _ in range(times):
             net(next(stream)[0].to(memory_format=torch.channels_last))

@@ -1,0 +1,122 @@
+"""Stored boards -> inputs of the closer look that are never twice the same."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.boardnet import REACH
+from companion.vision.closernet import CLOSE, CLOSE_PITCH
+from companion.vision.training.augment import CLASSES, COVERED, IGNORE, decode
+from companion.vision.training.closer_samples import PITCH, Close, square
+from companion.vision.training.closer_samples import REACH as STORED_REACH
+from companion.vision.training.colours import Rng, any_colour
+from companion.vision.training.overprint import reprinted
+from companion.vision.training.samples import Picture
+
+Labels = NDArray[np.int64]
+PLACED = 0.045  # pitches: how far corners are off at most, as a rule, when a board is read
+
+
+def labels(sample: Close) -> Labels:
+    """Class numbers of the sixteen crossings; nothing is asked where it may be called hidden."""
+    pairs = zip(sample.cells, sample.covered, strict=True)
+    return np.array([COVERED if hid else CLASSES.find(c) for c, hid in pairs], np.int64)
+
+
+def _turned(image: Picture, cells: Labels, rng: Rng) -> tuple[Picture, Labels]:
+    grid, k = cells.reshape(4, 4), int(rng.integers(4))
+    image, grid = np.rot90(image, k), np.rot90(grid, k)
+    if rng.random() < 0.5:
+        image, grid = image[:, ::-1], grid[:, ::-1]
+    return np.ascontiguousarray(image), grid.reshape(16).copy()
+
+
+def _tones(image: Picture, rng: Rng) -> Picture:
+    """Another lamp and exposure: one curve per colour."""
+    bend = np.exp(rng.normal(0, 0.2))
+    gains = np.exp(rng.normal(0, 0.12, 3)) * np.exp(rng.normal(0, 0.15))
+    x = (np.arange(256) / 255) ** bend
+    table = np.clip(x[:, None] * gains * 255, 0, 255).astype(np.uint8)
+    return np.asarray(cv2.LUT(image, table[None]), np.uint8)
+
+
+def _light(rng: Rng) -> NDArray[np.float32]:
+    """Shadows with hard or soft edges, and light that falls off, as what is left of the light."""
+    n = CLOSE // 2
+    left = np.ones((n, n, 3), np.float32)
+    if rng.random() < 0.5:
+        few = rng.uniform(0.4, 1.15, (3, 3)).astype(np.float32)
+        left *= cv2.resize(few, (n, n), interpolation=cv2.INTER_CUBIC)[..., None]
+    if rng.random() < 0.6:
+        mask, angle = np.zeros((n, n), np.float32), rng.uniform(0, np.pi)
+        for _ in range(int(rng.integers(1, 4))):
+            centre = tuple(float(v) for v in rng.uniform(0, n, 2))
+            size = (2.0 * n, float(rng.uniform(0.05, 0.5)) * n)
+            if rng.random() < 0.4:
+                size = (float(rng.uniform(0.1, 0.6)) * n, float(rng.uniform(0.1, 0.6)) * n)
+                angle = rng.uniform(0, np.pi)
+            box = cv2.boxPoints((centre, size, float(np.degrees(angle))))
+            cv2.fillConvexPoly(mask, box.astype(np.int32), 1.0)
+        mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), rng.uniform(0.5, 8)), np.float32)
+        dark = rng.uniform(0.3, 0.8) * np.exp(rng.normal(0, 0.08, 3))
+        left *= 1 - mask[..., None] * (1 - dark).astype(np.float32)
+    return np.asarray(cv2.resize(left, (CLOSE, CLOSE)), np.float32)
+
+
+def _camera(image: Picture, rng: Rng) -> Picture:
+    """Far away, out of focus, noisy, pressed into a JPEG."""
+    kind = rng.random()
+    if kind < 0.35:
+        f = rng.uniform(0.4, 0.9)
+        small = cv2.resize(image, None, fx=f, fy=f, interpolation=cv2.INTER_AREA)
+        image = np.asarray(
+            cv2.resize(small, (CLOSE, CLOSE), interpolation=cv2.INTER_LINEAR), np.uint8
+        )
+    elif kind < 0.5:
+        image = np.asarray(cv2.GaussianBlur(image, (0, 0), rng.uniform(0.5, 2.5)), np.uint8)
+    if rng.random() < 0.25:
+        n = CLOSE if rng.random() < 0.5 else CLOSE // 2
+        noise = cv2.resize(rng.standard_normal((n, n, 3), np.float32), (CLOSE, CLOSE))
+        noisy = image + noise * np.float32(rng.uniform(1, 11))
+        image = np.asarray(np.clip(noisy, 0, 255), np.uint8)
+    if rng.random() < 0.2:
+        how = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 85))]
+        image = decode(cv2.imencode(".jpg", image, how)[1].tobytes())
+    return image
+
+
+def _laid_over(image: Picture, cells: Labels, rng: Rng) -> None:
+    """Things of any colour over some crossings: what is hidden must not be named."""
+    mask = np.zeros(image.shape[:2], np.uint8)
+    for _ in range(int(rng.integers(1, 4))):
+        centre = tuple(float(v) for v in rng.uniform(0, CLOSE, 2))
+        size = tuple(float(v) for v in rng.uniform(0.3, 2.0, 2) * CLOSE_PITCH)
+        box = cv2.boxPoints((centre, size, float(rng.uniform(0, 180)))).astype(np.int32)
+        cv2.fillConvexPoly(mask, box, 255)
+    colour = np.array(any_colour(rng)) if rng.random() < 0.6 else image.reshape(-1, 3).mean(0)
+    image[mask > 0] = np.clip(colour + rng.normal(0, 6, (int((mask > 0).sum()), 3)), 0, 255)
+    reach = round(0.28 * CLOSE_PITCH)
+    for k in range(16):
+        x, y = round((REACH + k % 4) * CLOSE_PITCH), round((REACH + k // 4) * CLOSE_PITCH)
+        share = float(mask[y - reach : y + reach, x - reach : x + reach].mean()) / 255
+        if share > 0.5:
+            cells[k] = COVERED
+        elif share > 0.1:
+            cells[k] = IGNORE
+
+
+def close_case(sample: Close, rng: Rng) -> tuple[Picture, Labels]:
+    """A board as the reader would rectify it, reprinted, relit, seen by another camera."""
+    image = reprinted(decode(sample.crop), sample, rng)
+    image, cells = _turned(image, labels(sample), rng)
+    guess = square(PITCH, STORED_REACH) + rng.normal(0, rng.uniform(0.005, PLACED), (4, 2)) * PITCH
+    h = cv2.getPerspectiveTransform(guess.astype(np.float32), square(CLOSE_PITCH, REACH))
+    flat = cv2.warpPerspective(image, h, (CLOSE, CLOSE), borderMode=cv2.BORDER_REPLICATE)
+    out = np.asarray(flat, np.uint8)
+    if rng.random() < 0.75:
+        out = _tones(out, rng)
+    if rng.random() < 0.35:
+        out = np.asarray(np.clip(out * _light(rng), 0, 255), np.uint8)
+    if rng.random() < 0.1:
+        _laid_over(out, cells, rng)
+    return _camera(out, rng), cells

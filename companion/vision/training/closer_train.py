@@ -1,0 +1,141 @@
+"""Train the closer look and export it.
+
+    python -m companion.vision.training.closer_train make PHOTOS... --data DATA
+    python -m companion.vision.training.closer_train paint 700000 700800 --data DATA
+    python -m companion.vision.training.closer_train train --data DATA --minutes 65 --out OUT
+
+It begins as the board network, whose early layers stay as they are, and learns finer details beside
+them. PHOTOS are folders of pictures with truth; what is kept for judging is left out.
+"""
+
+import argparse
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F  # noqa: N812
+
+from companion.vision.boardnet import INPUT, as_input
+from companion.vision.closernet import CLOSE
+from companion.vision.training.closer_augment import close_case
+from companion.vision.training.closer_samples import Close, keep, load, painted, rendered
+from companion.vision.training.nets import CloserNet
+from companion.vision.training.train import Batch, batches, export, fit, settle_norms
+from companion.vision.training.warm import start_from
+
+IN_A_FILE = 50
+SLOWER = 0.25  # of the rate, for layers that know their work already
+
+
+def close_batch(samples: list[Close], rng: np.random.Generator) -> Batch:
+    """Inputs and labels."""
+    cases = [close_case(s, rng) for s in samples]
+    return (
+        torch.from_numpy(np.stack([as_input(c[0]) for c in cases])),
+        torch.from_numpy(np.stack([c[1] for c in cases])),
+    )
+
+
+def close_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
+    """Cross entropy of the names."""
+    names = net(batch[0].to(memory_format=torch.channels_last))
+    return F.cross_entropy(names.flatten(2), batch[1], ignore_index=-1, label_smoothing=0.01)
+
+
+class Learning(CloserNet):
+    """The network while it learns: the board network's early layers stay as they are."""
+
+    def train(self, mode: bool = True) -> "Learning":
+        super().train(mode)
+        for part in (self.base.body, self.base.finer):
+            part.eval()
+            part.requires_grad_(False)
+        return self
+
+
+def groups(net: CloserNet) -> list[dict[str, object]]:
+    """The layers that learn: new ones at the full rate, old ones slower."""
+    fresh = {id(p) for part in (net.near, net.spot, net.weigh, net.add) for p in part.parameters()}
+    asked = [p for p in net.parameters() if p.requires_grad]
+    return [
+        {"params": [p for p in asked if id(p) in fresh], "share": 1.0},
+        {"params": [p for p in asked if id(p) not in fresh], "share": SLOWER},
+    ]
+
+
+def make(folder: Path, data: Path) -> None:
+    """All pictures of a folder that may be learnt from."""
+    paths = [p for p in sorted(folder.glob("*.jpg")) if p.with_suffix(".json").exists()]
+    keep(
+        [s for s in map(rendered, paths) if s is not None], data / f"{folder.resolve().name}.close"
+    )
+
+
+def paint(start: int, stop: int, data: Path) -> None:
+    """Our own simulated pictures, some in a file."""
+    for first in range(start, stop, IN_A_FILE):
+        path = data / f"painted_{first}.close"
+        if not path.exists():
+            keep([painted(k) for k in range(first, min(stop, first + IN_A_FILE))], path)
+
+
+def learn(args: argparse.Namespace) -> None:
+    """Train and export."""
+
+    def draw() -> tuple[list[Close], np.ndarray]:
+        samples = list(load(args.data))
+        own = np.array([s.painted for s in samples])
+        print(len(samples), "boards,", int(own.sum()), "painted", flush=True)
+        share = args.painted if own.any() else 0.0
+        w = np.where(own, share / max(1, own.sum()), (1 - share) / max(1, (~own).sum()))
+        return samples, np.asarray(w / w.sum())
+
+    net = Learning()
+    stream = batches(close_batch, draw, args.batch, args.seed)
+    if args.start.suffix == ".onnx":
+        first = torch.cat([next(stream)[0] for _ in range(4)])
+        half = F.avg_pool2d(first, 2)
+        assert half.shape[-1] == INPUT
+        start_from(net.base, args.start, half)
+    else:
+        net.load_state_dict(torch.load(args.start))
+    net.train()
+    net = net.to(memory_format=torch.channels_last)
+    fit(net, stream, close_loss, args, groups(net))
+    final = Learning()
+    final.load_state_dict(torch.load(args.keep))
+    settle_norms(final, stream)
+    export(final, (CLOSE, CLOSE), ["names"], args.out / "closer.onnx")
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=["make", "paint", "train"])
+    parser.add_argument("where", nargs="*")
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--out", type=Path, default=Path("assets/vision"))
+    parser.add_argument("--minutes", type=float, default=65)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--batch", type=int, default=24)
+    parser.add_argument("--painted", type=float, default=0.2)
+    parser.add_argument("--start", type=Path, default=Path("assets/vision/board.onnx"))
+    parser.add_argument("--keep", type=Path, default=Path("closer.pt"))
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    torch.set_num_threads(1)
+    torch.manual_seed(args.seed)
+    if args.what == "make":
+        for folder in args.where:
+            make(Path(folder), args.data)
+    elif args.what == "paint":
+        paint(int(args.where[0]), int(args.where[1]), args.data)
+    else:
+        learn(args)
+
+
+if __name__ == "__main__":
+    main()

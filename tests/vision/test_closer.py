@@ -1,0 +1,68 @@
+"""The closer look: asked where a name is in doubt, and only there."""
+
+import numpy as np
+import pytest
+
+from companion.vision.closernet import CLOSE, CLOSER, CloserNet
+from companion.vision.discs import NAMES
+from companion.vision.locate import Located, Locator
+from companion.vision.photo import read_photo
+from companion.vision.reading import CELLS, UNSURE, Floats, Image
+from companion.vision.rectify import flatten
+from tests.vision.boards import photos
+
+pytestmark = pytest.mark.slow
+
+PHOTOS = photos()
+PLAIN = next(p for p in PHOTOS if p.name == "dev_0003.jpg")
+
+
+class Asked(CloserNet):
+    """Says the same of every crossing, and remembers what it was shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[Image] = []
+
+    def look(self, image: Image) -> Floats:
+        self.shown.append(image)
+        return np.tile([0.01, 0.01, 0.01, 0.96, 0.01], (CELLS, 1))
+
+
+def with_closer(closer: CloserNet, eyes: Locator) -> Locator:
+    out = Locator()
+    out.net = eyes.net
+    out.__dict__["closer"] = closer
+    return out
+
+
+def test_a_plain_board_is_not_looked_at_closer(eyes: Locator) -> None:
+    asked = Asked()
+    reading = read_photo(PLAIN.image(), PLAIN.tapped, with_closer(asked, eyes))
+    assert UNSURE not in reading.cells and not asked.shown
+
+
+def test_a_doubt_asks_for_a_closer_look_and_both_are_weighed(eyes: Locator) -> None:
+    asked = Asked()
+    seen = with_closer(asked, eyes)
+    place = seen.given(PLAIN.image(), PLAIN.tapped)
+    assert isinstance(place, Located)
+    vague = np.full((CELLS, 5), 0.2)
+    seen.net.look_round = lambda image, first: type(first)(vague, first.offsets, first.board)  # type: ignore[method-assign]
+    try:
+        chances = seen.surer(PLAIN.image(), place.quad, place.look).chances
+    finally:
+        del seen.net.look_round
+    assert asked.shown[0].shape == (CLOSE, CLOSE, 3)
+    assert (chances.argmax(axis=1) == 3).all() and chances.max() < 0.96
+
+
+def test_the_closer_look_itself_knows_boards_it_never_saw(eyes: Locator) -> None:
+    right = asked = 0
+    for photo in PHOTOS[::4]:
+        place = eyes.given(photo.image(), photo.tapped)
+        assert isinstance(place, Located)
+        best = eyes.closer.look(flatten(photo.image(), place.quad, None, CLOSER)).argmax(axis=1)
+        seen = [k for k in range(CELLS) if k not in photo.hidden]
+        asked += len(seen)
+        right += sum(NAMES[min(best[k], 3)] == photo.cells[k] for k in seen)
+    assert right > 0.97 * asked
