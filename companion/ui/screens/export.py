@@ -70,7 +70,7 @@ class ExportScreen(Screen):
         rows = [Box(places.x, places.y + i * (high + 8), places.w, high) for i in range(MOST + 1)]
         here = max(1, len(self._sticks))
         parts += self._places(rows[:here])
-        parts.append(self._device(rows[here]))
+        parts += self._device(rows[here])
         return parts + self._answer(answer)
 
     def _title(self) -> str:
@@ -108,16 +108,18 @@ class ExportScreen(Screen):
             )
         ]
 
-    def _device(self, box: Box) -> Widget:
-        return plain_key(
-            box,
-            self.say("app.export_here"),
-            partial(self._write_to, self._storage.own),
-            name="here",
-            icon="home",
-            size=22,
-            enabled=not self._busy,
-        )
+    def _device(self, box: Box) -> list[Widget]:
+        return [
+            plain_key(
+                box,
+                self.say("app.export_here"),
+                partial(self._write_to, self._storage.own),
+                name="here",
+                icon="home",
+                size=22,
+                enabled=not self._busy,
+            )
+        ]
 
     def _answer(self, box: Box) -> list[Widget]:
         if self._export is not None:

@@ -1,4 +1,4 @@
-"""What keeps the table for years: copies of everything, bringing them back, exports."""
+"""What keeps the table for years: copies of everything, bringing them back, exports, reports."""
 
 from __future__ import annotations
 
@@ -56,6 +56,7 @@ class KeepScreen(Screen):
             Way("restore", "undo", say("keep.restore"), say("keep.restore_about"), self._restore),
             Way("update", "swap", say("keep.update"), say("keep.update_about"), self._update),
             Way("export", "hist", say("app.export"), say("keep.export_about"), self._export),
+            Way("report", "tools", say("keep.report"), say("keep.report_about"), self._report),
             Way("first", "flag", say("first.again"), say("first.again_about"), self._first),
         )
 
@@ -78,6 +79,11 @@ class KeepScreen(Screen):
         from companion.ui.screens.export import ExportScreen
 
         return ExportScreen(self.shell)
+
+    def _report(self) -> Screen:
+        from companion.ui.screens.report import ReportScreen
+
+        return ReportScreen(self.shell)
 
     def _first(self) -> Screen:
         from companion.ui.screens.first import FirstRunScreen

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import time
+import zipfile
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from companion.demo.robot import Robot
 from companion.service import evenings as marked_sticks
 from companion.ui.screens.copying import CopyScreen
 from companion.ui.screens.keep import KeepScreen
+from companion.ui.screens.report import ReportScreen
 from companion.ui.screens.restore import ChangeScreen, RestoreScreen
 from companion.ui.services import Stick
+from hardware.ports import Frame
 from tests.full_disk import full_disk
 from tests.ui.kit import assert_touchable, sit_unnamed
 from tests.ui.shell_kit import shown, watch_words, with_past
@@ -72,6 +76,10 @@ def test_everything_fits_every_screen(
     robot.step()
     assert_touchable(robot.app.shell)
     copy_to_stick(robot)
+    assert_touchable(robot.app.shell)
+    robot.shell.push(ReportScreen(robot.app.shell))
+    robot.tap("stick:0")
+    wait_for(robot, "app.exporting")
     assert_touchable(robot.app.shell)
     robot.app.journal.remember("names", ["Zoé"])
     robot.app.journal.remember("options.traffic", {})
@@ -186,3 +194,48 @@ def test_a_stick_that_takes_no_mark_is_told(
     robot.tap("evening:0")
     assert not marked_sticks.is_marked(stick)
     assert "Plus de place" in shown(robot)
+
+
+def report_of(robot: Robot, stick: Path) -> list[str]:
+    """The names of what a report on the stick holds."""
+    robot.tap("stick:0")
+    wait_for(robot, "app.exporting")
+    file = next(stick.glob("*report*.zip"))
+    with zipfile.ZipFile(file) as pack:
+        inside = pack.namelist()
+    assert robot.shell.say("keep.reported", count=len(inside), file=file.stem) in shown(robot)
+    return inside
+
+
+def test_one_key_writes_a_report_and_the_camera_is_left_out_of_it(
+    robot: Robot, stick: Path
+) -> None:
+    plug(robot, stick)
+    robot.shell.push(KeepScreen(robot.app.shell))
+    robot.tap("report")
+    assert robot.shell.say("keep.report_inside") in shown(robot)
+    inside = report_of(robot, stick)
+    assert "doctor.txt" in inside
+    assert "picture.jpg" not in inside
+
+
+def test_a_report_holds_what_the_camera_sees_when_asked(
+    robot: Robot, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug(robot, stick)
+    seen = Frame(np.zeros((72, 128, 3), np.uint8), 0.0, 1)
+    monkeypatch.setattr(robot.shell.eyes, "frame", lambda: seen)
+    robot.shell.push(ReportScreen(robot.app.shell))
+    robot.tap("picture")
+    assert robot.shell.top.wants_camera()
+    assert "picture.jpg" in report_of(robot, stick)
+
+
+def test_a_stick_pulled_out_before_the_report_is_told(robot: Robot, stick: Path) -> None:
+    plug(robot, stick)
+    robot.shell.push(ReportScreen(robot.app.shell))
+    robot.step()
+    stick.rmdir()
+    robot.tap("stick:0")
+    wait_for(robot, "app.exporting")
+    assert "vérifiez le dossier" in shown(robot)
