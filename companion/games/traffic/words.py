@@ -93,12 +93,14 @@ _OF_MOVER: dict[type, str] = {
 def verdict_message(claim_board: str, verdict: Verdict) -> Message:
     """The verdict in one sentence, with the crossings and cars it is about."""
     about = verdict.marks or verdict.cells
-    values: Values = {"crossings": crossing_names(about), "count": len(about)}
+    values: Values = {"crossings": crossing_names(about)}
     if verdict.result != "refused":
         return Message(_RESULTS[verdict.result], values)
     if verdict.reason == "colours":
         one, other = (car(claim_board[cell]) for cell in verdict.marks)
         return Message(_REASONS["colours"], {**values, "one": one, "other": other})
+    if verdict.reason in ("gap", "taken"):  # of one crossing or of several
+        return Message(_REASONS[verdict.reason], {**values, "count": len(about)})
     return Message(_REASONS[verdict.reason], values)
 
 

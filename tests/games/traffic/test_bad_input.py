@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.games import traffic as t
@@ -187,6 +187,7 @@ ACTIONS = st.one_of(
 
 
 @given(st.lists(ACTIONS, max_size=40), st.sampled_from(["box", "printed"]))
+@example([Bip(0), ShowPattern(("RB", "?Y")), Objection(1)], "box")  # accepted, and told so
 @settings(max_examples=150, deadline=None)
 def test_nothing_that_is_pressed_breaks_the_play_or_lacks_words(
     pressed: list[Action], deck: str
