@@ -15,6 +15,10 @@ run: $(RUNS)
 test: $(READY)
 	@$(BIN)/python -m pytest -n auto --dist worksteal
 
+# A core for each worker of the tests, not each core for all of them.
+test quick cover: export OPENBLAS_NUM_THREADS = 1
+test quick cover: export OPENCV_FOR_THREADS_NUM = 1
+
 # What to run after every change: lint, and beside it the tests that take no time.
 check: $(READY)
 	@$(MAKE) --no-print-directory -j4 -Otarget style types doors quick
