@@ -20,7 +20,7 @@ from companion.vision.deck.looks import (
     mirrored,
     smaller,
 )
-from companion.vision.deck.pairs import Pairs, Seen, Told, told
+from companion.vision.deck.pairs import Pairs, Seen, told
 
 SOFT = 0.8  # pixels by which the cut-out is blurred: fine print is sharper or fainter than taught
 BLURS = (0.6, 0.95, 1.3, 1.8)  # pixels of the cut-out by which the lens may have blurred it
@@ -149,14 +149,11 @@ class Judge:
             lost.add(best)
             best = rival
 
-    def raw(self, best: int, rival: int) -> Told:
-        """How the two explain the card where they differ."""
-        pair = self._pairs.pair(best, rival, self._level, self._blur)
-        return told(pair, self.seen(best), self.seen(rival), self._looks.tiles(self._level))
-
     def margin(self, best: int, rival: int) -> float:
         """How much nearer to the best one than to the rival the card is where the two differ."""
-        fits, margin, _ = self.raw(best, rival)
+        pair = self._pairs.pair(best, rival, self._level, self._blur)
+        tiles = self._looks.tiles(self._level)
+        fits, margin = told(pair, self.seen(best), self.seen(rival), tiles)
         return margin if fits > FITS else min(0.0, margin)
 
 

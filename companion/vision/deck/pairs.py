@@ -51,11 +51,10 @@ class Pair(NamedTuple):
 
 
 class Told(NamedTuple):
-    """The share of their difference the first face explains, its margin, and how much is seen."""
+    """The share of their difference that the first face explains, and its margin."""
 
     fits: float
     margin: float
-    seen: float
 
 
 class Pairs:
@@ -101,11 +100,10 @@ def told(pair: Pair, best: Seen, rival: Seen, tiles: Tiles) -> Told:
     fits = 1 - np.maximum(left - FAINT * whole, 0) / (apart + 1e-9)
     weight = whole * (fits.max(0) > OPEN)
     seen_of, all_of = float(weight.sum()), float(whole.sum())
-    share = seen_of / max(all_of, 1e-9)
-    if share < LEAST_OPEN or seen_of < LEAST_SEEN * pair.weight.size:
-        return Told(0.0, 0.0, share)
+    if seen_of < LEAST_OPEN * all_of or seen_of < LEAST_SEEN * pair.weight.size:
+        return Told(0.0, 0.0)
     margin = (left[1] - left[0])[weight > 0].sum() / (apart[weight > 0].sum() + 1e-9)
-    return Told(float((weight * fits[0]).sum()) / seen_of, float(margin), share)
+    return Told(float((weight * fits[0]).sum()) / seen_of, float(margin))
 
 
 def _gain(seen: Share, taught: Share, both: Floats, pair: Pair, about: Floats) -> Floats:

@@ -1,6 +1,7 @@
 """Stored samples -> network inputs that are never twice the same."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -13,6 +14,7 @@ from companion.vision.training.samples import CROP_PITCH, CROP_REACH, THUMB, Sam
 
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]
+Labels = NDArray[np.int64]
 CLASSES = "RBY."
 COVERED = 4
 IGNORE = -1
@@ -130,7 +132,8 @@ def _elsewhere(rng: Rng) -> Points:
     return np.asarray(ends @ turn.T - ends + shift + rng.normal(0, 0.04, (4, 2)))
 
 
-def _square(pitch: float, reach: float) -> NDArray[np.float32]:
+def square(pitch: float, reach: float) -> NDArray[np.float32]:
+    """The outer crossings in a square picture."""
     a, b = reach * pitch, (3 + reach) * pitch
     return np.array([[a, a], [b, a], [b, b], [a, b]], np.float32)
 
@@ -140,34 +143,44 @@ def _lattice(pitch: float, reach: float) -> NDArray[np.float32]:
     return np.array(grid, np.float32)
 
 
-def _laid_over(image: Picture, cells: NDArray[np.int64], rng: Rng) -> None:
+def laid_over(image: Picture, cells: Labels, pitch: int, rng: Rng) -> None:
     """Things of any colour over some crossings: what is hidden must not be named."""
+    reach = round(0.28 * pitch)
     mask = np.zeros(image.shape[:2], np.uint8)
     for _ in range(int(rng.integers(1, 4))):
-        centre = tuple(float(v) for v in rng.uniform(0, INPUT, 2))
-        size = tuple(float(v) for v in rng.uniform(0.3, 2.0, 2) * PITCH)
+        centre = tuple(float(v) for v in rng.uniform(0, len(image), 2))
+        size = tuple(float(v) for v in rng.uniform(0.3, 2.0, 2) * pitch)
         box = cv2.boxPoints((centre, size, float(rng.uniform(0, 180)))).astype(np.int32)
         cv2.fillConvexPoly(mask, box, 255)
     colour = np.array(any_colour(rng)) if rng.random() < 0.6 else image.reshape(-1, 3).mean(0)
     image[mask > 0] = np.clip(colour + rng.normal(0, 6, (int((mask > 0).sum()), 3)), 0, 255)
     for k in range(16):
-        x, y = round((REACH + k % 4) * PITCH), round((REACH + k // 4) * PITCH)
-        share = float(mask[y - 9 : y + 10, x - 9 : x + 10].mean()) / 255
+        x, y = round((REACH + k % 4) * pitch), round((REACH + k // 4) * pitch)
+        share = float(mask[y - reach : y + reach + 1, x - reach : x + reach + 1].mean()) / 255
         if share > 0.5:
             cells[k] = COVERED
         elif share > 0.1:
             cells[k] = IGNORE
 
 
-def labels(sample: Sample) -> NDArray[np.int64]:
+class Labelled(Protocol):
+    """Whatever says what lies on its crossings, and which of them something covers."""
+
+    @property
+    def cells(self) -> str: ...
+
+    @property
+    def covered(self) -> tuple[bool, ...]: ...
+
+
+def labels(sample: Labelled) -> Labels:
     """Class numbers of the sixteen crossings; nothing is asked where it may be called hidden."""
     pairs = zip(sample.cells, sample.covered, strict=True)
     return np.array([COVERED if hid else CLASSES.find(c) for c, hid in pairs], np.int64)
 
 
-def _turned(
-    image: Picture, cells: NDArray[np.int64], rng: Rng
-) -> tuple[Picture, NDArray[np.int64]]:
+def turned(image: Picture, cells: Labels, rng: Rng) -> tuple[Picture, Labels]:
+    """A quarter turn or more, and as often as not a mirror image."""
     grid, k = cells.reshape(4, 4), int(rng.integers(4))
     image, grid = np.rot90(image, k), np.rot90(grid, k)
     if rng.random() < 0.5:
@@ -178,12 +191,12 @@ def _turned(
 def board_case(sample: Sample, rng: Rng) -> BoardCase:
     """A crop as the reader would rectify it, from a good, a rough or a wrong guess."""
     cells = labels(sample) if sample.cells else np.full(16, IGNORE, np.int64)
-    image, cells = _turned(decode(sample.crop), cells, rng)
+    image, cells = turned(decode(sample.crop), cells, rng)
     kind = rng.random()
     off = _near(rng) if kind < NEAR else _rough(rng) if kind < ROUGH else _elsewhere(rng)
-    truth = _square(CROP_PITCH, CROP_REACH)
+    truth = square(CROP_PITCH, CROP_REACH)
     guess = truth + (off * CROP_PITCH).astype(np.float32)
-    h = cv2.getPerspectiveTransform(guess.astype(np.float32), _square(PITCH, REACH))
+    h = cv2.getPerspectiveTransform(guess.astype(np.float32), square(PITCH, REACH))
     flat = cv2.warpPerspective(image, h, (INPUT, INPUT), borderMode=cv2.BORDER_REPLICATE)
     there = cv2.perspectiveTransform(_lattice(CROP_PITCH, CROP_REACH)[None], h)[0]
     shifts = ((there - _lattice(PITCH, REACH)) / PITCH).astype(np.float32)
@@ -191,7 +204,7 @@ def board_case(sample: Sample, rng: Rng) -> BoardCase:
     if float(np.abs(shifts).max()) > 0.22:
         cells[:] = IGNORE
     elif rng.random() < 0.12 and sample.cells:
-        _laid_over(out, cells, rng)
+        laid_over(out, cells, PITCH, rng)
     board = bool(sample.cells) and kind < ROUGH
     placed = board and float(np.abs(shifts).max()) < PLACED
     return BoardCase(out, cells, shifts.T.copy(), placed, board)

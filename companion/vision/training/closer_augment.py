@@ -6,29 +6,21 @@ from numpy.typing import NDArray
 
 from companion.vision.boardnet import REACH
 from companion.vision.closernet import CLOSE, CLOSE_PITCH
-from companion.vision.training.augment import CLASSES, COVERED, IGNORE, decode
-from companion.vision.training.closer_samples import PITCH, Close, square
+from companion.vision.training.augment import (
+    Labels,
+    decode,
+    labels,
+    laid_over,
+    square,
+    turned,
+)
+from companion.vision.training.closer_samples import PITCH, Close
 from companion.vision.training.closer_samples import REACH as STORED_REACH
-from companion.vision.training.colours import Rng, any_colour
+from companion.vision.training.colours import Rng
 from companion.vision.training.overprint import reprinted
 from companion.vision.training.samples import Picture
 
-Labels = NDArray[np.int64]
 PLACED = 0.045  # pitches: how far corners are off at most, as a rule, when a board is read
-
-
-def labels(sample: Close) -> Labels:
-    """Class numbers of the sixteen crossings; nothing is asked where it may be called hidden."""
-    pairs = zip(sample.cells, sample.covered, strict=True)
-    return np.array([COVERED if hid else CLASSES.find(c) for c, hid in pairs], np.int64)
-
-
-def _turned(image: Picture, cells: Labels, rng: Rng) -> tuple[Picture, Labels]:
-    grid, k = cells.reshape(4, 4), int(rng.integers(4))
-    image, grid = np.rot90(image, k), np.rot90(grid, k)
-    if rng.random() < 0.5:
-        image, grid = image[:, ::-1], grid[:, ::-1]
-    return np.ascontiguousarray(image), grid.reshape(16).copy()
 
 
 def _tones(image: Picture, rng: Rng) -> Picture:
@@ -85,30 +77,10 @@ def _camera(image: Picture, rng: Rng) -> Picture:
     return image
 
 
-def _laid_over(image: Picture, cells: Labels, rng: Rng) -> None:
-    """Things of any colour over some crossings: what is hidden must not be named."""
-    mask = np.zeros(image.shape[:2], np.uint8)
-    for _ in range(int(rng.integers(1, 4))):
-        centre = tuple(float(v) for v in rng.uniform(0, CLOSE, 2))
-        size = tuple(float(v) for v in rng.uniform(0.3, 2.0, 2) * CLOSE_PITCH)
-        box = cv2.boxPoints((centre, size, float(rng.uniform(0, 180)))).astype(np.int32)
-        cv2.fillConvexPoly(mask, box, 255)
-    colour = np.array(any_colour(rng)) if rng.random() < 0.6 else image.reshape(-1, 3).mean(0)
-    image[mask > 0] = np.clip(colour + rng.normal(0, 6, (int((mask > 0).sum()), 3)), 0, 255)
-    reach = round(0.28 * CLOSE_PITCH)
-    for k in range(16):
-        x, y = round((REACH + k % 4) * CLOSE_PITCH), round((REACH + k // 4) * CLOSE_PITCH)
-        share = float(mask[y - reach : y + reach, x - reach : x + reach].mean()) / 255
-        if share > 0.5:
-            cells[k] = COVERED
-        elif share > 0.1:
-            cells[k] = IGNORE
-
-
 def close_case(sample: Close, rng: Rng) -> tuple[Picture, Labels]:
     """A board as the reader would rectify it, reprinted, relit, seen by another camera."""
     image = reprinted(decode(sample.crop), sample, rng)
-    image, cells = _turned(image, labels(sample), rng)
+    image, cells = turned(image, labels(sample), rng)
     guess = square(PITCH, STORED_REACH) + rng.normal(0, rng.uniform(0.005, PLACED), (4, 2)) * PITCH
     h = cv2.getPerspectiveTransform(guess.astype(np.float32), square(CLOSE_PITCH, REACH))
     flat = cv2.warpPerspective(image, h, (CLOSE, CLOSE), borderMode=cv2.BORDER_REPLICATE)
@@ -118,5 +90,5 @@ def close_case(sample: Close, rng: Rng) -> tuple[Picture, Labels]:
     if rng.random() < 0.35:
         out = np.asarray(np.clip(out * _light(rng), 0, 255), np.uint8)
     if rng.random() < 0.1:
-        _laid_over(out, cells, rng)
+        laid_over(out, cells, CLOSE_PITCH, rng)
     return _camera(out, rng), cells

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.training import scene
+from companion.vision.training.augment import square
 from companion.vision.training.kept_out import kept_out
 from companion.vision.training.samples import HIDDEN, IN_VIEW, Picture, outer
 
@@ -41,12 +42,6 @@ class Close:
     whole: tuple[bool, ...]
     discs: tuple[Standing, ...]  # none when it is not known where they stand
     painted: bool
-
-
-def square(pitch: float, reach: float) -> NDArray[np.float32]:
-    """The outer crossings in a square picture."""
-    a, b = reach * pitch, (3 + reach) * pitch
-    return np.array([[a, a], [b, a], [b, b], [a, b]], np.float32)
 
 
 def _cut(image: Picture, quad: NDArray[np.float64]) -> tuple[bytes, NDArray[np.float64]]:
