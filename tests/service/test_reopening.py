@@ -10,14 +10,14 @@ import pytest
 
 from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
-from companion.demo.table import NAMES, sit_down
+from companion.demo.table import NAMES
 from companion.journal import open_journal
 from companion.service.reopening import STANDS
 from companion.settings import Settings
 from companion.ui.play_screen import PlayScreen
 from companion.ui.screens.home import HomeScreen
 from companion.ui.window import Window
-from tests.ui.kit import SIZES
+from tests.ui.kit import SIZES, sit_down
 
 pytestmark = pytest.mark.slow
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
-from companion.demo.table import NAMES, sit_down
+from companion.demo.table import NAMES
 from hardware.ports import LedMode
+from tests.ui.kit import sit_down
 
 pytestmark = pytest.mark.slow
 

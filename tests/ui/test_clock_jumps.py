@@ -9,13 +9,13 @@ import pytest
 from companion.app import App
 from companion.clock import EARLIEST, EvenClock
 from companion.demo.robot import Robot, VirtualClock
-from companion.demo.table import NAMES, sit_down
+from companion.demo.table import NAMES
 from companion.history.exports import _date
 from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui.screens.date import DateScreen
 from companion.ui.window import Window
-from tests.ui.kit import SIZES
+from tests.ui.kit import SIZES, sit_down
 from tests.ui.shell_kit import shown
 
 pytestmark = pytest.mark.slow

@@ -14,7 +14,7 @@ import pytest
 
 from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
-from companion.demo.table import NAMES, sit_down
+from companion.demo.table import NAMES
 from companion.errors import CompanionError
 from companion.journal import Journal
 from companion.settings import Settings
@@ -22,7 +22,7 @@ from companion.ui import display
 from companion.ui.display import LOOK, Cable, desktop_size, has_display, open_display
 from companion.ui.window import Window
 from tests.somebody import folder_of_root
-from tests.ui.kit import SIZES
+from tests.ui.kit import SIZES, sit_down
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("every_pixel")]
 

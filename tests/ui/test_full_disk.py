@@ -13,7 +13,7 @@ import pytest
 
 from companion.app import RETRY, App
 from companion.demo.robot import Robot, VirtualClock
-from companion.demo.table import NAMES, sit_down
+from companion.demo.table import NAMES
 from companion.games.base import Correct, Player, Setup
 from companion.journal import FILE, Journal, open_journal
 from companion.play import Play
@@ -21,7 +21,7 @@ from companion.settings import Settings
 from companion.ui.screens.export import ExportScreen
 from companion.ui.screens.unsaved import UnsavedScreen
 from companion.ui.window import Window
-from tests.ui.kit import SIZES
+from tests.ui.kit import SIZES, sit_down
 from tests.ui.shell_kit import shown
 
 pytestmark = pytest.mark.slow

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from companion.demo.robot import Robot
-from companion.demo.table import NAMES, sit_down
+from companion.demo.table import NAMES
 from companion.games import GAMES
 from companion.i18n import ASSETS
 from companion.ui.box import Box
@@ -16,7 +16,7 @@ from companion.ui.canvas import Canvas
 from companion.ui.painter import Painter
 from companion.ui.theme import MIST
 from companion.ui.widgets import Panel
-from tests.ui.kit import SIZES, MakeRobot, targets
+from tests.ui.kit import SIZES, MakeRobot, sit_down, targets
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("every_pixel")]
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
-from companion.demo.table import NAMES, sit_down
+from companion.demo.table import NAMES
 from companion.games.base import Player
 from companion.journal import FILE, Journal
 from companion.settings import Settings
@@ -17,7 +17,7 @@ from companion.ui.screens.begin import begin_play
 from companion.ui.screens.name import NameScreen
 from companion.ui.screens.players import PlayersScreen
 from companion.ui.window import Window
-from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_down
 from tests.ui.shell_kit import shown, watch_words
 
 

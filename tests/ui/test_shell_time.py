@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
-from companion.demo.table import NAMES, sit_down
+from companion.demo.table import NAMES
 from companion.ui.box import Box
 from companion.ui.games.gumball_rally.art import QueueView
 from companion.ui.screen import LampSign
 from companion.ui.screens.home import HomeScreen
 from companion.ui.widgets import Lamp, TimerRing, Widget
 from hardware.ports import LedMode
+from tests.ui.kit import sit_down
 
 
 def test_the_clock_on_the_rail_goes_on_by_itself(robot: Robot) -> None:

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from companion.demo.robot import Robot
-from companion.demo.table import NAMES, sit_down
+from companion.demo.table import NAMES
 from companion.errors import CompanionError
 from companion.events import Trouble
 from companion.ui.screens.home import HomeScreen
 from hardware.choose import HardwareSettings, PartChoice, choose
 from hardware.ports import PartName
+from tests.ui.kit import sit_down
 from tests.ui.shell_kit import shown
 
 

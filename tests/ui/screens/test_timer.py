@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
-from companion.demo.table import NAMES, sit_down
+from companion.demo.table import NAMES
 from companion.ui.screens.timer import TimerScreen
 from tests.ui.games.scream_machine.taps import sit, state_of, texts, toast, turns
 from tests.ui.games.steam_park import kit as steam_kit
-from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_down
 
 pytestmark = pytest.mark.slow
 

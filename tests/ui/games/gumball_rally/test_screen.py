@@ -8,13 +8,13 @@ import pytest
 
 from companion.demo import gumball_rally
 from companion.demo.robot import Robot
-from companion.demo.table import NAMES, sit_down
+from companion.demo.table import NAMES
 from companion.games.gumball_rally.state import State
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.gumball_rally.art import QueueView
 from hardware.ports import LedMode
-from tests.ui.kit import SIZES, MakeRobot, sit_unnamed, touchable_pictures
+from tests.ui.kit import SIZES, MakeRobot, sit_down, sit_unnamed, touchable_pictures
 from tests.ui.shell_kit import shown, watch_words
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,7 @@ import pytest
 
 from companion.demo import macadam
 from companion.demo.robot import Robot
-from companion.demo.table import NAMES, sit_down
+from companion.demo.table import NAMES
 from companion.events import Pressed
 from companion.games.base import Correct
 from companion.games.macadam.state import SIGNAL_KINDS, State
@@ -17,7 +17,7 @@ from companion.ui.canvas import BOLD, Canvas
 from companion.ui.games.macadam.art import CardKey, DieFace, SeatCard
 from companion.ui.lettering import LARGE
 from hardware.ports import LedMode
-from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_unnamed
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_down, sit_unnamed
 from tests.ui.shell_kit import shown, watch_words
 
 pytestmark = pytest.mark.slow

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
-from companion.games.base import Player
 from companion.games.scream_machine.state import FAMILIES, State
-from companion.ui.screens.begin import begin_play
+from tests.ui.kit import sit_down
 
 NATIONALS = ("coaster", "water", "kiddie", "food", "cheap")
 LOCALS = ("coaster", "water", "kiddie", "food", "family", "thrill")
@@ -31,11 +30,7 @@ def texts(robot: Robot) -> str:
 
 def sit(robot: Robot, count: int) -> None:
     """A play of that many, without the taps of sitting down."""
-    players = tuple(Player(NAMES[seat], "ABCDEF"[seat], seat) for seat in range(count))
-    begin_play(robot.app.shell, "scream_machine", players)
-    if robot.has("setup:go"):
-        robot.tap("setup:go")
-    robot.step(0.1)
+    sit_down(robot, "scream_machine", NAMES[:count])
 
 
 def opening(robot: Robot, count: int = 4) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.demo.robot import Robot
-from companion.demo.table import sit_down
 from companion.events import Pressed
+from companion.games.traffic.actions import BoardSet, Dealt, Start
 from companion.games.traffic.state import State
+from tests.ui.kit import sit_down
 
 NAMES = ("Léa", "Nina", "Marc", "Papi Jo")
 SEATS = (0, 2, 4, 6)
@@ -39,10 +40,9 @@ def tap_board(robot: Robot, cells: str) -> None:
 def run(robot: Robot, cells: str = BOARD, count: int = 4, **options: Any) -> None:
     """A round that has just begun on that board."""
     sit(robot, count, **options)
-    robot.tap("dealt")
-    tap_board(robot, cells)
-    robot.tap("board:go")
-    robot.tap("start")
+    for action in (Dealt(), BoardSet(cells), Start()):
+        robot.shell.top.act(action)
+    robot.step(0.5)
     assert state(robot).stage == "run"
 
 
