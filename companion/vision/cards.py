@@ -93,7 +93,10 @@ class CardReader:
                 nearest = max(nearest, pose.size)
         if nearest:
             return first
-        return [self._luckier(picture, *each) for each in zip(poses, first, strict=True)]
+        pairs = zip(poses, first, strict=True)
+        return [
+            self._luckier(picture, *each) if _hopeful(each[1][0]) else each[1] for each in pairs
+        ]
 
     def _first_look(self, picture: Image, pose: Pose) -> tuple[View, Figure]:
         view = look_close(self._near, picture, pose)
@@ -155,6 +158,12 @@ def _usable(image: Image) -> tuple[Image, str]:
     if float(np.abs(small - small.mean(2, keepdims=True)).mean()) < thresholds.CARD_GREY:
         return picture, "vision.card_picture_grey"
     return picture, ""
+
+
+def _hopeful(view: View) -> bool:
+    """Whether there may be a card: enough of one, and a mark on it."""
+    share, mark = float(view.card.mean()), float(view.heats.max())
+    return share >= thresholds.CARD_HOPE_SHARE and mark >= thresholds.CARD_HOPE_MARK
 
 
 def _second_tries(picture: Image, pose: Pose, well_cut: bool) -> Iterator[tuple[Image, Pose]]:

@@ -92,6 +92,7 @@ COLOUR_SHARE = 0.99  # of the pixels that may be colourless all the same
 CARD_SURE = 0.3  # margin below which a card is not told
 CARD_SURE_AGAIN = 0.4  # the same for a second try: who tries often is lucky once
 CARD_WELL_CUT = 0.9  # solidity of a card beyond doubt: a piece of a board gets no luckier try
+CARD_HOPE_SHARE, CARD_HOPE_MARK = 0.2, 0.5  # of card in the crop, chance of a mark: else no card
 CARD_NEARER = 1.25  # a card this much larger than the next is the one that is shown
 CARD_SECOND_TRIES = ((0.0, 1.3), (0.0, 0.77), (math.pi / 4, 1.0))  # turn by, size times
 CARD_BELIEVED, CARD_HELD = 0.95, 0.8  # belief in a figure at the first look, and at each other one
