@@ -39,13 +39,17 @@ MoveKind: TypeAlias = Literal["move", "swap", "illegal", "undo", "bump", "steady
 
 
 class Tapped(msgspec.Struct, frozen=True):
-    """A finger or the mouse, in units of the screen. Fingers that are down have numbers from 0."""
+    """A finger or the mouse, in units of the screen. Fingers that are down have numbers from 0.
+
+    Nobody tells when it was: it is heard at `at`, and had not happened yet at `not_before`.
+    """
 
     kind: TapKind
     x: float
     y: float
     at: float
     finger: int = MOUSE
+    not_before: float | None = None
 
 
 class Typed(msgspec.Struct, frozen=True):

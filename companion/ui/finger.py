@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from companion.events import MOUSE
+from companion.events import MOUSE, Tapped
 from companion.ui.guard import Key
 from companion.ui.theme import MM
 from companion.ui.times import earliest
@@ -76,14 +76,17 @@ class Fingers:
 
     # -- down, move, up ----------------------------------------------------------------------
 
-    def down(self, number: int, x: float, y: float, at: float, *, ignored: bool = False) -> None:
+    def down(self, tap: Tapped, *, ignored: bool = False) -> None:
         """A finger went down; `ignored` when it only woke the screen."""
         shell = self._shell
+        number, x, y, at = tap.finger, tap.x, tap.y, tap.at
         key = shell.key_at(x, y)
         finger = Finger(x, y, at, key, at if number == MOUSE else at + PALM_TIME)
         self._down[number] = finger
         finger.ignored = ignored or (number != MOUSE and self._is_ghost(at))
-        finger.early = shell.guard.wait(key, x, y, at) > 0
+        # A busy machine hears late: what may have been too early was.
+        heard = at if tap.not_before is None else tap.not_before
+        finger.early = shell.guard.wait(key, x, y, heard) > 0
         if number != MOUSE:
             self._look_for_palm(finger)
         if key is not None and key.widget.repeats and key.widget.enabled:

@@ -43,11 +43,11 @@ class Guard:
 
     def look(self, keys: Sequence[Key], now: float) -> None:
         """This is shown from now on, lowest first: keys, and what keeps taps from them."""
-        self._past.append((now, self._now))
-        self._leaving += 1
-        while self._past and now - self._past[0][0] > TAKEN_OVER:
-            self._past.popleft()
+        was = self._now
         self._now = [key for key in keys if key.widget.on_tap is not None or key.widget.blocks]
+        if not _same(was, self._now):
+            self._past.append((now, was))
+            self._leaving += 1
         known = self._since
         self._since = {
             key.identity: known.get(key.identity, now)
@@ -55,6 +55,22 @@ class Guard:
             if key.widget.on_tap is not None
         }
         self._unseen |= self._since.keys() - known.keys()
+
+    def forget(self, now: float) -> None:
+        """Every tap that was made up to now was heard: what ended long before is of no use."""
+        while self._past and now - self._past[0][0] > TAKEN_OVER:
+            self._past.popleft()
+
+    def wake_at(self, now: float) -> float | None:
+        """When the next key begins to count.
+
+        Whoever listens then knows of a tap that is heard later that it was not too early.
+        """
+        times = [end + TAKEN_OVER for end, _ in self._past]
+        times += [self._early[1] + HAMMERING] if self._early is not None else []
+        danger = (key.identity for key in self._now if key.widget.danger)
+        times += [self._since[key] + DANGEROUS for key in danger if key in self._since]
+        return min((at for at in times if at > now), default=None)
 
     def painted(self, now: float) -> None:
         """What was looked at since the last time is on the display only now.
@@ -85,6 +101,16 @@ class Guard:
         name = key.widget.name if key else "nothing"
         self.swallowed[name] += 1
         log.info("a tap on %r came too early (%d so far)", name, self.swallowed[name])
+
+
+def _same(before: list[Key], after: list[Key]) -> bool:
+    """Whether a tap at any place would mean the same."""
+    return len(before) == len(after) and all(
+        a.identity == b.identity
+        and a.widget.box == b.widget.box
+        and (a.widget.on_tap is None) == (b.widget.on_tap is None)
+        for a, b in zip(before, after, strict=True)
+    )
 
 
 def _other(keys: list[Key], identity: Hashable, x: float, y: float) -> bool:

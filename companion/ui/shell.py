@@ -271,7 +271,7 @@ class Shell(Sentences):
             self.touched_at = self.now
             if waking:
                 self.changed()
-            self._fingers.down(event.finger, event.x, event.y, event.at, ignored=waking)
+            self._fingers.down(event, ignored=waking)
         elif event.kind == "move":
             self._fingers.move(event.finger, event.x, event.y)
         else:
@@ -318,6 +318,7 @@ class Shell(Sentences):
     def tick(self, now: float) -> None:
         """Time has passed: repeats, the strip, the lamp, and the screen on top."""
         due = self.top.wake_at()  # as it was promised before this time had come
+        self.guard.forget(self.now)  # what is heard from here on happened later
         was_dimmed, was_moving = self.dimmed, self.now < self._until
         self.now = now
         if self.dimmed != was_dimmed:
@@ -345,6 +346,7 @@ class Shell(Sentences):
             self.top.wake_at(),
             self.said.until if self.said else None,
             self._fingers.wake_at(),
+            self.guard.wake_at(self.now),
             self.now + look if look else None,
             None if self.dimmed else self._attention.dims_at,
         )

@@ -65,6 +65,7 @@ class Window:
         self._wanted = size, fullscreen
         self._rotation = rotation
         self._touch = Touch()
+        self._listened: float | None = None  # everything up to then was heard
         self._touching: dict[int, bool] = {}  # the fingers that are down, and whether on the app
         self._has_table = self._folded = False
         self._open()
@@ -176,6 +177,7 @@ class Window:
 
         `typing`: the keyboard writes, its keys are nobody else's.
         """
+        listened, self._listened = self._listened, now
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 yield Stopped()
@@ -191,7 +193,8 @@ class Window:
             if tap is None or not self._on_app(tap):
                 yield event
             else:
-                yield self._in_units(tap, turned)
+                x, y = self.unit(tap.x, tap.y, turned)
+                yield msgspec.structs.replace(tap, x=x, y=y, not_before=listened)
 
     def _on_app(self, tap: Tapped) -> bool:
         """A finger belongs to whom it touched first, wherever it goes."""
@@ -202,10 +205,6 @@ class Window:
         if tap.kind == "up":
             self._touching.pop(tap.finger, None)
         return ours
-
-    def _in_units(self, tap: Tapped, turned: bool) -> Tapped:
-        x, y = self.unit(tap.x, tap.y, turned)
-        return msgspec.structs.replace(tap, x=x, y=y)
 
     def unit(self, x: float, y: float, turned: bool) -> tuple[float, float]:
         """The place in units that a finger at that pixel of the panel touches."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+import pygame
 import pytest
 
 from companion.demo.robot import Robot
@@ -262,4 +263,47 @@ def test_a_tap_made_while_a_new_screen_is_still_being_painted_does_not_act_on_it
     assert screen.names == ["one"]
     hand.wait(0.7)
     hand.tap(HERE)
+    assert screen.names == ["one", "next"]
+
+
+def _click(robot: Robot, place: tuple[float, float]) -> None:
+    """A click that the desktop sends; the loop has not heard it yet."""
+    x, y = robot.app.window.pixel(*place, robot.shell.turned)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        event = {"pos": (round(x), round(y)), "button": 1, "touch": False}
+        pygame.event.post(pygame.event.Event(kind, event))
+
+
+@pytest.mark.parametrize("apart", [0.06, 0.15, 0.3])
+@pytest.mark.parametrize("late", [0.0, 0.1, 2.0])
+def test_a_busy_machine_does_not_make_a_hasty_second_tap_a_meant_one(
+    screen: Keys, robot: Robot, apart: float, late: float
+) -> None:
+    screen.then = lambda name: screen.show(screen.key("next"))
+    _click(robot, HERE)
+    robot.step()
+    robot.step(apart)
+    _click(robot, HERE)
+    robot.step(late)
+    assert screen.names == ["one"]
+
+
+@pytest.mark.parametrize(("danger", "waits"), [(False, 0.35), (True, 0.7)])
+def test_the_loop_listens_when_a_key_begins_to_count(
+    screen: Keys, robot: Robot, danger: bool, waits: float
+) -> None:
+    """Or a tap heard much later could not be told from one that came too early."""
+    screen.then = lambda name: screen.show(screen.key("next", danger=danger))
+    _click(robot, HERE)
+    robot.step()
+    begun = robot.clock.now
+    while robot.clock.now < begun + 5.0:
+        due = robot.shell.wake_at()
+        if due is None or due > begun + 5.0:
+            break
+        robot.step(max(0.001, due - robot.clock.now))
+    assert robot.clock.now == pytest.approx(begun + waits, abs=0.01)
+    robot.clock.now += 3.0  # it slept, as nothing was due
+    _click(robot, HERE)
+    robot.step()
     assert screen.names == ["one", "next"]
