@@ -103,6 +103,7 @@ class Fingers:
                 self._begin_drag(finger)
         if finger.dragging:
             self._shell.top.dragged("move", x, y)
+            self._shell.changed()
 
     def up(self, number: int, x: float, y: float) -> None:
         finger = self._down.pop(number, None)
@@ -178,6 +179,7 @@ class Fingers:
     def _lift(self, finger: Finger) -> None:
         if finger.dragging and finger.lifted is not None:
             self._shell.top.dragged("up", *finger.lifted)
+            self._shell.changed()
             return
         key = finger.key
         if key is None or not finger.inside or (key.widget.immediate and key.widget.is_target):

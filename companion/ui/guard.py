@@ -68,7 +68,7 @@ class Guard:
         """
         times = [end + TAKEN_OVER for end, _ in self._past]
         times += [self._early[1] + HAMMERING] if self._early is not None else []
-        danger = (key.identity for key in self._now if key.widget.danger)
+        danger = (key.identity for key in self._now if _dangerous(key))
         times += [self._since[key] + DANGEROUS for key in danger if key in self._since]
         return min((at for at in times if at > now), default=None)
 
@@ -91,7 +91,7 @@ class Guard:
         due = max(ends) + TAKEN_OVER if ends else now
         if self._early is not None and self._early[0] == identity:
             due = max(due, self._early[1] + HAMMERING)  # who hammers on does not look
-        if key is not None and key.widget.danger:
+        if key is not None and _dangerous(key):
             due = max(due, self._since.get(identity, now) + DANGEROUS)
         return due - now if due - now > LEAST else 0.0
 
@@ -101,6 +101,10 @@ class Guard:
         name = key.widget.name if key else "nothing"
         self.swallowed[name] += 1
         log.info("a tap on %r came too early (%d so far)", name, self.swallowed[name])
+
+
+def _dangerous(key: Key) -> bool:
+    return key.widget.danger or key.widget.takes_back
 
 
 def _same(before: list[Key], after: list[Key]) -> bool:

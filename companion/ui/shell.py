@@ -202,7 +202,7 @@ class Shell(Sentences):
         """
         with self._telling():
             self._take(event)  # by the keys that were shown, not by those it leads to
-        if not (isinstance(event, Tapped) and event.kind == "down"):  # who acts at once says so
+        if not isinstance(event, Tapped):  # a finger may do nothing; who acts says so
             self.changed()
         self.show_lamps()
 

@@ -24,15 +24,19 @@ def test_the_same_key_may_be_tapped_as_fast_as_one_likes(screen: Keys, hand: Han
     assert screen.names == ["one"] * 5
 
 
-def test_a_hasty_second_tap_does_not_take_back_the_first(screen: Keys, hand: Hand) -> None:
+@pytest.mark.parametrize("apart", [0.05, 0.15, 0.3, 0.4])
+def test_a_hasty_second_tap_does_not_take_back_the_first(
+    screen: Keys, hand: Hand, apart: float
+) -> None:
     def flip(name: str) -> None:
         screen.show(screen.key("one", takes_back=len(screen.tapped) % 2 == 1))
 
     screen.then = flip
     hand.tap(HERE, held=0.01)
+    hand.wait(apart)
     hand.tap(HERE, held=0.01)
     assert screen.names == ["one"]
-    hand.robot.step(0.5)
+    hand.wait(0.7)
     hand.tap(HERE, held=0.01)
     assert screen.names == ["one", "one"], "a later one is meant"
 
