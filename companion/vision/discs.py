@@ -57,7 +57,7 @@ def together(chances: Chances, most: int = 3) -> Chances:
     """Each crossing's chances, knowing all others and that there are `most` of each colour.
 
     A hidden crossing may hold a car like any other: only where something is likely hidden can a
-    missing car be.
+    missing car be. Where every car is seen elsewhere it is empty, whatever lies over it.
     """
     hidden = chances[:, HIDDEN:]
     held = most / CELLS  # share of crossings with a car of one colour
@@ -73,7 +73,11 @@ def together(chances: Chances, most: int = 3) -> Chances:
         ends = [_before(after, c) for c in range(3)]
         fits = np.array([(forward[k] * end).sum() for end in (*ends, after)])
         out[k, :4] = chances[k, :4] * fits
-        out[k, HIDDEN] = chances[k, HIDDEN] * (held * fits[:3].sum() + (1 - 3 * held) * fits[3])
+        under, bare = held * fits[:3].sum(), (1 - 3 * held) * fits[3]
+        if under < thresholds.NO_CAR_LEFT * bare:
+            out[k, 3] += chances[k, HIDDEN] * bare
+            bare = 0.0
+        out[k, HIDDEN] = chances[k, HIDDEN] * (under + bare)
         after = after * free[k] + sum(end * cars[k, c] for c, end in enumerate(ends))
     return np.asarray(out / out.sum(axis=1, keepdims=True))
 

@@ -12,8 +12,10 @@ import math
 SURE = 0.98  # among the four names; below, "?": see the curve in docs/eyes.md
 SHADE_FAITH = 0.6  # power of the chances in a deep shadow: there a disc looks like the shade
 UNCLEAR = 6  # crossings: with more "?" than this, streets found by sight are not believed
+FEWEST_CARS = 6  # less half the open questions: a new board found by its streets alone
 COVERED = 0.5  # chance that something lies over a crossing whose name is in doubt: told as covered
 BURIED = 0.9  # the same chance from which a crossing is not named, however plain its name seems
+NO_CAR_LEFT = 0.02  # odds of a car under a cover below which it is empty: all are seen elsewhere
 TEMPERATURE = 0.55  # divides the network's scores so that they are as sure as they are right
 CLOSER_SAYS = (0.5, 0.5)  # shares of the board network and of the closer look, where in doubt
 CLOSER_VIEWS = ((0, False), (2, True))  # quarter turns, mirror: two views are steadier than one

@@ -50,8 +50,8 @@ def test_a_doubtful_crossing_is_a_question_mark() -> None:
     assert min(margins) < 0.8
 
 
-def test_a_covered_crossing_is_never_named() -> None:
-    cells, _, covered = named(together(chances("RBYR.YB?.RY..B..")))
+def test_a_covered_crossing_is_not_named_while_a_car_may_lie_there() -> None:
+    cells, _, covered = named(together(chances("RBYR.YB?.RY.....")))
     assert cells[7] == "?" and covered[7] and sum(covered) == 1
 
 
@@ -69,6 +69,23 @@ def test_what_is_all_but_hidden_is_not_named() -> None:
     seen[0] = [0.06, 0.0, 0.0, 0.0, 0.94]
     cells, _, covered = named(seen)
     assert cells[0] == "?" and covered[0]
+
+
+def test_a_crossing_under_a_glare_is_empty_when_all_nine_cars_are_seen_elsewhere() -> None:
+    seen = chances(BOARD)
+    k = BOARD.index(".")
+    seen[k] = [0.005, 0.005, 0.005, 0.015, 0.97]
+    cells, _, covered = named(together(seen))
+    assert cells[k] == "." and not covered[k]
+
+
+def test_a_crossing_under_a_hand_stays_open_while_a_car_is_missing() -> None:
+    gone = BOARD.index("R")
+    seen = chances(BOARD.replace("R", ".", 1))
+    k = BOARD.index(".", gone + 1)
+    seen[k] = [0.005, 0.005, 0.005, 0.015, 0.97]
+    cells, _, covered = named(together(seen))
+    assert cells[k] == "?" and covered[k]
 
 
 def test_a_doubtful_name_under_a_likely_hand_is_told_as_covered() -> None:
