@@ -10,7 +10,7 @@ from companion.vision.boardnet import Look
 from companion.vision.compare import coloured
 from companion.vision.discs import Named, calibrated, named, together
 from companion.vision.locate import Located, Locator, Lost
-from companion.vision.reading import Image, Quad, Reading, doubtful, nothing
+from companion.vision.reading import Image, Quad, Reading, doubtful, nothing, strewn
 from companion.vision.rectify import as_quad, flatten
 
 
@@ -63,4 +63,5 @@ def read_photo(
     if cells is None:
         return nothing("vision.grey_cars")
     reading = replace(reading, cells=cells)
-    return nothing("vision.no_board") if doubtful(reading, thresholds.UNCLEAR) else reading
+    no_board = doubtful(reading, thresholds.UNCLEAR) or strewn(reading, thresholds.FEWEST_CARS)
+    return nothing("vision.no_board") if no_board else reading

@@ -11,7 +11,16 @@ from companion.vision.compare import coloured
 from companion.vision.discs import HIDDEN, Chances, Named, averaged, calibrated, named, together
 from companion.vision.lens import Lens
 from companion.vision.locate import Located, Locator, Lost, drift, inside, mended, settle
-from companion.vision.reading import UNSURE, Found, Image, Quad, Reading, doubtful, nothing
+from companion.vision.reading import (
+    UNSURE,
+    Found,
+    Image,
+    Quad,
+    Reading,
+    doubtful,
+    nothing,
+    strewn,
+)
 from companion.vision.rectify import corners, flatten, turns
 from companion.vision.retrace import Picture
 from companion.vision.watchpoints import WatchPoints
@@ -82,7 +91,8 @@ class BoardReader:
             return nothing("vision.board_moved" if moved_away else place.why)
         before = self._home, self._picture
         reading = self._keep(frame, self._as_before(frame, place))
-        if doubtful(reading, thresholds.UNCLEAR):
+        new = before[0] is None and strewn(reading, thresholds.FEWEST_CARS)
+        if new or doubtful(reading, thresholds.UNCLEAR):
             self._quad = None
             self._home, self._picture = before
             return nothing("vision.no_board")

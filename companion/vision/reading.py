@@ -55,6 +55,19 @@ def doubtful(reading: Reading, most: int) -> bool:
     return reading.found == "grid" and (open_questions > most or part)
 
 
+def strewn(reading: Reading, fewest: int) -> bool:
+    """Too few cars for a board found by its streets alone: discs lying about on another grid.
+
+    What is covered may hold the others; two open questions weigh as much as a car. An empty board
+    with nothing in question is one.
+    """
+    pairs = list(zip(reading.cells, reading.covered, strict=True))
+    cars = sum(c in CARS or hid for c, hid in pairs)
+    open_questions = sum(c == UNSURE and not hid for c, hid in pairs)
+    bare = cars == 0 and open_questions == 0
+    return reading.found == "grid" and not bare and cars - open_questions / 2 < fewest
+
+
 def half(cells: tuple[str, ...]) -> bool:
     """Two outer lines beside each other tell nothing: half of a board, completed by the table."""
     open_ = np.array([c == UNSURE for c in cells]).reshape(SIDE, SIDE)

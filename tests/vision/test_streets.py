@@ -5,7 +5,7 @@ import pytest
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
 from companion.vision.locate import speaks
-from companion.vision.reading import Image, Reading, doubtful, half
+from companion.vision.reading import Image, Reading, doubtful, half, strewn
 from companion.vision.streets import Glow, Map, glow, turns_of
 
 CELLS = (64, 36)
@@ -78,6 +78,15 @@ def test_a_board_half_under_an_arm_is_believed_when_the_rest_is_plain() -> None:
     assert not doubtful(reading("????????R..B.YY.", under), thresholds.UNCLEAR)
     assert doubtful(reading("????????R..?.YY.", under), thresholds.UNCLEAR)
     assert doubtful(reading("????????R..B.YY.", "." * 16), thresholds.UNCLEAR)
+
+
+def test_a_few_discs_on_another_grid_are_no_board() -> None:
+    plain, fewest = "." * 16, thresholds.FEWEST_CARS
+    assert strewn(reading(".Y.R.........B..", plain), fewest)
+    assert strewn(reading("??Y??...?R.?YY.R", plain), fewest)
+    assert not strewn(reading("R.B.Y..R.B.Y.RB.", plain), fewest)
+    assert not strewn(reading("????????R..B.YY.", "xxxxxxxx........"), fewest)
+    assert not strewn(reading("." * 16, plain), fewest)
 
 
 def look(names: str) -> Look:
