@@ -34,6 +34,7 @@ def test_a_screen_that_waits_for_people_wakes_once_a_second_and_no_more() -> Non
     assert {found.screen: found.wakes for found in still if found.wakes > IDLE + 1} == {}
 
 
+@pytest.mark.slow
 def test_a_simulated_card_is_taught_by_itself_and_known_afterwards() -> None:
     taught = teaching.teach("coloured", 2, 3)
     assert taught.deck is not None and taught.deck.kinds == ("k00", "k01")

@@ -25,6 +25,8 @@ from companion.journal import open_journal
 from tests.ui.shell_kit import evenings
 from tests.vision.boards import photos
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -7,6 +7,8 @@ from companion.vision.markers import Markers
 from companion.vision.photo import read_photo
 from tests.printing.practice_table import Printed, photo
 
+pytestmark = pytest.mark.slow
+
 LAYOUTS = ("RB.Y..R.Y.B..RBY", "....RRBYY..B.YRB", "YBB......RYRB.YR")
 
 

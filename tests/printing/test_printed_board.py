@@ -7,6 +7,8 @@ import pytest
 from companion.printing import print_board
 from tests.printing.raster import Picture, pictures
 
+pytestmark = pytest.mark.slow
+
 DPI = 150
 MM = 25.4 / DPI
 HUES = {"red": ((172, 180), (0, 6)), "blue": ((102, 116),), "yellow": ((22, 30),)}

@@ -13,6 +13,8 @@ from companion.vision.stickers import STICKERS, seen_stickers
 from companion.vision.thresholds import MAT_MISSED as MISSED
 from tests.printing.raster import pictures
 
+pytestmark = pytest.mark.slow
+
 papers = pytest.mark.parametrize("paper", ["a4", "letter"])
 
 

@@ -10,6 +10,8 @@ from companion.printing import print_markers
 from companion.printing.markers import FLAP, SIDE, TAG
 from tests.printing.raster import Picture, pictures, words
 
+pytestmark = pytest.mark.slow
+
 DPI = 300
 MM = 25.4 / DPI
 

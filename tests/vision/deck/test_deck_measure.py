@@ -13,6 +13,8 @@ from companion.vision.training.deck_scenes import Lying
 from companion.vision.training.deck_sets import ALL, back_in, card_of
 from companion.vision.training.deck_styles import KEPT, TRIED
 
+pytestmark = pytest.mark.slow
+
 
 def lying(kind: str, x: float, visible: float = 1.0) -> Lying:
     corners = np.array([(x, 0.0), (x + 80, 0), (x + 80, 120), (x, 120)])

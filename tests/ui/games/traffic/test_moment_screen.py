@@ -29,18 +29,18 @@ def keeping(robot: Robot, folder: Path) -> None:
     robot.shell.eyes.keep_moments(store.keep)
 
 
-def judged(robot: Robot, folder: Path, looks: int = 3) -> None:
-    """A right claim by the camera, its verdict on the screen."""
+def judged(robot: Robot, folder: Path, searched: int = 0) -> None:
+    """A right claim by the camera, its verdict on the screen; the card is searched for so long."""
     keeping(robot, folder)
     hands = table(robot, deck="printed")
-    hands.look(looks)
+    hands.look(8)
     found = hint(state(robot))
     assert found is not None
     press(robot, seat(robot, found.player))
-    hands.look(looks)
+    hands.look(searched)
     hands.show(found.card.id, turn=1)
+    hands.look(3)
     robot.wait(3.2)
-    hands.look(looks)
     assert state(robot).stage == "verdict"
 
 
@@ -80,7 +80,7 @@ def _is_rings(widget: object) -> bool:
 
 
 def test_a_finger_goes_back_and_forth_through_the_run(robot: Robot, tmp_path: Path) -> None:
-    judged(robot, tmp_path, looks=8)
+    judged(robot, tmp_path, searched=6)
     robot.tap("look_back")
     shown = top(robot)._shown
     assert shown is not None and len(shown.frames) > 8
