@@ -201,7 +201,9 @@ class SettingsScreen(Screen):
             return
         yes = (self.say("app.switch_off"), self.shell.services.switch_off)
         no = (self.say("app.back"), lambda: None)
-        text = self.say("app.switch_off_text")
+        plays = self.shell.journal.plays(finished=False)
+        is_open = any(play.playable for play in plays)
+        text = self.say("app.switch_off_text" if is_open else "app.switch_off_nothing_open")
         self.shell.push(DialogScreen(self.shell, self.say("app.switch_off"), text, yes, no))
 
     def lamp(self) -> LampSign:

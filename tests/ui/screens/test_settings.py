@@ -12,6 +12,7 @@ import pytest
 from companion.app import App
 from companion.demo import gumball_rally, macadam
 from companion.demo.robot import Robot, VirtualClock
+from companion.demo.table import sit_down
 from companion.journal import Journal
 from companion.settings import AppSettings, Settings, SoundSettings
 from companion.ui.attention import DIM_AFTER
@@ -184,3 +185,17 @@ def test_a_whole_play_in_large_letters_is_touchable_and_no_word_is_cut(
     robot.app.shell.lay_out()
     assert touchable_pictures(robot, demo.play)
     assert cut == []
+
+
+def test_switching_off_promises_a_play_only_where_one_is_open(settings: Robot) -> None:
+    say = settings.shell.say
+    settings.tap("off")
+    assert say("app.switch_off_nothing_open") in shown(settings)
+    assert say("app.switch_off_text") not in shown(settings)
+    settings.shell.go_home()
+    sit_down(settings, "macadam", ("Léa", "Marc", "Nina"))
+    settings.tap("pause")
+    settings.tap("stop")
+    settings.tap("settings")
+    settings.tap("off")
+    assert say("app.switch_off_text") in shown(settings)
