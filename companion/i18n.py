@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Protocol
 
 LANGUAGES = ("fr", "en")
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
+BEFORE_A_VALUE = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")  # French: d’Anne, qu’Anne
+VOWEL = re.compile(r"[aâàäæeéèêëiîïoôöœuûùü]|y(?![aâàäæeéèêëiîïoôöœuûùü])", re.IGNORECASE)
 
 
 class Sentence(Protocol):
@@ -37,7 +40,10 @@ class Translator:
         text = catalogue.ngettext(key, key, count) if isinstance(count, int) else key
         if text == key:  # many sentences have one form, whatever they count
             text = catalogue.gettext(key)
-        return text.format(**{name: self._value(v) for name, v in values.items()})
+        said = {name: self._value(v) for name, v in values.items()}
+        if self.language == "fr":
+            text = _elided(text, said)
+        return text.format(**said)
 
     def words(self, sentence: Sentence) -> str:
         """A message, refusal or trouble in words."""
@@ -56,6 +62,17 @@ class Translator:
         if key not in self._catalogues:
             self._catalogues[key] = _load(self._folder / self.language / f"{domain}.mo")
         return self._catalogues[key]
+
+
+def _elided(text: str, values: Mapping[str, object]) -> str:
+    """“La carte de Anne” is said “La carte d’Anne”."""
+
+    def short(found: re.Match[str]) -> str:
+        begin, name = found.groups()
+        vowel = VOWEL.match(str(values.get(name, "")))
+        return f"{begin}’{{{name}}}" if vowel else found[0]
+
+    return BEFORE_A_VALUE.sub(short, text) if "e {" in text else text
 
 
 @cache

@@ -157,6 +157,21 @@ def test_plurals_are_right_in_both_languages() -> None:
     assert ["buggies" in text for text in english] == [True, False, True]
 
 
+def test_french_is_elided_before_a_name() -> None:
+    say = Translator("fr")
+    cards = [
+        say("traffic.your_card", name=name) for name in ("Anne", "Éric", "Yves", "Yann", "Marc")
+    ]
+    assert [card.removeprefix("La carte ") for card in cards] == [
+        "d’Anne",
+        "d’Éric",
+        "d’Yves",
+        "de Yann",
+        "de Marc",
+    ]
+    assert say("voice.last_throws", name="Anne", count=1).startswith("Plus qu’Anne")
+
+
 def test_ordinals_are_written_as_people_write_them() -> None:
     assert [ordinal(n, "fr") for n in (1, 2, 3)] == ["1er", "2e", "3e"]
     assert [ordinal(n, "en") for n in (1, 2, 3, 4, 11, 21)] == [

@@ -48,7 +48,8 @@ def _to_deal(state: State) -> tuple[Message, ...]:
 def _to_play(state: State) -> tuple[Message, ...]:
     values: Values = {"name": state.names[state.turn], "count": state.actions_left}
     row = tuple(notice for notice in state.notices if notice.key in ROW_NOTICES)
-    return (*row[:1], Message("scream.hands_turn", values))
+    left = "scream.hands_turn" if state.actions_left else "scream.hands_turn_over"
+    return (*row[:1], Message(left, values))
 
 
 def _to_clear(state: State) -> tuple[Message, ...]:

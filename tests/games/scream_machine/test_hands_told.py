@@ -34,3 +34,9 @@ def test_after_the_visits_pawns_move_and_the_pile_is_shuffled_unless_it_was_the_
     keys = [told.key for told in hands(state)]
     assert keys == ["scream.hands_pawns", "scream.shuffle_visitors"]
     assert [told.key for told in hands(replace(state, round=4))] == ["scream.hands_pawns"]
+
+
+def test_nobody_is_told_that_no_action_is_left_to_play() -> None:
+    state = replace(table(3), stage="turns", actions_left=0)
+    assert [told.key for told in hands(state)] == ["scream.hands_turn_over"]
+    assert [told.key for told in hands(replace(state, actions_left=1))] == ["scream.hands_turn"]
