@@ -11,6 +11,7 @@ from companion.ui.widgets import Widget
 
 TAKEN_OVER = 0.35  # seconds in which a key does not act where another key was
 DANGEROUS = 0.70  # seconds from its appearing until a key that takes something back acts
+LONGEST = max(TAKEN_OVER, DANGEROUS)
 HAMMERING = 0.45  # seconds within which a tap goes on a run of taps that came too early
 LEAST = 1e-6  # seconds: less is a matter of rounding
 
@@ -24,9 +25,12 @@ class Key(NamedTuple):
     widget: Widget
 
     @property
+    def name(self) -> Hashable:
+        return self.widget.name or self.widget.box
+
+    @property
     def identity(self) -> Hashable:
-        widget = self.widget
-        return self.question, widget.name or widget.box, widget.takes_back
+        return self.question, self.name, self.widget.takes_back
 
 
 class Guard:
@@ -58,7 +62,7 @@ class Guard:
 
     def forget(self, now: float) -> None:
         """Every tap that was made up to now was heard: what ended long before is of no use."""
-        while self._past and now - self._past[0][0] > TAKEN_OVER:
+        while self._past and now - self._past[0][0] > LONGEST:
             self._past.popleft()
 
     def wake_at(self, now: float) -> float | None:
@@ -66,7 +70,7 @@ class Guard:
 
         Whoever listens then knows of a tap that is heard later that it was not too early.
         """
-        times = [end + TAKEN_OVER for end, _ in self._past]
+        times = [end + time for end, _ in self._past for time in (TAKEN_OVER, DANGEROUS)]
         times += [self._early[1] + HAMMERING] if self._early is not None else []
         danger = (key.identity for key in self._now if _dangerous(key))
         times += [self._since[key] + DANGEROUS for key in danger if key in self._since]
@@ -87,8 +91,7 @@ class Guard:
     def wait(self, key: Key | None, x: float, y: float, now: float) -> float:
         """Seconds until a tap at that place counts, on that key or on none; 0 when it does."""
         identity = key.identity if key else None
-        ends = [end for end, keys in self._past if _other(keys, identity, x, y)]
-        due = max(ends) + TAKEN_OVER if ends else now
+        due = max((end + _held(keys, key, x, y) for end, keys in self._past), default=now)
         if self._early is not None and self._early[0] == identity:
             due = max(due, self._early[1] + HAMMERING)  # who hammers on does not look
         if key is not None and _dangerous(key):
@@ -117,9 +120,10 @@ def _same(before: list[Key], after: list[Key]) -> bool:
     )
 
 
-def _other(keys: list[Key], identity: Hashable, x: float, y: float) -> bool:
-    """Whether another key than this one was uppermost at that place."""
-    for key in reversed(keys):
-        if key.widget.box.holds(x, y):
-            return key.widget.on_tap is not None and key.identity != identity
-    return False
+def _held(keys: list[Key], key: Key | None, x: float, y: float) -> float:
+    """Seconds for which what was uppermost at that place keeps taps from what is there now."""
+    was = next((other for other in reversed(keys) if other.widget.box.holds(x, y)), None)
+    if was is None or was.widget.on_tap is None or (key and was.identity == key.identity):
+        return 0.0
+    flipped = key is not None and was.question == key.question and was.name == key.name
+    return DANGEROUS if flipped else TAKEN_OVER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.base import Message
 from companion.games.scream_machine.options import rounds
-from companion.games.scream_machine.state import ACTIONS, HAND, NATIONALS, ROW, State, Values
+from companion.games.scream_machine.state import ACTIONS, HAND, NATIONALS, ROW, State
 
 ROW_NOTICES = ("scream.refill_row", "scream.replace_row", "scream.shuffle_attractions")
 
@@ -46,10 +46,10 @@ def _to_deal(state: State) -> tuple[Message, ...]:
 
 
 def _to_play(state: State) -> tuple[Message, ...]:
-    values: Values = {"name": state.names[state.turn], "count": state.actions_left}
+    name, left = state.names[state.turn], state.actions_left
     row = tuple(notice for notice in state.notices if notice.key in ROW_NOTICES)
-    left = "scream.hands_turn" if state.actions_left else "scream.hands_turn_over"
-    return (*row[:1], Message(left, values))
+    turn = Message("scream.hands_turn", {"name": name, "count": left})
+    return (*row[:1], turn if left else Message("scream.hands_turn_over", {"name": name}))
 
 
 def _to_clear(state: State) -> tuple[Message, ...]:
