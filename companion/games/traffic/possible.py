@@ -92,8 +92,12 @@ def _claiming(state: State, claim: Claim) -> Iterator[Action]:
 def _cards(state: State, claim: Claim) -> Iterator[Action]:
     """A few cards that are on the board, and one that is not."""
     own = _own_cards(state, claim.player)
-    right = [card for card in own if on_board(claim.board, card, state.turn45)]
-    wrong = [card for card in own if card not in right]
+    right: list[Card] = []
+    wrong: list[Card] = []
+    for card in own:
+        (right if on_board(claim.board, card, state.turn45) else wrong).append(card)
+        if wrong and len(right) >= _MOST_CARDS:
+            break
     for card in (*right[:_MOST_CARDS], *wrong[:1]):
         yield (ShowCard(card.id) if state.options.deck == "printed" else ShowPattern(card.rows))
 
