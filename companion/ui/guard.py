@@ -88,6 +88,17 @@ class Guard:
         self._unseen.clear()
         self._leaving = 0
 
+    def at(self, x: float, y: float) -> Key | None:
+        """The uppermost key there that acts or says why it cannot, unless something blocks it."""
+        for key in reversed(self._now):
+            widget = key.widget
+            if widget.box.holds(x, y):
+                if widget.is_target or (widget.on_tap is not None and widget.why):
+                    return key
+                if widget.blocks:
+                    return None
+        return None
+
     def wait(self, key: Key | None, x: float, y: float, now: float) -> float:
         """Seconds until a tap at that place counts, on that key or on none; 0 when it does."""
         identity = key.identity if key else None

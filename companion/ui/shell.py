@@ -67,7 +67,6 @@ class Shell(Sentences):
         self.touched_at = -inf  # when a finger last went down
         self.by_touch = False  # what happens now was touched, not pressed, seen or due
         self._fingers = Fingers(self)
-        self._keys: list[Key] = []
         self._until = 0.0
         self._view: list[Widget] | None = None
         self._lamp = LedMode.OFF, False  # as it is drawn: its mode, and whether it is lit
@@ -168,7 +167,6 @@ class Shell(Sentences):
         rail = "rail", self.top.unasked
         keys += [Key(rail, widget) for widget in self._rail()]
         keys += [Key("said", widget) for widget in self.strip(self.layout)]
-        self._keys = keys
         self.guard.look(keys, self.now)
         widgets = [key.widget for key in keys]
         return [*widgets, Veil(box=self.layout.whole, alpha=225)] if self.dimmed else widgets
@@ -280,12 +278,7 @@ class Shell(Sentences):
     def key_at(self, x: float, y: float) -> Key | None:
         """The uppermost key at that place that acts or says why it cannot, if none lies above."""
         self.view()
-        for key in reversed(self._keys):
-            widget = key.widget
-            answers = widget.is_target or (widget.on_tap is not None and bool(widget.why))
-            if (answers or widget.blocks) and widget.box.holds(x, y):
-                return key if answers else None
-        return None
+        return self.guard.at(x, y)
 
     def target(self, x: float, y: float) -> Widget | None:
         """The uppermost key at that place that acts when it is tapped."""
