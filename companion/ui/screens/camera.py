@@ -11,9 +11,9 @@ from companion.ui.games import board_face, camera_screen, teach_screen
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.calibrate_film import Stage
 from companion.ui.screens.camera_study import CameraSight, CameraStudy
-from companion.ui.screens.camera_view import Places, camera_view, places
+from companion.ui.screens.camera_view import camera_view
 from companion.ui.screens.pick import PickScreen
-from companion.ui.screens.study import StudyScreen
+from companion.ui.screens.study import Places, StudyScreen
 from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 
@@ -177,7 +177,7 @@ class CameraScreen(StudyScreen[CameraStudy]):
         return self.sorry(area) or camera_view(self, self._places())
 
     def _places(self) -> Places:
-        return places(self.shell.layout.main.inset(8), self.shell.layout.portrait)
+        return self.places((208, 250))
 
     def stage(self, room: Box) -> Stage:
         """The whole picture in the room."""

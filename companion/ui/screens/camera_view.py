@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD, Canvas
 from companion.ui.screens.calibrate_art import Line, Live
 from companion.ui.screens.calibrate_checks import LIGHT, Check
 from companion.ui.screens.calibrate_film import Stage, picture
-from companion.ui.screens.study import sentence_head
+from companion.ui.screens.study import Places, sentence_head
 from companion.ui.theme import AMBER, ASPHALT, ENAMEL, GO, INK, INK2, LED_LIT, Colour
 from companion.ui.widgets import Drawing, Panel, Paragraph, Text, Widget, way_key
 
@@ -21,26 +21,6 @@ if TYPE_CHECKING:
 Widgets = list[Widget]
 Point = tuple[float, float]
 NAMES = 30.0  # units of a card's name
-
-
-class Places(NamedTuple):
-    """The sentence, the picture, the keys below it, and the findings."""
-
-    head: Box
-    room: Box
-    keys: Box
-    side: Box
-
-
-def places(area: Box, portrait: bool) -> Places:
-    head, rest = area.top(64)
-    if portrait:
-        room, rest = rest.top(276)
-        keys, side = rest.top(68)
-    else:
-        side, left = rest.rightmost(208 if area.w < 740 else 250, 10)
-        keys, room = left.foot(68)
-    return Places(head, room, keys, side)
 
 
 def camera_view(screen: CameraScreen, where: Places) -> Widgets:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD
@@ -17,6 +17,15 @@ if TYPE_CHECKING:
     from hardware.ports import Frame
 
 LOOK = 0.1  # seconds between two pictures
+
+
+class Places(NamedTuple):
+    """The sentence, the picture, the keys below it, and what was found beside it."""
+
+    head: Box
+    room: Box
+    keys: Box
+    side: Box
 
 
 class Study(Protocol):
@@ -71,6 +80,18 @@ class StudyScreen(Screen, Generic[S]):
     def sorry_because(self, area: Box, key: str) -> list[Widget]:
         """One kind sentence in the place of the picture."""
         return sorry(area, self.say(key))
+
+    def places(self, beside: tuple[float, float]) -> Places:
+        """Lying, the findings stand beside the picture, so wide on a narrow and a wide screen."""
+        area = self.shell.layout.main.inset(8)
+        head, rest = area.top(64)
+        if self.shell.layout.portrait:
+            room, rest = rest.top(276)
+            keys, side = rest.top(68)
+        else:
+            side, left = rest.rightmost(beside[area.w >= 740], 10)
+            keys, room = left.foot(68)
+        return Places(head, room, keys, side)
 
     def wake_at(self) -> float | None:
         return self.shell.now + LOOK if self._study is not None else None

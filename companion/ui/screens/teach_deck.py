@@ -9,12 +9,12 @@ from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey
 from companion.ui.screens.calibrate_film import Stage
 from companion.ui.screens.face_art import FacePictures
-from companion.ui.screens.study import StudyScreen
+from companion.ui.screens.study import Places, StudyScreen
 from companion.ui.screens.teach_deck_hands import FrameHands
 from companion.ui.screens.teach_deck_kinds import Kind, first_missing, kinds_to_teach
 from companion.ui.screens.teach_deck_list import KindsScreen
 from companion.ui.screens.teach_deck_study import Outlined, TakenCard, TeachStudy
-from companion.ui.screens.teach_deck_view import Places, ask_view, places, teach_view
+from companion.ui.screens.teach_deck_view import ask_view, teach_view
 from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 
@@ -257,7 +257,7 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
         return self.sorry(area) or teach_view(self, self._places())
 
     def _places(self) -> Places:
-        return places(self.shell.layout.main.inset(8), self.shell.layout.portrait)
+        return self.places((228, 264))
 
     def unnamed(self) -> list[Kind]:
         """The kinds to choose from: those that are missing first."""

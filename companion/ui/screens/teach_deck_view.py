@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD
 from companion.ui.screens.calibrate_art import Handles, Live
 from companion.ui.screens.calibrate_film import loupe, loupe_place, picture
 from companion.ui.screens.camera_view import shape
-from companion.ui.screens.study import sentence_head
+from companion.ui.screens.study import Places, sentence_head
 from companion.ui.theme import AMBER, ASPHALT, INK2, LED_LIT
 from companion.ui.widgets import (
     Bar,
@@ -31,27 +31,6 @@ if TYPE_CHECKING:
 
 Widgets = list[Widget]
 CHOICE = 52.0  # units of a kind's key
-
-
-class Places(NamedTuple):
-    """The sentence, the picture, the keys below it, and what was kept beside it."""
-
-    head: Box
-    room: Box
-    keys: Box
-    side: Box
-    portrait: bool
-
-
-def places(area: Box, portrait: bool) -> Places:
-    head, rest = area.top(64)
-    if portrait:
-        room, rest = rest.top(276)
-        keys, side = rest.top(68)
-    else:
-        side, left = rest.rightmost(228 if area.w < 740 else 264, 10)
-        keys, room = left.foot(68)
-    return Places(head, room, keys, side, portrait)
 
 
 def teach_view(screen: TeachDeckScreen, where: Places) -> Widgets:
@@ -131,7 +110,7 @@ def _side(screen: TeachDeckScreen, where: Places) -> Widgets:
         Panel(box=where.side),
         Text(box=head, text=say("deck.progress", done=done, total=total), size=20),
         Bar(box=bar, share=done / max(1, total)),
-        *_shown(screen, rest, shown, where.portrait),
+        *_shown(screen, rest, shown, screen.shell.layout.portrait),
         *_side_keys(screen, keys, deck is not None),
     ]
 
@@ -181,7 +160,7 @@ def _side_keys(screen: TeachDeckScreen, box: Box, some: bool) -> Widgets:
 def ask_view(screen: TeachDeckScreen, where: Places, taken: TakenCard) -> Widgets:
     """The card that was taken, and the kinds it may be of: those that are missing first."""
     head, rest = where.head, _below(where)
-    if where.portrait:
+    if screen.shell.layout.portrait:
         shown, choices = rest.top(rest.h * 0.34)
     else:
         shown, choices = rest.left(rest.w * 0.36, 12)

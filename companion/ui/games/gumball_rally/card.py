@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,25 @@ from companion.ui.widgets import Button, Widget, number_pad
 
 if TYPE_CHECKING:
     from companion.ui.games.gumball_rally.table import Table
+
+
+def colour_keys(
+    table: Table, box: Box, chosen: Colour | None, pick: Callable[[Colour], None], *, name: str
+) -> list[Widget]:
+    """The four kinds of race card, as they are printed in this box."""
+    kinds = ((colour, type_of(colour, table.state.options.icons)) for colour in COLOURS)
+    return [
+        Button(
+            box=cell,
+            label=table.say(TYPE_WORDS[kind]),
+            icon=PREPARED_ICONS[kind],
+            fill=CARD_FILLS[colour],
+            chosen=colour == chosen,
+            name=f"{name}:{colour}",
+            on_tap=partial(pick, colour),
+        )
+        for (colour, kind), cell in zip(kinds, box.grid(2, 2), strict=True)
+    ]
 
 
 class CardPart(GumballPart):
@@ -43,21 +63,10 @@ class CardPart(GumballPart):
         laid = self.state.laid
         used = {c.number for c in laid if c and c.colour == self._colour}
         blocked = NUMBERS if self._colour is None else used
-        cells = colours.grid(2, 2)
-        keys = [self._colour_key(cell, c) for c, cell in zip(COLOURS, cells, strict=True)]
-        return [*keys, *number_pad(numbers, NUMBERS, self._lay, used=blocked)]
-
-    def _colour_key(self, box: Box, colour: Colour) -> Widget:
-        kind = type_of(colour, self.state.options.icons)
-        return Button(
-            box=box,
-            label=self.say(TYPE_WORDS[kind]),
-            icon=PREPARED_ICONS[kind],
-            fill=CARD_FILLS[colour],
-            chosen=colour == self._colour,
-            name=f"colour:{colour}",
-            on_tap=partial(self._pick, colour),
-        )
+        return [
+            *colour_keys(self.table, colours, self._colour, self._pick, name="colour"),
+            *number_pad(numbers, NUMBERS, self._lay, used=blocked),
+        ]
 
     def _pick(self, colour: Colour) -> None:
         self._colour = colour

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.gumball_rally.cards import COLOURS, NUMBERS, Card, Colour
+from companion.games.gumball_rally.cards import NUMBERS, Card, Colour
 from companion.ui.box import Box
-from companion.ui.games.gumball_rally.art import CARD_FILLS, PREPARED_ICONS, TYPE_WORDS, type_of
+from companion.ui.games.gumball_rally.card import colour_keys
 from companion.ui.games.sheet import Sheet
-from companion.ui.widgets import Button, Widget, number_pad
+from companion.ui.widgets import Widget, number_pad
 
 if TYPE_CHECKING:
     from companion.ui.games.gumball_rally.table import Table
@@ -34,21 +33,9 @@ class LaidSheet(Sheet):
         laid = self.table.state.laid
         used = {c.number for c in laid if c and c.colour == self._colour and c != self._card}
         return [
-            *(self._key(c, cell) for c, cell in zip(COLOURS, colours.grid(2, 2), strict=True)),
+            *colour_keys(self.table, colours, self._colour, self._pick, name="relay"),
             *number_pad(numbers, NUMBERS, self._lay, used=used),
         ]
-
-    def _key(self, colour: Colour, box: Box) -> Widget:
-        kind = type_of(colour, self.table.state.options.icons)
-        return Button(
-            box=box,
-            label=self.say(TYPE_WORDS[kind]),
-            icon=PREPARED_ICONS[kind],
-            fill=CARD_FILLS[colour],
-            chosen=colour == self._colour,
-            name=f"relay:{colour}",
-            on_tap=partial(self._pick, colour),
-        )
 
     def _pick(self, colour: Colour) -> None:
         self._colour = colour
