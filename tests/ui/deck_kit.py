@@ -8,6 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from companion.demo.robot import Robot
 from companion.vision.reading import Image
@@ -52,8 +53,14 @@ def table(*cards: tuple[Image, float, float, float]) -> Image:
         lit = cv2.warpAffine(face, way, (1280, 720), flags=cv2.INTER_AREA)
         mask = cv2.warpAffine(np.full((h, w), 255, np.uint8), way, (1280, 720))
         image = np.where(mask[..., None] > 127, lit, image)
-    noise = np.random.default_rng(len(cards)).normal(0, 2, image.shape)
-    return np.asarray(np.clip(cv2.GaussianBlur(image, (0, 0), 0.7) + noise, 0, 255), np.uint8)
+    soft = cv2.GaussianBlur(image, (0, 0), 0.7)
+    return np.asarray(cv2.add(soft, _noise(len(cards)), dtype=cv2.CV_8U), np.uint8)
+
+
+@cache
+def _noise(seed: int) -> NDArray[np.float32]:
+    """Of a camera; another one for every number of cards."""
+    return np.random.default_rng(seed).normal(0, 2, (720, 1280, 3)).astype(np.float32)
 
 
 class DeckBench:
