@@ -2,50 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.checkup import part_checks
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
-from companion.ui.screens.doctor_art import CheckCard, SeatSigns, live_picture, picture_place
+from companion.ui.screens.doctor_cards import DoctorCards
 from companion.ui.screens.doctor_draw import DrawScreen
-from companion.ui.screens.settings_tabs import HARDWARE, TABS, tabs
-from companion.ui.screens.tried import forget_tried, keep_tried, tried
-from companion.ui.when import moment
-from companion.ui.widgets import Paragraph, Widget, go_key, plain_key
-from hardware.doctor import Check, Level
+from companion.ui.screens.tried import forget_tried, keep_tried
+from companion.ui.widgets import Widget
+from hardware.doctor import Check
 from hardware.ports import LedMode
-from hardware.wiring import shown, wires
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 LOOK = 0.25  # seconds between two pictures
 JUDGE = 1.0  # seconds between two examinations
-PICTURE = ("camera", "sharpness", "exposure", "colours")
-Widgets = list[Widget]
-
-
-class Measures(NamedTuple):
-    """Where the six cards stand, the height of a card's words, and the camera's two keys."""
-
-    cards: Callable[[Box], list[Box]]
-    words: float
-    stacked: bool  # the note stands below the title, not beside it
-    camera_keys: Callable[[Box], list[Box]]
-
-
-def _tallest_first(box: Box) -> list[Box]:
-    """Three rows of two: upright, the camera's keys need the tallest row."""
-    first, rest = box.top(box.h / 3 + 20)
-    return [*first.columns(2), *rest.grid(2, 2)]
-
-
-UPRIGHT = Measures(_tallest_first, 101, True, lambda keys: keys.rows(2, 4))
-LYING = Measures(lambda box: box.grid(2, 3), 53, False, lambda keys: keys.columns(2))
 
 
 class DoctorScreen(Screen):
@@ -53,12 +28,13 @@ class DoctorScreen(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._checks: list[Check] = []
+        self._cards = DoctorCards(self)
+        self.checks: list[Check] = []
         self._judge_at = 0.0
         self._look_at = shell.now
-        self._large = False
-        self._pressed: dict[str, float] = {}  # of this visit
-        self._bip_played = False
+        self.large = False
+        self.pressed: dict[str, float] = {}  # of this visit
+        self.bip_played = False
 
     def entered(self) -> None:
         self.shell.parts.camera.start()
@@ -70,242 +46,38 @@ class DoctorScreen(Screen):
     def _judge(self) -> None:
         shell = self.shell
         self._judge_at = shell.now + JUDGE
-        self._checks = part_checks(shell.parts, shell.services.data, shell.troubles)
+        self.checks = part_checks(shell.parts, shell.services.data, shell.troubles)
         shell.changed()
 
-    # -- view ----------------------------------------------------------------------------------
+    def view(self, area: Box) -> list[Widget]:
+        return self._cards.view(area)
 
-    def view(self, area: Box) -> Widgets:
-        head, rest = area.inset(8).top(TABS)
-        parts = tabs(self.shell, head, HARDWARE)
-        if self._large:
-            return parts + self._large_picture(rest)
-        cells = self._measures.cards(rest)
-        cards: tuple[Callable[[Box], Widgets], ...] = (
-            self._camera,
-            self._green_button,
-            self._light,
-            self._sound,
-            self._touch,
-            self._seats,
-        )
-        for card, cell in zip(cards, cells, strict=True):
-            parts += card(cell)
-        return parts
+    # -- what is tried -------------------------------------------------------------------------
 
-    @property
-    def _measures(self) -> Measures:
-        return UPRIGHT if self.shell.layout.portrait else LYING
+    def enlarge(self) -> None:
+        self.large = not self.large
+        self.shell.changed()
 
-    def _worst(self, *names: str) -> Check | None:
-        """The check of those names that needs most care, or None where none was made."""
-        order = [Level.GREEN, Level.AMBER, Level.RED]
-        found = [check for check in self._checks if check.name in names]
-        return max(found, key=lambda check: order.index(check.level), default=None)
+    def answer(self, name: str, good: bool | None) -> None:
+        keep_tried(self.shell, name, good)
 
-    def _card(
-        self,
-        box: Box,
-        icon: str,
-        title: str,
-        note: str,
-        level: Level | None,
-        *,
-        picture: bool = False,
-    ) -> tuple[Widgets, Box]:
-        """The card itself, and the room for its keys."""
-        card = CheckCard(
-            box=box,
-            icon=icon,
-            title=title,
-            note=note,
-            level=level,
-            upright=self._measures.stacked,
-            picture=picture,
-        )
-        keys = box.inset(12, 10)
-        tall = keys.h - self._measures.words
-        return [card], Box(keys.x, keys.bottom - tall, keys.w, tall)
+    def play_bip(self) -> None:
+        self.bip_played = True
+        self.shell.sound("bip")
+        self.shell.changed()
 
-    def _words(self, box: Box, check: Check) -> Widget:
-        return Paragraph(box=box, text=self.say.words(check), size=17)
+    def draw(self) -> None:
+        self.shell.push(DrawScreen(self.shell, partial(self.answer, "touch")))
 
-    def _key(self, box: Box, label: str, name: str, tap: Callable[[], object]) -> Widget:
-        low = Box(box.x, box.bottom - min(56, box.h), box.w, min(56, box.h))
-        return plain_key(low, label, tap, name=name)
-
-    # -- the cards -----------------------------------------------------------------------------
-
-    def _camera(self, box: Box) -> Widgets:
-        say, check = self.say, self._worst(*PICTURE)
-        frame = self.shell.parts.camera.latest()
-        level = check.level if check else Level.GREEN
-        good = level is Level.GREEN
-        note = say("app.camera_sees") if frame and good else say("app.camera_look")
-        if frame is None:
-            note = say("app.camera_absent" if good else "app.camera_none")
-        title, seen = say("app.part_camera"), frame is not None
-        parts, keys = self._card(box, "cam", title, note, level, picture=seen)
-        if frame is not None:
-            parts.append(live_picture(picture_place(box), frame))
-        if check and not good and frame is None:
-            return [*parts, self._words(keys, check)]
-        see, tune = self._measures.camera_keys(keys)
-        return [
-            *parts,
-            self._key(see, say("app.see_picture"), "camera", self._enlarge),
-            self._key(tune, say("vision.set_up"), "calibrate", self._calibrate),
-        ]
-
-    def _calibrate(self) -> None:
+    def open_camera(self) -> None:
         from companion.ui.screens.camera import CameraScreen
 
         self.shell.push(CameraScreen(self.shell))
 
-    def _green_button(self, box: Box) -> Widgets:
-        check = self._worst("buttons")
-        at = self._pressed.get("green")
-        answer = self._answers("green")
-        note = self._note("green", answer, self.say("app.press_it"))
-        if at is not None:
-            note = self.say("app.pressed_ago", seconds=max(0, int(self.shell.now - at)))
-        level = self._level(check, answer)
-        parts, keys = self._card(box, "button", self.say("app.green_button"), note, level)
-        if check and check.level is not Level.GREEN:
-            # All of the card is the key: the sentence needs its room.
-            show = partial(self._show_wire, "green_button")
-            whole = Widget(box=box, name="wire:green_button", on_tap=show)
-            return [*parts, self._words(keys, check), whole]
-        return [*parts, self._wire_key(keys, "green_button", self.say("first.wires"))]
-
-    def _wire_key(self, box: Box, wire: str, label: str) -> Widget:
-        """Opens the drawing at the wire's own pin."""
-        return self._key(box, label, f"wire:{wire}", partial(self._show_wire, wire))
-
-    def _check_key(self, box: Box, wire: str) -> Widget:
-        """Names the pin to look at."""
-        pin = dict(wires(self.shell.settings.wiring))[wire]
-        return self._wire_key(box, wire, self.say("first.check_pin", pin=shown(pin)))
-
-    def _show_wire(self, wire: str) -> None:
+    def show_wire(self, wire: str) -> None:
         from companion.ui.screens.wiring import WiringScreen
 
         self.shell.push(WiringScreen(self.shell, wire))
-
-    def _level(self, check: Check | None, tried: bool | None) -> Level | None:
-        """What was found, then what was tried; None while it is still to try."""
-        if check is not None and check.level is not Level.GREEN:
-            return check.level
-        if tried is None:
-            return None
-        return Level.GREEN if tried else Level.RED
-
-    def _light(self, box: Box) -> Widgets:
-        answer = self._answers("light")
-        level = self._level(self._worst("light"), answer)
-        note = self._note("light", answer, self.say("app.does_it_blink"))
-        parts, keys = self._card(box, "led", self.say("app.button_light"), note, level)
-        if answer is False:
-            return [*parts, self._check_key(keys, "green_led")]
-        return parts + self._yes_no(keys, "light")
-
-    def _sound(self, box: Box) -> Widgets:
-        check = self._worst("sound")
-        answer = self._answers("sound")
-        level = self._level(check, answer)
-        ask = self.say("app.did_you_hear") if self._bip_played else self.say("app.not_tried")
-        note = self._note("sound", answer, ask)
-        parts, keys = self._card(box, "sound", self.say("app.sound"), note, level)
-        if check and check.level is not Level.GREEN:
-            return [*parts, self._words(keys, check)]
-        if answer is False:
-            return [*parts, Paragraph(box=keys, text=self.say("app.mend_sound"), size=17)]
-        if self._bip_played and answer is None:
-            return parts + self._yes_no(keys, "sound")
-        return [*parts, self._key(keys, self.say("app.play_bip"), "bip", self._bip)]
-
-    def _answers(self, part: str) -> bool | None:
-        """How the last try of a part went, on whatever evening; None before the first."""
-        found = tried(self.shell).get(part)
-        return None if found is None else bool(found["good"])
-
-    def _note(self, part: str, answer: bool | None, question: str) -> str:
-        """How it is, and since when that is known."""
-        if answer is None:
-            return question
-        if not answer:
-            return self.say("app.works_not")
-        at = tried(self.shell)[part]["at"]
-        return self.say("first.worked", day=moment(at, self.shell.wall_clock(), self.say))
-
-    def _yes_no(self, box: Box, name: str) -> Widgets:
-        low = Box(box.x, box.bottom - min(56, box.h), box.w, min(56, box.h))
-        yes, no = low.columns(2)
-        return [
-            go_key(
-                yes,
-                self.say("app.yes"),
-                partial(self._answer, name, True),
-                name=f"{name}:yes",
-                icon="",
-                size=22,
-            ),
-            plain_key(
-                no,
-                self.say("app.no"),
-                partial(self._answer, name, False),
-                name=f"{name}:no",
-                size=22,
-            ),
-        ]
-
-    def _touch(self, box: Box) -> Widgets:
-        drawn = self._answers("touch")
-        level = self._level(None, drawn)
-        note = self._note("touch", drawn, self.say("app.not_tried"))
-        parts, keys = self._card(box, "touch", self.say("app.touch_screen"), note, level)
-        return [*parts, self._key(keys, self.say("app.draw"), "draw", self._draw)]
-
-    def _seats(self, box: Box) -> Widgets:
-        buttons = self.shell.parts.buttons
-        seats = tuple(i for i in range(8) if f"seat{i}" in buttons.names)
-        done_once = tried(self.shell)
-        worked = frozenset(i for i in seats if f"seat{i}" in done_once)
-        held = frozenset(i for i in seats if f"seat{i}" in buttons.held)
-        if not seats:
-            note, done = self.say("app.no_seat_buttons"), True
-        else:
-            note = self.say("app.seats_tried", tried=len(worked), count=len(seats))
-            done = len(worked) == len(seats)
-        level = self._level(None, True if done else None)
-        parts, keys = self._card(box, "people", self.say("app.seat_buttons"), note, level)
-        return [*parts, SeatSigns(box=keys, seats=seats, tried=worked, held=held)]
-
-    def _large_picture(self, box: Box) -> Widgets:
-        words, picture = box.foot(96)
-        findings = [c for c in self._checks if c.name in PICTURE]
-        text = "\n".join(self.say.words(check) for check in findings)
-        return [
-            live_picture(picture, self.shell.parts.camera.latest()),
-            Paragraph(box=words, text=text, size=18),
-        ]
-
-    # -- what is tried -------------------------------------------------------------------------
-
-    def _enlarge(self) -> None:
-        self._large = not self._large
-        self.shell.changed()
-
-    def _answer(self, name: str, good: bool | None) -> None:
-        keep_tried(self.shell, name, good)
-
-    def _bip(self) -> None:
-        self._bip_played = True
-        self.shell.sound("bip")
-        self.shell.changed()
-
-    def _draw(self) -> None:
-        self.shell.push(DrawScreen(self.shell, partial(self._answer, "touch")))
 
     def green(self, at: float) -> None:
         self._press("green")
@@ -314,12 +86,12 @@ class DoctorScreen(Screen):
         self._press(f"seat{seat}")
 
     def _press(self, name: str) -> None:
-        self._pressed[name] = self.shell.now
+        self.pressed[name] = self.shell.now
         keep_tried(self.shell, name, True)
         self.shell.click()
 
     def _retest(self) -> None:
-        self._pressed, self._bip_played = {}, False
+        self.pressed, self.bip_played = {}, False
         forget_tried(self.shell)
         self._judge()
 
@@ -339,7 +111,7 @@ class DoctorScreen(Screen):
     def seat_lamps(self) -> dict[int, LedMode]:
         """A seat's own light answers its button."""
         names = {f"seat{i}": i for i in range(8)}
-        return {names[n]: LedMode.STEADY for n in self._pressed if n in names}
+        return {names[n]: LedMode.STEADY for n in self.pressed if n in names}
 
     def rail(self) -> list[RailKey]:
         return [
@@ -352,4 +124,4 @@ class DoctorScreen(Screen):
     def _back_key(self) -> RailKey:
         """From the large picture to the cards; from the cards back to where one came from."""
         key = self.back_key()
-        return replace(key, tap=self._enlarge) if self._large else key
+        return replace(key, tap=self.enlarge) if self.large else key
