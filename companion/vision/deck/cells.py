@@ -9,10 +9,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.deck.looks import HIGHS, Floats, Looks, graded, smaller
+from companion.vision.deck.looks import HIGHS, Floats, Looks, graded, mirrored
+from companion.vision.reading import Image
 
 PARTS = 9  # squares that would fill a card's height
 CLOSER = 0.75  # of a square from one to the next
@@ -21,14 +23,57 @@ NOISE = 0.035  # of white: less contrast than this is no print
 STRONG = 0.25  # of white: more contrast than this weighs no more
 OFF = 2  # pixels by which a square may lie off
 FINEST = 2  # of HIGHS at which squares are compared
+RANKED_AT = 1  # of HIGHS at which all faces are compared
+KEEP = 0.67  # share of a card's squares that must be explained; the rest may be hidden
+CHOSEN = 10  # faces most like a small cut-out, that are compared in a larger one
+MIRRORED = 200  # mirror images of faces that are kept ready
 KEPT = 96_000_000  # bytes of tables that are kept ready
 
 
 class Table(NamedTuple):
-    """How like each face is in each square (-1 to 1), and how much each square counts."""
+    """Of the faces most like a cut-out: how like in each square (-1 to 1), how much that counts.
 
+    `among` tells how like each is to the best of them. The last one is the best one's mirror image.
+    """
+
+    faces: NDArray[np.intp]
     alike: Floats
     weight: Floats
+    among: Floats
+    best: int
+
+    @property
+    def scores(self) -> Floats:
+        """How much of the cut-out each face explains, the mirror image left out."""
+        return _worth(self.alike, self.weight)[:-1]
+
+
+class Ranked(NamedTuple):
+    """The faces most like a small cut-out, and how much of it the first explains."""
+
+    faces: NDArray[np.intp]
+    explained: float
+
+
+class _Faces(NamedTuple):
+    """Of a face, or of all faces, every square as a vector, and their contrast."""
+
+    vectors: Floats
+    strength: Floats
+
+
+class _Seen(NamedTuple):
+    """Of a cut-out every square for each shift, what makes it of length one, and its contrast."""
+
+    windows: Floats
+    norm: Floats
+    strength: Floats
+
+    def alike(self, faces: Floats) -> Floats:
+        """How like each face is in each square, wherever that lies."""
+        products = faces.transpose(1, 0, 2) @ self.windows.transpose(0, 2, 1)
+        products *= self.norm[:, None, :]
+        return np.asarray(products.max(2).T)
 
 
 class Cells:
@@ -36,61 +81,138 @@ class Cells:
 
     def __init__(self, looks: Looks) -> None:
         self._looks = looks
-        side = HIGHS[-1] // PARTS
-        most = len(looks.kinds) * (PARTS / CLOSER) ** 2 * looks.aspect * side * side * 3 * 4
-        self._faces = lru_cache(maxsize=max(1, min(4, int(KEPT / most))))(self._make_faces)
+        self._grids = [_Grid(looks.size(high)) for high in HIGHS[: FINEST + 1]]
+        most = len(looks.kinds) * self._grids[-1].count * self._grids[-1].side ** 2 * 3 * 4
+        self._faces = lru_cache(maxsize=max(1, min(FINEST + 1, int(KEPT / most))))(self._make_faces)
+        self._mirrored = lru_cache(maxsize=MIRRORED)(self._make_mirrored)
 
-    def table(self, cut: Floats, level: int) -> Table:
-        """The cut-out against all faces."""
-        if level > FINEST:
-            cut, level = smaller(cut, self._looks.size(HIGHS[FINEST])), FINEST
-        faces, strength = self._faces(level)
-        seen, power = _normed(_squares(graded(cut), *_grid(cut.shape), OFF))
-        alike = (faces @ seen.transpose(0, 2, 1)).max(2)
-        return Table(alike.T, np.maximum(strength, np.minimum(power[:, :1], STRONG)).T)
+    def size(self, level: int) -> tuple[int, int]:
+        """Of the cut-out that is compared at a level."""
+        return self._looks.size(HIGHS[min(level, FINEST)])
 
-    def _make_faces(self, level: int) -> tuple[Floats, Floats]:
-        """Of every square all faces as vectors, and their contrast."""
-        shown = [self._looks.picture(f, level, BLUR) for f in range(len(self._looks.kinds))]
-        grid = _grid(shown[0].shape)
-        stack = np.concatenate([_squares(graded(picture), *grid, 0) for picture in shown], 1)
-        faces, strength = _normed(stack)
-        return faces, np.minimum(strength, STRONG)
+    def ranked(self, cut: Image) -> Ranked:
+        """The faces by how much of a small cut-out each explains, wherever each square lies."""
+        grid, faces = self._grids[RANKED_AT], self._faces(RANKED_AT)
+        seen = grid.seen(cut)
+        alike = seen.alike(faces.vectors)
+        weight = np.maximum(faces.strength, seen.strength)
+        order = np.argsort(-_worth(alike, weight))
+        best = int(order[0])
+        return Ranked(order[:CHOSEN], explained(alike[best], weight[best]))
+
+    def table(self, cut: Image, level: int, chosen: NDArray[np.intp]) -> Table:
+        """The cut-out against these faces."""
+        level = min(level, FINEST)
+        grid, faces = self._grids[level], self._faces(level)
+        seen = grid.seen(cut)
+        vectors = grid.kept(len(chosen) + 1)
+        np.take(faces.vectors, chosen, 0, vectors[:-1], "clip")
+        weight = np.maximum(faces.strength[chosen], seen.strength)
+        alike = seen.alike(vectors[:-1])
+        best = int(_worth(alike, weight).argmax())
+        other = self._mirrored(int(chosen[best]), level)
+        vectors[-1] = other.vectors
+        return Table(
+            np.append(chosen, mirrored(int(chosen[best]))),
+            np.concatenate([alike, seen.alike(vectors[-1:])]),
+            np.concatenate([weight, np.maximum(other.strength, seen.strength)[None]]),
+            np.einsum("fsv,sv->fs", vectors, vectors[best]),
+            best,
+        )
+
+    def _make_faces(self, level: int) -> _Faces:
+        shown = (self._shown(face, level) for face in range(len(self._looks.kinds)))
+        vectors, strength = zip(*map(self._grids[level].vectors, shown), strict=True)
+        return _Faces(np.stack(vectors), np.stack(strength))
+
+    def _make_mirrored(self, face: int, level: int) -> _Faces:
+        return self._grids[level].vectors(np.ascontiguousarray(self._shown(face, level)[:, ::-1]))
+
+    def _shown(self, face: int, level: int) -> Floats:
+        return graded(self._looks.picture(face, level, BLUR))
 
 
-def _grid(shape: tuple[int, ...]) -> tuple[NDArray[np.intp], NDArray[np.intp], int]:
-    """The first rows and columns of the squares, and their side."""
-    h, w = shape[:2]
-    side = max(4, round(h / PARTS))
-    rim = max(OFF + 1, round(h * 0.02))
-    firsts = []
-    for length in (h, w):
-        count = max(2, round((length - 2 * rim) / (side * CLOSER)))
-        firsts.append(np.linspace(rim, length - rim - side, count).round().astype(np.intp))
-    return firsts[0], firsts[1], side
+def explained(alike: Floats, weight: Floats) -> float:
+    """How like a face is square by square, without the worst third, which may be hidden: 0 to 1."""
+    order = np.argsort(-alike)
+    weights = weight[order]
+    kept = np.cumsum(weights) <= KEEP * weights.sum() + 1e-9
+    return float((alike[order] * weights)[kept].sum() / (weights[kept].sum() + 1e-6))
 
 
-def _squares(
-    look: Floats, rows: NDArray[np.intp], columns: NDArray[np.intp], side: int, off: int
-) -> Floats:
-    """Every square as one vector for each shift: squares x shifts x values, the unshifted first."""
-    windows = np.lib.stride_tricks.sliding_window_view(look, (side, side), (0, 1))
-    found = []
-    steps = [(0, 0)] + [
-        (y, x) for y in range(-off, off + 1) for x in range(-off, off + 1) if y or x
-    ]
-    for y, x in steps:
-        part = windows[(rows + y)[:, None], columns + x]
-        found.append(part.reshape(len(rows) * len(columns), -1))
-    return np.stack(found, 1)
+def _worth(alike: Floats, weight: Floats) -> Floats:
+    return np.asarray((np.clip(alike, 0, 1) * weight).sum(1) / weight.sum(1))
 
 
-def _normed(squares: Floats) -> tuple[Floats, Floats]:
-    """Vectors of length one without each colour's own level, and their contrast."""
-    count, ways, values = squares.shape
-    split = squares.reshape(count, ways, 3, values // 3)
-    split = split - split.mean(3, keepdims=True)
-    flat = split.reshape(count, ways, values)
-    power = np.einsum("abc,abc->ab", flat, flat) / values
-    out = flat / np.sqrt((power + NOISE**2) * values)[..., None]
-    return np.asarray(out, np.float32), np.sqrt(power).astype(np.float32)
+class _Grid:
+    """The squares of a card of one size: where they begin, and their side."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        w, h = size
+        self.side = max(4, round(h / PARTS))
+        rim = max(OFF + 1, round(h * 0.02))
+        rows, columns = (
+            np.linspace(
+                rim,
+                length - rim - self.side,
+                max(2, round((length - 2 * rim) / (self.side * CLOSER))),
+            )
+            .round()
+            .astype(np.intp)
+            for length in (h, w)
+        )
+        self._rows, self._columns = np.repeat(rows, len(columns)), np.tile(columns, len(rows))
+        self.count = len(self._rows)
+        steps = np.arange(-OFF, OFF + 1)
+        self._down = self._rows[:, None] + np.repeat(steps, len(steps))
+        self._right = self._columns[:, None] + np.tile(steps, len(steps))
+        shape = (self.count, len(steps), len(steps), 3, self.side, self.side)
+        self._windows = np.empty(shape, np.float32)
+        self._chosen = np.empty((0, self.count, 3 * self.side**2), np.float32)
+
+    def windows(self, shown: Floats) -> Floats:
+        """Every square as one vector for each shift: squares x shifts x values."""
+        planes = np.ascontiguousarray(shown.transpose(2, 0, 1))
+        wide = self.side + 2 * OFF
+        views = np.lib.stride_tricks.sliding_window_view(planes, (wide, wide), (1, 2))
+        parts = views[:, self._rows - OFF, self._columns - OFF].transpose(1, 0, 2, 3)
+        parts = np.ascontiguousarray(parts)
+        shifted = np.lib.stride_tricks.sliding_window_view(parts, (self.side,) * 2, (2, 3))
+        # Two megabytes, kept: to be given them anew costs more than to fill them.
+        np.copyto(self._windows, shifted.transpose(0, 2, 3, 1, 4, 5))
+        return self._windows.reshape(self.count, (2 * OFF + 1) ** 2, -1)
+
+    def seen(self, cut: Image) -> _Seen:
+        """All squares of a cut-out."""
+        shown = np.multiply(cut, np.float32(1 / 255), dtype=np.float32)
+        power = self.power(shown)
+        norm = 1 / np.sqrt(power + np.float32(NOISE**2)) / np.float32(3**0.5 * self.side)
+        strength = np.minimum(np.sqrt(power[:, power.shape[1] // 2]), np.float32(STRONG))
+        return _Seen(self.windows(shown), norm, strength)
+
+    def kept(self, faces: int) -> Floats:
+        """Room for the squares of so many faces; kept, as the windows are."""
+        if len(self._chosen) < faces:
+            self._chosen = np.empty((faces, self.count, 3 * self.side**2), np.float32)
+        return self._chosen[:faces]
+
+    def vectors(self, shown: Floats) -> _Faces:
+        """Every square as it lies: a vector of length one without each colour's level."""
+        planes = np.ascontiguousarray(shown.transpose(2, 0, 1))
+        views = np.lib.stride_tricks.sliding_window_view(planes, (self.side,) * 2, (1, 2))
+        parts = views[:, self._rows, self._columns].transpose(1, 0, 2, 3)
+        split = parts.reshape(self.count, 3, -1)
+        split = split - split.mean(2, keepdims=True)
+        flat = split.reshape(self.count, -1)
+        power = np.einsum("sv,sv->s", flat, flat) / flat.shape[1]
+        norm = np.sqrt((power + NOISE**2) * flat.shape[1])[:, None]
+        strength = np.minimum(np.sqrt(power), STRONG)
+        return _Faces(np.asarray(flat / norm, np.float32), np.asarray(strength, np.float32))
+
+    def power(self, shown: Floats) -> Floats:
+        """The contrast of every square without each colour's own level, for each shift."""
+        box = (self.side, self.side)
+        mean = np.asarray(cv2.boxFilter(shown, -1, box, anchor=(0, 0)))
+        square = np.asarray(cv2.boxFilter(shown * shown, -1, box, anchor=(0, 0)))
+        power = np.maximum((square - mean * mean).sum(2) / 3, 0)
+        return np.asarray(power[self._down, self._right])

@@ -7,30 +7,34 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from companion.vision.deck.cells import Table
+from companion.vision.deck.cells import Table, explained
 from companion.vision.deck.ink import OFF, inked, total
 from companion.vision.deck.light import COARSE, Doubles, lights, plain
 from companion.vision.deck.looks import (
-    DARKEST,
     HIGHS,
+    LINEAR,
     Floats,
     Looks,
     graded,
     log_of,
+    looked_up,
     mirrored,
-    smaller,
 )
 from companion.vision.deck.pairs import Pairs, Seen, told
+from companion.vision.reading import Image
 
 SOFT = 0.8  # pixels by which the cut-out is blurred: fine print is sharper or fainter than taught
 BLURS = (0.6, 0.95, 1.3, 1.8)  # pixels of the cut-out by which the lens may have blurred it
 RIVALS = 7  # faces most like the cut-out that are compared two by two
 CLOSE = 0.1  # of the card: a face that explains less than the best by this is none of them
 LIT = 4  # of them whose own light is found
-KEEP = 0.67  # share of a card's squares that must be explained; the rest may be hidden
 GAIN = (0.5, 1.6)  # contrast about a tile against teaching
 GAIN_STEADY = 0.3  # of a card's mean contrast, that holds it at one
 STAY = 0.02  # of its contrast: a tile that gains less does not move
+QUICK_OPEN = 0.3  # likeness of a square to either of two faces, below which it is hidden
+QUICK_SEEN = 0.4  # share of what tells two faces apart that must be seen at the quick look
+QUICKLY = 0.45  # margin at the quick look that needs no closer one
+PLENTY = 0.06  # of the card, that must differ between two faces for the quick look to tell
 FITS = 0.55  # share of the difference of two kinds that the better one explains
 
 
@@ -46,47 +50,91 @@ class Likeness(NamedTuple):
     rival: int
 
 
-def scores(table: Table) -> Floats:
-    """How much of the cut-out each face explains."""
-    return np.asarray((np.clip(table.alike, 0, 1) * table.weight).sum(1) / table.weight.sum(1))
+def explained_by(table: Table, face: int) -> float:
+    """How much of the cut-out a face explains without its worst third."""
+    place = int(np.flatnonzero(table.faces == face)[0])
+    return explained(table.alike[place], table.weight[place])
 
 
-def explained(table: Table, face: int) -> float:
-    """How like a face is square by square, without the worst third, which may be hidden: 0 to 1."""
-    alike, weight = table.alike[face], table.weight[face]
-    order = np.argsort(-alike)
-    weights = weight[order]
-    kept = np.cumsum(weights) <= KEEP * weights.sum() + 1e-9
-    return float((alike[order] * weights)[kept].sum() / (weights[kept].sum() + 1e-6))
+def quick_margins(table: Table) -> Floats:
+    """How much nearer to the best face than to each other the card is, square by square.
+
+    1 where it looks as taught, 0 where the other fits as well or too little is seen.
+    """
+    best = table.best
+    ahead = table.among[best] - table.among
+    seen = np.maximum(table.alike[best], table.alike) > QUICK_OPEN
+    differs = table.weight[best] * ahead
+    weight = differs * ahead
+    open_ = (weight * seen).sum(1)
+    gained = (differs * (table.alike[best] - table.alike) * seen).sum(1)
+    plenty = open_ > np.maximum(QUICK_SEEN * weight.sum(1), PLENTY * table.weight[best].sum())
+    return np.asarray(np.where(plenty, gained / (open_ + 1e-6), 0))
 
 
 class Judge:
     """One cut-out and the faces it may show; each face is lit once."""
 
-    def __init__(self, looks: Looks, pairs: Pairs, cut: Floats, level: int, table: Table) -> None:
+    def __init__(self, looks: Looks, pairs: Pairs, cut: Image, level: int, table: Table) -> None:
         self._looks, self._pairs, self._level = looks, pairs, level
-        self._cut = np.log(cv2.GaussianBlur(np.exp(cut), (0, 0), SOFT))
+        self._light_here = cv2.GaussianBlur(looked_up(cut, LINEAR), (0, 0), SOFT)
+        self._cut = log_of(np.asarray(self._light_here))
         self._table = table
         self._seen: dict[int, Seen] = {}
         self._light: dict[int, Doubles] = {}
+        self._inks: dict[int, Floats] = {}
         self._blur = BLURS[1]
 
     def likeness(self) -> Likeness:
         """The face that wins against every other, and by how much."""
-        worth = scores(self._table)
-        order = [int(face) for face in np.argsort(-worth)]
-        close = [face for face in order[:RIVALS] if worth[face] > worth[order[0]] - CLOSE]
-        self._light = lights(self._looks, _reduced(self._looks, self._cut), close[:LIT])
-        self._blur = self._blurred(close[0])
-        best, margin, rival = self._winner(close)
-        if margin > 0 and not self._pairs.same(best, mirrored(best), self._level, self._blur):
-            margin = min(margin, self.margin(best, mirrored(best)))
-        return Likeness(best, explained(self._table, best), margin, rival)
+        close, quick = self._close()
+        best = rival = close[0]
+        margin = 1.0
+        for face in close[1:]:
+            if quick[face] < margin and self._other(face, best):
+                margin, rival = quick[face], face
+        if margin < QUICKLY:
+            closer = [face for face in close if face == best or quick[face] < QUICKLY]
+            self._lit(closer)
+            best, margin, rival = self._winner(closer)
+        if margin > 0:
+            margin = min(margin, self._against_mirror(best, quick))
+        return Likeness(best, explained_by(self._table, best), margin, rival)
+
+    def _close(self) -> tuple[list[int], dict[int, float]]:
+        """The faces that explain the cut-out best, and the quick margin of the first over all."""
+        table = self._table
+        worth = table.scores
+        order = np.argsort(-worth)[:RIVALS]
+        close = order[worth[order] > worth[order[0]] - CLOSE]
+        faces = [int(face) for face in table.faces]
+        quick = quick_margins(table).tolist()
+        return [faces[place] for place in close], dict(zip(faces, quick, strict=True))
+
+    def _against_mirror(self, best: int, quick: dict[int, float]) -> float:
+        """The margin over the face's own mirror image; 1 where the two are the same."""
+        told = quick.get(mirrored(best), 0.0)
+        if told >= QUICKLY:
+            return told
+        if self._pairs.same(best, mirrored(best), self._level, self._blur):
+            return 1.0
+        if not self._light:
+            self._lit([best])
+        return self.margin(best, mirrored(best))
+
+    def _lit(self, faces: list[int]) -> None:
+        """Finds the light and the blur, by the first of these faces above all."""
+        self._light = lights(self._looks, self._reduced(), faces[:LIT])
+        self._blur = self._blurred(faces[0])
+
+    def _other(self, one: int, face: int) -> bool:
+        return self._looks.kinds[one] != self._looks.kinds[face]
 
     def _ink(self, face: int) -> Floats:
-        light = self._light.get(face)
-        known = light if light is not None else next(iter(self._light.values()))
-        return inked(graded(plain(self._cut, known)))
+        lit = face if face in self._light else next(iter(self._light))
+        if lit not in self._inks:
+            self._inks[lit] = inked(graded(plain(self._cut, self._light[lit])))
+        return self._inks[lit]
 
     def _blurred(self, face: int) -> float:
         """By how much the lens seems to have blurred the card."""
@@ -97,36 +145,34 @@ class Judge:
             likes.append(float(ink @ taught) / (float(np.sqrt(taught @ taught)) + 1e-6))
         return BLURS[int(np.argmax(likes))]
 
+    def _reduced(self) -> Floats:
+        """The cut-out in the size at which the light is found."""
+        size = self._looks.size(HIGHS[COARSE])
+        small = cv2.resize(self._light_here, size, interpolation=cv2.INTER_AREA)
+        return log_of(np.asarray(cv2.GaussianBlur(small, (0, 0), 0.8), np.float32))
+
     def _laid(self, ink: Floats, taught: Floats) -> Floats:
         """The cut-out with each tile moved by a pixel to where it fits the face best."""
         tiles = self._looks.tiles(self._level)
         h, w = ink.shape[:2]
-        edged = cv2.copyMakeBorder(ink, 1, 1, 1, 1, cv2.BORDER_REPLICATE)
+        edged = np.asarray(cv2.copyMakeBorder(ink, 1, 1, 1, 1, cv2.BORDER_REPLICATE), np.float32)
         moved = [edged[1 + dy : 1 + dy + h, 1 + dx : 1 + dx + w] for dx, dy in OFF]
-        maps = [total(m * taught) for m in moved]
-        sums = tiles.sums(np.stack([*maps, total(ink * ink), total(taught * taught)], 2))
-        like = sums[..., : len(OFF)]
-        like[..., 0] += STAY * np.sqrt(sums[..., -2] * sums[..., -1])
-        best = tiles.spread(like.argmax(2))
-        out = ink.copy()
-        for number in np.unique(best):
-            if number:
-                there = best == number
-                out[there] = moved[number][there]
-        return out
+        like = np.stack([tiles.product(m, taught) for m in moved])
+        power = tiles.product(ink, ink) * tiles.product(taught, taught)
+        like[0] += STAY * np.sqrt(power)
+        return tiles.joined(moved, like.argmax(0))
 
     def seen(self, face: int) -> Seen:
         """The cut-out laid upon a face, in the light of its teaching."""
         if face not in self._seen:
             taught = self._looks.inked(face, self._level, self._blur)
             ink = self._laid(self._ink(face), taught)
-            both = total(ink * taught)
             tiles = self._looks.tiles(self._level)
-            sums = tiles.sums(np.stack([both, total(taught * taught)], 2))
+            sums = np.dstack([tiles.product(ink, taught), tiles.product(taught, taught)])
             steady = GAIN_STEADY * float(sums[..., 1].mean()) + 1e-6
             sums = cv2.blur(sums, (3, 3)) + steady
             gain = np.clip(sums[..., 0] / sums[..., 1], *GAIN)
-            maps = np.dstack([ink, total(ink * ink), both])
+            maps = np.dstack([ink, total(ink, ink), total(ink, taught)])
             self._seen[face] = Seen(maps, np.asarray(gain, np.float32))
         return self._seen[face]
 
@@ -155,9 +201,3 @@ class Judge:
         tiles = self._looks.tiles(self._level)
         fits, margin = told(pair, self.seen(best), self.seen(rival), tiles)
         return margin if fits > FITS else min(0.0, margin)
-
-
-def _reduced(looks: Looks, cut: Floats) -> Floats:
-    size = looks.size(HIGHS[COARSE])
-    light = np.exp(smaller(cut, size)) - DARKEST
-    return log_of(np.asarray(cv2.GaussianBlur(light, (0, 0), 0.8), np.float32))

@@ -53,11 +53,16 @@ def spots(
     most: int,
     free: NDArray[np.uint8] | None = None,
     planes: int = len(PLANES),
+    finest: float = 1.0,
 ) -> Spots:
     """The features of a BGR picture, at most so many of the finest size in each plane.
 
-    Those where `free` is zero are left out.
+    Those where `free` is zero are left out. They are sought in the picture reduced to `finest`.
     """
+    wide = image.shape[1]
+    if finest < 1:
+        small = cv2.resize(image, None, fx=finest, fy=finest, interpolation=cv2.INTER_LINEAR)
+        image = np.asarray(small, np.uint8)
     found = []
     for number, plane in enumerate(PLANES[:planes]):
         values = _reduced(image, STEP**plane.first) if plane.first else image
@@ -65,7 +70,7 @@ def spots(
         level = np.asarray(light, np.float32)
         for size in range(plane.first, levels):
             count = max(8, int(most * plane.share * STEP**size))
-            found.append(_level(level, image.shape[1] / level.shape[1], count, number, free))
+            found.append(_level(level, wide / level.shape[1], count, number, free))
             level = np.asarray(_reduced(level, STEP), np.float32)
     return Spots(*(np.concatenate(column) for column in zip(*found, strict=True)))
 
@@ -79,11 +84,12 @@ def _level(
     values: Floats, ratio: float, most: int, plane: int, free: NDArray[np.uint8] | None
 ) -> Spots:
     """The features of one size; `ratio` brings them back to the picture's pixels."""
-    fine = np.asarray(cv2.GaussianBlur(values, (0, 0), 1.2), np.float32)
-    blobs = np.asarray(fine - cv2.GaussianBlur(fine, (0, 0), 1.5), np.float32)
+    fine = np.asarray(cv2.GaussianBlur(values, (7, 7), 1.2), np.float32)
+    blobs = np.asarray(cv2.subtract(fine, cv2.GaussianBlur(fine, (9, 9), 1.5)), np.float32)
     if free is not None:
         shape = (blobs.shape[1], blobs.shape[0])
-        blobs *= np.asarray(cv2.resize(free, shape, interpolation=cv2.INTER_NEAREST)) > 0
+        hidden = cv2.resize(free, shape, interpolation=cv2.INTER_NEAREST) == 0
+        blobs[hidden] = 0
     at = _peaks(blobs, most)
     ids, angle = _directions(fine, at)
     at = at[ids]
@@ -96,10 +102,14 @@ def _level(
 def _peaks(blobs: Floats, most: int) -> Floats:
     """Where the picture is lighter or darker than about it, the strongest first."""
     strength = np.abs(blobs)
-    peak = (strength >= cv2.dilate(strength, np.ones((5, 5), np.uint8))) & (strength > FAINT)
+    highest = np.maximum(cv2.dilate(strength, np.ones((5, 5), np.uint8)), FAINT)
+    peak = cv2.compare(strength, np.asarray(highest, np.float32), cv2.CMP_GE)
     edge = 6
-    peak[:edge], peak[-edge:], peak[:, :edge], peak[:, -edge:] = False, False, False, False
-    y, x = np.nonzero(peak)
+    peak[:edge], peak[-edge:], peak[:, :edge], peak[:, -edge:] = 0, 0, 0, 0
+    found = cv2.findNonZero(peak)
+    if found is None:
+        return np.zeros((0, 2), np.float32)
+    x, y = np.asarray(found).reshape(-1, 2).T.astype(np.intp)
     middle = blobs[y, x]
     xx = blobs[y, x - 1] + blobs[y, x + 1] - 2 * middle
     yy = blobs[y - 1, x] + blobs[y + 1, x] - 2 * middle

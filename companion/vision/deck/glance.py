@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.deck.looks import LINEAR, Floats, Looks, log_of, rough_size, roughs
+from companion.vision.deck.looks import LOG, Floats, Looks, looked_up, rough_size, roughs
 from companion.vision.reading import Image
 
-SCALES = (0.5, 0.34, 0.24, 0.17)  # of the picture: a card is sampled where it is least too large
+SIZES = (2, 3, 4, 5, 6)  # of the picture: a card is sampled where it is least too large
 FACES = 4  # by rough likeness, that are compared closely
 PROMISING = 12  # places that are looked at again with their sides moved
 PROMISE = 0.3  # least rough likeness of these
 PLAIN = 0.9  # rough likeness that needs no better place
-MOVES = ((0.12, 0.24, 0.4, -0.12), (0.06, -0.06), (0.03, -0.03))
+MOVES = ((0.12, 0.24, 0.4, -0.12), (0.06, -0.06), (0.03, -0.03))  # of a side, outwards
 
 
 class Glance(NamedTuple):
@@ -26,41 +26,48 @@ class Glance(NamedTuple):
     faces: NDArray[np.intp]
 
 
-class Glancer:
-    """A picture reduced to the sizes at which cards are glanced at."""
+class Sized(Protocol):
+    """A picture in several sizes."""
 
-    def __init__(self, image: Image) -> None:
-        self._image = image
-        self._kept: dict[float, Floats] = {}
+    def small(self, number: int) -> Image: ...
+
+    def scale(self, number: int) -> tuple[float, float]: ...
+
+
+class Glancer:
+    """A picture in the sizes at which cards are glanced at."""
+
+    def __init__(self, view: Sized) -> None:
+        self._view = view
 
     def glance(self, places: Floats, looks: Looks) -> Glance:
         """At all these places (corners, clockwise from the upper left)."""
         wide, high = rough_size(looks.aspect)
         tall = np.linalg.norm(places[:, 3] - places[:, 0], axis=1)
         tall = (tall + np.linalg.norm(places[:, 2] - places[:, 1], axis=1)) / 2
-        level = (tall[:, None] * SCALES > 1.1 * high).sum(1).clip(1, len(SCALES)) - 1
+        scales = [self._view.scale(size)[1] for size in SIZES]
+        level = (tall[:, None] * scales > 1.1 * high).sum(1).clip(1, len(SIZES)) - 1
         vectors = np.zeros((len(places), wide * high * 4), np.float32)
         for number in np.unique(level):
             chosen = np.flatnonzero(level == number)
-            cuts = self._cuts(places[chosen], float(SCALES[number]), (wide, high))
+            cuts = self._cuts(places[chosen], SIZES[number], (wide, high))
             vectors[chosen] = roughs(cuts)
         alike = vectors @ looks.rough.T
         order = np.argsort(-alike, axis=1)[:, :FACES]
         return Glance(np.asarray(alike[np.arange(len(places)), order[:, 0]]), order)
 
     def improved(self, places: Floats, looks: Looks) -> tuple[Floats, Glance]:
-        """The places, the promising ones with their sides moved to where a card fits better."""
+        """The places, the promising ones with one side moved to where a card fits better."""
         places = places.copy()
         seen = self.glance(places, looks)
         chosen = _promising(places, seen.alike)
+        if not len(chosen):
+            return places, seen
         for steps in MOVES:
-            if not len(chosen):
-                break
             moved = _moved(places[chosen], steps)
             tried = self.glance(moved.reshape(-1, 4, 2), looks)
             alike = tried.alike.reshape(len(chosen), -1)
-            best = alike.argmax(1)
-            rows = np.arange(len(chosen))
+            best, rows = alike.argmax(1), np.arange(len(chosen))
             better = alike[rows, best] > seen.alike[chosen]
             kept, rows, best = chosen[better], rows[better], best[better]
             places[kept] = moved[rows, best]
@@ -68,23 +75,19 @@ class Glancer:
             seen.faces[kept] = tried.faces.reshape(*alike.shape, -1)[rows, best]
         return places, seen
 
-    def _cuts(self, places: Floats, scale: float, size: tuple[int, int]) -> Floats:
+    def _cuts(self, places: Floats, number: int, size: tuple[int, int]) -> Floats:
         wide, high = size
         u = ((np.arange(wide) + 0.5) / wide).astype(np.float32)
         v = ((np.arange(high) + 0.5) / high).astype(np.float32)
         x, y = mapped(places, np.tile(u, high), np.repeat(v, wide))
         shape = (len(places) * high, wide)
-        x, y = (((part + 0.5) * scale - 0.5).reshape(shape) for part in (x, y))
-        small = self._small(scale)
+        x, y = (
+            ((part + 0.5) * np.float32(k) - 0.5).reshape(shape)
+            for part, k in zip((x, y), self._view.scale(number), strict=True)
+        )
+        small = self._view.small(number)
         seen = cv2.remap(small, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        return np.asarray(seen, np.float32).reshape(len(places), high, wide, 3)
-
-    def _small(self, scale: float) -> Floats:
-        if scale not in self._kept:
-            size = (round(self._image.shape[1] * scale), round(self._image.shape[0] * scale))
-            small = cv2.resize(self._image, size, interpolation=cv2.INTER_AREA)
-            self._kept[scale] = log_of(LINEAR[small])
-        return self._kept[scale]
+        return looked_up(np.asarray(seen, np.uint8), LOG).reshape(len(places), high, wide, 3)
 
 
 def _promising(places: Floats, alike: Floats) -> NDArray[np.intp]:

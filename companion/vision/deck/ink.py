@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -14,9 +16,9 @@ OFF = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1,
 ACROSS = 3  # tiles of a card's width
 
 
-def total(values: Floats) -> Floats:
-    """The sum over the three colours, faster than numpy's own."""
-    return np.asarray(values[..., 0] + values[..., 1] + values[..., 2])
+def total(one: Floats, other: Floats) -> Floats:
+    """The product of two pictures summed over the three colours."""
+    return np.asarray(np.einsum("yxc,yxc->yx", one, other), np.float32)
 
 
 def inked(look: Floats) -> Floats:
@@ -34,7 +36,10 @@ class Tiles:
         w, h = size
         rim = max(2, h // 40)
         self._rows, self._columns = (_shares(length, rim, w / ACROSS) for length in (h, w))
-        self._at = tuple(share.argmax(0) for share in (self._rows, self._columns))
+        self._parts = tuple(
+            [slice(int(of.argmax()), int(of.argmax() + of.sum())) for of in shares]
+            for shares in (self._rows, self._columns)
+        )
 
     def sums(self, maps: Floats) -> Floats:
         """The sum of each of several maps over each tile: rows x columns x maps."""
@@ -42,9 +47,20 @@ class Tiles:
         rows = (self._rows @ maps.reshape(h, w * count)).reshape(-1, w, count)
         return np.asarray(self._columns @ rows)
 
-    def spread(self, values: NDArray[np.intp]) -> NDArray[np.intp]:
-        """For each pixel the value of its tile."""
-        return np.asarray(values[self._at[0][:, None], self._at[1][None, :]])
+    def product(self, one: Floats, other: Floats) -> Floats:
+        """The product of two pictures summed over each tile: rows x columns."""
+        h, w, count = one.shape
+        rows = (self._rows @ (one * other).reshape(h, w * count)).reshape(-1, w, count)
+        return np.asarray(rows.sum(2) @ self._columns.T)
+
+    def joined(self, pictures: Sequence[Floats], chosen: NDArray[np.intp]) -> Floats:
+        """Of each tile the chosen picture; the first of all beside them."""
+        out = pictures[0].copy()
+        for (row, column), number in np.ndenumerate(chosen):
+            if number:
+                part = self._parts[0][row], self._parts[1][column]
+                out[part] = pictures[int(number)][part]
+        return out
 
 
 def _shares(length: int, rim: int, side: float) -> Floats:

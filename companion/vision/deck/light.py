@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.deck.ink import total
 from companion.vision.deck.looks import Floats, Looks
 
 Doubles = NDArray[np.float64]
@@ -41,7 +40,7 @@ def lights(looks: Looks, small: Floats, faces: list[int]) -> dict[int, Doubles]:
     half = pixels * 3 // 2
     middle = np.partition(differs.reshape(count, -1), half, 1)[:, half]
     misfit = differs - middle[:, None, None]
-    weight = 1 / (1 + total(misfit**2) / (3 * STRICTER[0])) ** 2
+    weight = 1 / (1 + _total(misfit**2) / (3 * STRICTER[0])) ** 2
     flat = table.reshape(count, -1, 6)
     solved = np.zeros((count, 6))
     for strict in STRICTER[1:]:
@@ -51,8 +50,13 @@ def lights(looks: Looks, small: Floats, faces: list[int]) -> dict[int, Doubles]:
         solved = np.linalg.solve(normal, right[..., None])[..., 0]
         solved[:, 3] = np.clip(solved[:, 3], *HAZE)
         fitted = (flat @ solved[..., None].astype(np.float32)).reshape(count, pixels, 3)
-        weight = 1 / (1 + total((values - fitted) ** 2) / (3 * strict)) ** 2
+        weight = 1 / (1 + _total((values - fitted) ** 2) / (3 * strict)) ** 2
     return dict(zip(faces, solved, strict=True))
+
+
+def _total(values: Floats) -> Floats:
+    """The sum over the three colours, faster than numpy's own."""
+    return np.asarray(values[..., 0] + values[..., 1] + values[..., 2])
 
 
 def plain(cut: Floats, light: Doubles) -> Floats:

@@ -18,6 +18,7 @@ ROUGH = 28  # pixels of the height in the first, rough ranking
 KEPT = 400  # pictures and their changes that are kept ready
 DARKEST = 0.03  # light added before taking logarithms, so that noise in shadows counts little
 LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
+LOG = np.log(LINEAR + DARKEST).astype(np.float32)
 
 
 class Looks:
@@ -82,16 +83,23 @@ def changes(look: Floats) -> Floats:
 
 def graded(look: Floats) -> Floats:
     """Log light as an eye or a camera grades it: noise is the same in the dark."""
-    return np.asarray(np.maximum(np.exp(look) - DARKEST, 0) ** np.float32(1 / 2.2), np.float32)
+    return np.asarray(cv2.pow(np.maximum(cv2.exp(look) - DARKEST, 0), 1 / 2.2), np.float32)
 
 
 def log_of(light: Floats) -> Floats:
-    return np.asarray(np.log(light + DARKEST), np.float32)
+    return np.asarray(cv2.log(light + np.float32(DARKEST)), np.float32)
 
 
-def smaller(look: Floats, size: tuple[int, int]) -> Floats:
-    """A picture in log light reduced as a lens would: light is averaged, not its logarithm."""
-    return np.asarray(np.log(cv2.resize(np.exp(look), size, interpolation=cv2.INTER_AREA)))
+def looked_up(image: Image, table: Floats) -> Floats:
+    """Each value of a picture by a table of 256; as one plane, which is much faster."""
+    flat = np.ascontiguousarray(image).reshape(image.shape[0], -1)
+    return np.asarray(cv2.LUT(flat, table), np.float32).reshape(image.shape)
+
+
+def grey_log(image: Image) -> Floats:
+    """The mean log light of the three colours."""
+    blue, green, red = cv2.split(looked_up(image, LOG))
+    return np.asarray(cv2.add(cv2.add(blue, green), red) * np.float32(1 / 3), np.float32)
 
 
 def _reduced(image: Image, size: tuple[int, int]) -> Floats:

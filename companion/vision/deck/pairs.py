@@ -13,6 +13,7 @@ from companion.vision.deck.looks import Floats, Looks
 
 SOFTLY = 0.02  # of white, squared, from which a difference of two faces weighs no more
 LEAST_OPEN = 0.3  # share of what tells two kinds apart that must be seen
+PLENTY = 0.6  # the same from which a margin counts whole
 LEAST_SEEN = 0.0005  # of the card, in pixels' weight, that must be seen to differ
 SAME = 0.01  # of the card, in pixels' weight: what differs less is a mirror image of itself
 OF_HUE, OF_LIGHT = 1.0, 0.3  # of a difference in colour or light all over a tile
@@ -77,10 +78,10 @@ class Pairs:
     def _make(self, one: int, other: int, level: int, blur: float) -> Pair:
         shown = [self._looks.inked(face, level, blur) for face in (one, other)]
         gap = shown[0] - shown[1]
-        differs = cv2.blur(total(gap * gap), (NEAR, NEAR)).clip(0)
+        differs = cv2.blur(total(gap, gap), (NEAR, NEAR)).clip(0)
         weight = np.asarray(differs / (SOFTLY + differs), np.float32)
         tiles = self._looks.tiles(level)
-        maps = [np.dstack([ink, total(ink * ink), total(shown[0] * shown[1])]) for ink in shown]
+        maps = [np.dstack([ink, total(ink, ink), total(shown[0], shown[1])]) for ink in shown]
         sums = [tiles.sums(weight[..., None] * part) for part in maps]
         whole = tiles.sums(weight[..., None])[..., 0]
         one_share, other_share = (_share(part, whole) for part in sums)
@@ -103,7 +104,9 @@ def told(pair: Pair, best: Seen, rival: Seen, tiles: Tiles) -> Told:
     if seen_of < LEAST_OPEN * all_of or seen_of < LEAST_SEEN * pair.weight.size:
         return Told(0.0, 0.0)
     margin = (left[1] - left[0])[weight > 0].sum() / (apart[weight > 0].sum() + 1e-9)
-    return Told(float((weight * fits[0]).sum()) / seen_of, float(margin))
+    # The less is seen of what tells them apart, the plainer that must be.
+    plainly = min(1.0, seen_of / (PLENTY * all_of))
+    return Told(float((weight * fits[0]).sum()) / seen_of, float(margin) * plainly)
 
 
 def _gain(seen: Share, taught: Share, both: Floats, pair: Pair, about: Floats) -> Floats:

@@ -1,8 +1,8 @@
-"""Moves a card's corners until it lies upon the taught picture, whatever hides a part of it.
+"""Moves the corners of cards until each lies upon its taught picture, whatever hides a part of it.
 
 Gauss and Newton's steps for the eight numbers of a plane seen from aside, together with a level, a
 slope and a contrast of the light, over the pixels of the taught picture that give most hold. Places
-that fit badly, a hand or another card, weigh little.
+that fit badly, a hand or another card, weigh little. All cards of a look are moved at once.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck.view import View, corners_of, high_of, plane_of
+
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
 SPREAD = 0.30  # log light at which a misfit begins to lose its weight; less on the way
@@ -20,16 +22,25 @@ STILL = 0.08  # pixels: a smaller step is the last
 STAY = np.array([8.0, 8, 1, 8, 8, 1, 60, 60])  # hold against moving, by number
 RIDGE = np.array([1e-3] * 3 + [0.3])
 PRIOR = RIDGE[3] * np.eye(12)[3]  # a contrast of one
+CONTRAST = (0.3, 1.5)  # against teaching
+LONGEST = 0.12  # a single step, in card heights
+FAR = 0.25  # card heights: a corner that would move further was another card's
 
 
 class Hold(NamedTuple):
     """The pixels of a taught picture by which it is held: where, how light, how it changes."""
 
     at: Floats
-    unit: Floats
     look: Floats
     table: Floats
-    size: tuple[int, int]
+    high: int
+
+
+class Settled(NamedTuple):
+    """Corners set right, and the share of the held pixels that are as light as taught."""
+
+    corners: Floats
+    fits: Floats
 
 
 def hold(look: Floats, most: int) -> Hold:
@@ -42,107 +53,136 @@ def hold(look: Floats, most: int) -> Hold:
     count = min(most, h * w)
     ids = np.argpartition(-best.ravel(), count - 1)[:count]
     y, x = np.divmod(ids, w)
-    at = np.stack([x, y], 1).astype(np.float32)
-    unit = np.stack([(x + 0.5 - w / 2) / h, (y + 0.5 - h / 2) / h], 1).astype(np.float32)
-    u, v = unit.T
+    u, v = (x + 0.5 - w / 2) / h, (y + 0.5 - h / 2) / h
     gx, gy = dx.ravel()[ids] * h, dy.ravel()[ids] * h
     one = np.ones_like(u)
     values = soft.ravel()[ids]
     along = u * gx + v * gy
     columns = [one, u, v, values - values.mean()]
     columns += [u * gx, v * gx, gx, u * gy, v * gy, gy, -u * along, -v * along]
-    return Hold(at, unit, np.asarray(values), np.stack(columns, 1).astype(np.float32), (w, h))
+    at = np.stack([u, v, one], 1).astype(np.float32)
+    return Hold(at, np.asarray(values), np.stack(columns, 1).astype(np.float32), h)
 
 
 def settled(
-    held: Hold, part: Floats, plane: Doubles, steps: int, stiff: float = 1.0
-) -> tuple[Doubles, float]:
-    """The plane (card heights about the middle to pixels of `part`) that fits better, if one does.
+    view: View, held: list[Hold], corners: Floats, steps: int, stiff: Doubles, aspect: float
+) -> Settled:
+    """Each of several cards laid upon its taught picture; all pictures are of one height.
 
-    Also the share of the held pixels that are as light as taught. `stiff` tells how far the plane
-    is trusted. `part` is grey log light, about
-    as sharp as the taught picture.
+    `stiff` tells how far the corners are trusted. What fits no better stays where it was.
     """
-    points = np.c_[held.unit, np.ones(len(held.unit))].astype(np.float32)
-    start, seen = plane, _sample(part, points, plane)
-    before = _fits(seen, held)
-    moved, stay = np.zeros(8), STAY * stiff
+    sampler = _Sampler(view, corners, held)
+    stacked = _Stacked(
+        np.stack([one.look for one in held]),
+        np.stack([one.table for one in held]),
+        STAY * stiff[:, None],
+    )
+    planes = np.stack([plane_of(one, aspect) for one in corners])
+    start, moved = planes, np.zeros((len(held), 8))
+    seen = sampler.seen(planes)
+    before = _fits(seen, stacked)
+    going = np.ones(len(held), bool)
+    misfit = _level(seen - stacked.look)
     for step in range(steps):
-        shift = _shift(seen, held, SPREAD / (1 + step / 3), moved, stay)
-        if shift is None:
-            break
+        spread = SPREAD / (1 + step / 3) * (1.5 if step == 0 else 1)
+        solved = _solved(seen, stacked, _weight(misfit, spread), moved)
+        contrast = np.clip(solved[:, 3:4], *CONTRAST)
+        shift = np.clip(solved[:, 4:] / contrast, -LONGEST, LONGEST)
+        shift[~going] = 0
         moved = moved + shift
-        plane = plane @ np.linalg.inv(_plane(shift))
-        plane = plane / plane[2, 2]
-        seen = _sample(part, points, plane)
-        if np.abs(shift).max() * held.size[1] < STILL:
+        planes = planes @ np.linalg.inv(_planes(shift))
+        planes = planes / planes[:, 2:, 2:]
+        seen = sampler.seen(planes)
+        light = solved[:, :4, None].astype(np.float32)
+        misfit = seen - (stacked.table[..., :4] @ light)[..., 0]
+        going &= np.abs(shift).max(1) * held[0].high >= STILL
+        if not going.any():
             break
-    after = _fits(seen, held)
-    return (plane, after) if after >= before else (start, before)
+    after = _fits(seen, stacked)
+    better = after >= before
+    planes = np.where(better[:, None, None], planes, start)
+    out = np.stack([corners_of(plane, aspect) for plane in planes])
+    return Settled(*_near(out, np.where(better, after, before), corners))
 
 
-def _sample(part: Floats, points: Floats, plane: Doubles) -> Floats:
-    mapped = points @ plane.T.astype(np.float32)
-    depth = np.where(np.abs(mapped[:, 2:]) < 1e-6, 1e-6, mapped[:, 2:])
-    at = mapped[:, :2] / depth
-    x, y = np.ascontiguousarray(at[None, :, 0]), np.ascontiguousarray(at[None, :, 1])
-    seen = cv2.remap(part, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(seen[0], np.float32)
+def _near(found: Floats, fits: Floats, start: Floats) -> tuple[Floats, Floats]:
+    """What went too far stays where it was, and fits nothing."""
+    high = np.array([high_of(one) for one in start])
+    near = np.isfinite(found).all((1, 2)) & (np.abs(found - start).max((1, 2)) <= FAR * high)
+    return np.where(near[:, None, None], found, start), np.where(near, fits, 0.0)
 
 
-def _fits(seen: Floats, held: Hold) -> float:
+class _Stacked(NamedTuple):
+    """The held pixels of all cards, and how much each number of a plane resists."""
+
+    look: Floats
+    table: Floats
+    stay: Doubles
+
+
+class _Sampler:
+    """Each card's pixels in the size of the picture that suits it."""
+
+    def __init__(self, view: View, corners: Floats, held: list[Hold]) -> None:
+        self._view = view
+        self._points = np.stack([one.at for one in held])
+        wanted = [held[0].high / high_of(one) for one in corners]
+        self._number = np.array([view.size_for(scale) for scale in wanted])
+
+    def seen(self, planes: Doubles) -> Floats:
+        mapped = self._points @ planes.transpose(0, 2, 1).astype(np.float32)
+        depth = mapped[..., 2]
+        depth = np.where(np.abs(depth) < 1e-6, np.float32(1e-6), depth)
+        x, y = mapped[..., 0] / depth + np.float32(0.5), mapped[..., 1] / depth + np.float32(0.5)
+        out = np.empty(x.shape, np.float32)
+        for number in np.unique(self._number):
+            of = self._number == number
+            kx, ky = self._view.scale(int(number))
+            at = x[of] * np.float32(kx) - np.float32(0.5), y[of] * np.float32(ky) - np.float32(0.5)
+            grey = self._view.grey(int(number))
+            out[of] = cv2.remap(grey, *at, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        return out
+
+
+def _fits(seen: Floats, held: _Stacked) -> Floats:
     """The share of the held pixels that are as light as taught, in the light that suits best."""
     misfit = _level(seen - held.look)
-    table = held.table[:, :4]
+    table = held.table[..., :4]
     for _ in range(2):
-        weighted = (table * (1 / (1 + (misfit / SPREAD) ** 2) ** 2)[:, None]).T
+        weighted = (table * _weight(misfit, SPREAD)[..., None]).transpose(0, 2, 1)
         normal = (weighted @ table).astype(np.float64) + np.diag(RIDGE)
-        light = np.linalg.solve(normal, (weighted @ seen).astype(np.float64) + PRIOR[:4])
-        light[3] = min(max(light[3], 0.3), 1.5)
-        misfit = seen - table @ light.astype(np.float32)
-    return float((1 / (1 + (misfit / (SPREAD / 2)) ** 2)).mean())
-
-
-def _shift(
-    seen: Floats, held: Hold, spread: float, moved: Doubles, stay: Doubles
-) -> Doubles | None:
-    """The step of the eight numbers; None where the cut-out gives no hold."""
-    misfit = _level(seen - held.look)
-    solved = _solved(seen, held, _weight(misfit, 1.5 * spread), moved, stay)
-    if solved is None:
-        return None
-    misfit = seen - held.table[:, :4] @ solved[:4].astype(np.float32)
-    solved = _solved(seen, held, _weight(misfit, spread), moved, stay)
-    if solved is None:
-        return None
-    contrast = min(max(solved[3], 0.3), 1.5)
-    return np.asarray(np.clip(solved[4:] / contrast, -0.12, 0.12))
+        right = (weighted @ seen[..., None])[..., 0].astype(np.float64) + PRIOR[:4]
+        light = np.linalg.solve(normal, right[..., None])
+        light[:, 3] = np.clip(light[:, 3], *CONTRAST)
+        misfit = seen - (table @ light.astype(np.float32))[..., 0]
+    return np.asarray((1 / (1 + (misfit / (SPREAD / 2)) ** 2)).mean(1))
 
 
 def _level(values: Floats) -> Floats:
-    """The values about their median, without the ceremony of numpy's own."""
-    half = len(values) // 2
-    return np.asarray(values - np.partition(values, half)[half], np.float32)
+    """The values of each card about their median, without the ceremony of numpy's own."""
+    half = values.shape[1] // 2
+    return np.asarray(values - np.partition(values, half, 1)[:, half : half + 1], np.float32)
 
 
 def _weight(misfit: Floats, spread: float) -> Floats:
-    return np.asarray(1 / (1 + (misfit / spread) ** 2) ** 2, np.float32)
+    square = misfit * np.float32(1 / spread)
+    square *= square
+    square += 1
+    square *= square
+    return np.asarray(1 / square, np.float32)
 
 
-def _solved(
-    seen: Floats, held: Hold, weight: Floats, moved: Doubles, stay: Doubles
-) -> Doubles | None:
+def _solved(seen: Floats, held: _Stacked, weight: Floats, moved: Doubles) -> Doubles:
     """Light and shift by least squares."""
-    weighted = (held.table * weight[:, None]).T
-    normal = (weighted @ held.table).astype(np.float64) + np.diag([*RIDGE, *stay])
-    right = (weighted @ seen).astype(np.float64) + PRIOR
-    right[4:] -= stay * moved
-    try:
-        return np.asarray(np.linalg.solve(normal, right))
-    except np.linalg.LinAlgError:
-        return None
+    weighted = (held.table * weight[..., None]).transpose(0, 2, 1)
+    normal = (weighted @ held.table).astype(np.float64)
+    each = np.arange(12)
+    normal[:, each, each] += np.concatenate([np.tile(RIDGE, (len(seen), 1)), held.stay], 1)
+    right = (weighted @ seen[..., None])[..., 0].astype(np.float64) + PRIOR
+    right[:, 4:] -= held.stay * moved
+    return np.asarray(np.linalg.solve(normal, right[..., None])[..., 0])
 
 
-def _plane(shift: Doubles) -> Doubles:
-    a, b, c, d, e, f, g, h = shift
-    return np.array([[1 + a, b, c], [d, 1 + e, f], [g, h, 1.0]])
+def _planes(shift: Doubles) -> Doubles:
+    out = np.concatenate([shift, np.zeros((len(shift), 1))], 1).reshape(-1, 3, 3)
+    return np.asarray(out + np.eye(3))

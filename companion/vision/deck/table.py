@@ -9,7 +9,7 @@ from companion.vision.deck.features import Spots
 from companion.vision.deck.looks import Floats
 from companion.vision.deck.view import Doubles, plane_of
 
-ROUNDS = 5  # in which the plane is fitted to all cards
+ROUNDS = 3  # in which the plane is fitted to all cards
 AGREE = 0.1  # logarithm of the ratio of sides: cards off by less tell the plane together
 ABOVE = 150  # pixels of a card's height where the table is seen from straight above
 

@@ -1,66 +1,74 @@
-"""A picture of the table, from which cards are cut out at the size of the taught ones."""
+"""A picture of the table at several sizes, from which cards are cut out."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.deck.glance import Glancer
-from companion.vision.deck.looks import LINEAR, Floats, log_of, smaller
+from companion.vision.deck.looks import Floats, grey_log
 from companion.vision.reading import Image
 
 Doubles = NDArray[np.float64]
-MARGIN = 0.2  # card heights about a card that are cut out with it
-
-
-class Part(NamedTuple):
-    """What lies about a card in log light, and the way from its pixels back to the picture's."""
-
-    look: Floats
-    back: Doubles
+STEP = 0.5**0.5  # of each kept size of the picture against the one before
+SMALLEST = 0.1  # of the picture
+EVEN = 16  # pixels: sides of a reduced picture are whole numbers of these
+TOO_FINE = 1.12  # times the wanted size at which a kept size still serves: the next is too coarse
 
 
 class View:
-    """A BGR picture as light, whole and reduced."""
+    """A BGR picture, whole and reduced; each size is made once, when it is asked for."""
 
     def __init__(self, image: Image) -> None:
         self.shape = (image.shape[0], image.shape[1])
-        self.image = image
-        self.glancer = Glancer(image)
+        self._scales = [1.0]
+        while self._scales[-1] * STEP > SMALLEST:
+            self._scales.append(self._scales[-1] * STEP)
+        self._images: dict[int, Image] = {0: image}
+        self._greys: dict[int, Floats] = {}
+        self.glancer = Glancer(self)
 
-    def part(self, corners: Floats, high: float) -> Part:
-        """What lies about a card, with the card about that high."""
-        tall = high_of(corners)
-        margin = MARGIN * tall
-        x0, y0 = np.maximum(np.floor(corners.min(0) - margin), 0).astype(int)
-        x1, y1 = np.minimum(np.ceil(corners.max(0) + margin), self.shape[::-1]).astype(int)
-        light = LINEAR[self.image[y0:y1, x0:x1]]
-        k = min(1.0, high / tall)
-        if k < 1:
-            size = (max(8, round((x1 - x0) * k)), max(8, round((y1 - y0) * k)))
-            light = np.asarray(cv2.resize(light, size, interpolation=cv2.INTER_AREA))
-        rx, ry = (x1 - x0) / light.shape[1], (y1 - y0) / light.shape[0]
-        back = np.array([[rx, 0, x0 + rx / 2 - 0.5], [0, ry, y0 + ry / 2 - 0.5], [0, 0, 1.0]])
-        return Part(log_of(light), back)
+    def size_for(self, scale: float) -> int:
+        """The number of the kept size nearest to a wanted scale, rather finer than coarser."""
+        return max((n for n, s in enumerate(self._scales) if s * TOO_FINE >= scale), default=0)
 
+    def scale(self, number: int) -> tuple[float, float]:
+        """Pixels of a kept size against those of the picture, across and down."""
+        small = self.small(number)
+        return small.shape[1] / self.shape[1], small.shape[0] / self.shape[0]
 
-def reduced(grey: Floats, back: Doubles, k: float) -> tuple[Floats, Doubles]:
-    """A part made smaller and a little softer, with its way back."""
-    if k < 1:
-        size = (max(8, round(grey.shape[1] * k)), max(8, round(grey.shape[0] * k)))
-        rx, ry = grey.shape[1] / size[0], grey.shape[0] / size[1]
-        grey = smaller(grey, size)
-        back = back @ np.array([[rx, 0, rx / 2 - 0.5], [0, ry, ry / 2 - 0.5], [0, 0, 1.0]])
-    return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.0)), back
+    def small(self, number: int) -> Image:
+        """The picture in one of its sizes."""
+        if number not in self._images:
+            k = self._scales[number]
+            # Sides that can be halved: halving is the one reduction that costs nearly nothing.
+            even = EVEN if number == 1 else 1
+            high, wide = (max(EVEN, round(side * k / even) * even) for side in self.shape)
+            finer = self.small(max(0, number - 2))
+            how = cv2.INTER_AREA if number > 1 else cv2.INTER_LINEAR
+            small = cv2.resize(finer, (wide, high), interpolation=how)
+            self._images[number] = np.asarray(small, np.uint8)
+        return self._images[number]
 
+    def grey(self, number: int) -> Floats:
+        """The same as the mean log light of the three colours, a little softer."""
+        if number not in self._greys:
+            grey = grey_log(self.small(number))
+            self._greys[number] = np.asarray(cv2.GaussianBlur(grey, (5, 5), 1.0), np.float32)
+        return self._greys[number]
 
-def warped(part: Floats, matrix: Floats | Doubles, size: tuple[int, int]) -> Floats:
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    cut = cv2.warpPerspective(part, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(cut, np.float32)
+    def cut(self, corners: Floats, size: tuple[int, int]) -> Image:
+        """The card at these corners, upright, in this size."""
+        number = self.size_for(size[1] / high_of(corners))
+        kx, ky = self.scale(number)
+        there = np.asarray((corners + 0.5) * (kx, ky) - 0.5, np.float32)
+        flat = np.array([[0, 0], [size[0], 0], size, [0, size[1]]], np.float32) - 0.5
+        matrix = cv2.getPerspectiveTransform(flat, there)
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        small = self.small(number)
+        cut = cv2.warpPerspective(small, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(cut, np.uint8)
 
 
 def high_of(corners: Floats | Doubles) -> float:

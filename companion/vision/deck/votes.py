@@ -20,11 +20,11 @@ NEAR = 0.22  # card heights between the middles that two features of one card na
 TURN = 0.6  # radians between the turns they name
 GROWTH = 0.5  # natural logarithm of the ratio of the sizes they name
 FITS = 0.06  # card heights: a feature that lands within this of its place is of the card
-TIGHTER = (0.08, 0.06, 0.04, 0.025, 0.02)  # the same, ever closer, while it is fitted
+TIGHTER = (0.08, 0.05, 0.03, 0.02)  # the same, ever closer, while it is fitted
 OWN = 0.3  # share of a card's features that must be of one face to name it
 LEAN = 0.4  # resistance against a plane that leans
 LEAST = 4  # features that make a card
-MOST = 14  # places tried
+MOST = 14  # places tried, of one face and of what all share
 
 
 class Index(NamedTuple):

@@ -1,0 +1,170 @@
+"""The cards at likely places, all of a wave at once: set right, compared and named."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.deck.cells import RANKED_AT, Cells, Table
+from companion.vision.deck.compare import Judge, Likeness, explained_by
+from companion.vision.deck.looks import HIGHS, Floats, Looks
+from companion.vision.deck.model import Deck
+from companion.vision.deck.pairs import Pairs
+from companion.vision.deck.places import plausible
+from companion.vision.deck.settle import Hold, Settled, hold, settled
+from companion.vision.deck.view import View, high_of
+
+EXPLAINED = 0.55  # least likeness, part by part, of a card of the deck
+EXPLAINED_UNSURE = 0.65  # the same of one that cannot be named
+FINEST = 3  # of the heights at which cards are compared
+PROMISING = 0.45  # the same at the first, coarse look
+SURE = 0.2  # margin where two kinds differ, below which the card is "?"
+HOPELESS = 0.2  # share of the pixels it is held by that must be as light as taught
+STEPS = (8, 5, 5, 5)  # at each size while a card is settled
+HELD = (320, 450, 600, 800)  # pixels of a taught picture by which it is held, at each size
+STIFF = (1.0, 0.02)  # trust in a place, and the little of the other way that is tried
+FINELY = (1.0,)  # the same at the finer size, where more pixels tell
+BETTER = 0.05  # share of the outlines by which that must fit better
+
+
+class Tried(NamedTuple):
+    """A place, how like a card it is at a glance, and the faces that may lie there."""
+
+    corners: Floats
+    rough: float
+    faces: list[int]
+
+
+class Laid(NamedTuple):
+    """A card laid upon a face: its level, and the table of the faces most like it."""
+
+    corners: Floats
+    level: int
+    table: Table
+
+    @property
+    def explained(self) -> float:
+        """How much of the card the best face explains."""
+        return explained_by(self.table, int(self.table.faces[self.table.best]))
+
+
+class _Way(NamedTuple):
+    """A place by its number, a face that may lie there, and all that are compared."""
+
+    number: int
+    face: int
+    among: NDArray[np.intp]
+
+
+class Named(NamedTuple):
+    """A card of the deck: where it lies, and what it is most like."""
+
+    corners: Floats
+    likeness: Likeness
+
+
+class Closer:
+    """Looks closely at places, against one deck."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.looks = Looks(deck)
+        self._aspect = deck.aspect
+        self._cells = Cells(self.looks)
+        self._pairs = Pairs(self.looks)
+        self._hold = lru_cache(maxsize=400)(self._make_hold)
+
+    def named(self, view: View, tried: list[Tried]) -> list[Named]:
+        """The cards at these places, with their corners set right."""
+        if not tried:
+            return []
+        judged = [self._judged(view, laid) for laid in self._laid(view, tried)]
+        return [one for one in judged if one is not None]
+
+    def _judged(self, view: View, laid: Laid) -> Named | None:
+        if laid.explained < EXPLAINED:
+            return None
+        cut = view.cut(laid.corners, self.looks.size(HIGHS[laid.level]))
+        likeness = Judge(self.looks, self._pairs, cut, laid.level, laid.table).likeness()
+        return Named(laid.corners, likeness) if _believed(likeness) else None
+
+    def _laid(self, view: View, tried: list[Tried]) -> list[Laid]:
+        """The cards laid upon the faces that explain them best.
+
+        A coarse look sets the corners right; a finer one upon a wrong face would bend them to it.
+        """
+        start = np.stack([one.corners for one in tried])
+        corners, fits = self._coarsely(view, start, [one.faces[0] for one in tried])
+        fine = (fits >= HOPELESS) & plausible(corners, view.shape)
+        ways = self._ways(view, corners, np.flatnonzero(fine))
+        if not ways:
+            return []
+        start = np.stack([corners[way.number] for way in ways])
+        found, fits = self._finely(view, start, [way.face for way in ways])
+        fine = (fits >= HOPELESS) & plausible(found, view.shape)
+        best: dict[int, Laid] = {}
+        for way, corner in ((ways[n], found[n]) for n in np.flatnonzero(fine)):
+            level = min(FINEST, self.looks.level(high_of(corner)))
+            cut = view.cut(corner, self._cells.size(level))
+            laid = Laid(corner, level, self._cells.table(cut, level, way.among))
+            if way.number not in best or laid.explained > best[way.number].explained:
+                best[way.number] = laid
+        return list(best.values())
+
+    def _ways(self, view: View, corners: Floats, numbers: NDArray[np.intp]) -> list[_Way]:
+        """Upon which faces the cards may lie: the likeliest in print, and that at a glance.
+
+        Print tells most, but lines of small print are like any other lines.
+        """
+        if not len(numbers):
+            return []
+        glanced = view.glancer.glance(corners[numbers], self.looks).faces
+        ways = []
+        for number, faces in zip(numbers, glanced, strict=True):
+            rank = self._cells.ranked(view.cut(corners[number], self._cells.size(RANKED_AT)))
+            if rank.explained < PROMISING:
+                continue
+            among = np.array(list(dict.fromkeys([*rank.faces, *faces])))
+            firsts = dict.fromkeys((int(rank.faces[0]), int(faces[0])))
+            ways += [_Way(int(number), face, among) for face in firsts]
+        return ways
+
+    def _coarsely(self, view: View, start: Floats, faces: list[int]) -> Settled:
+        """Corners moved at the coarsest size.
+
+        A place is trusted; where one that is not trusted fits better by far, that is taken.
+        """
+        both = self._at(view, np.concatenate([start, start]), faces * 2, 0, STIFF)
+        corners, fits = both.corners.reshape(2, -1, 4, 2), both.fits.reshape(2, -1)
+        loose = fits[1] > fits[0] + BETTER
+        chosen = np.where(loose[:, None, None], corners[1], corners[0])
+        return Settled(chosen, np.asarray(np.where(loose, fits[1], fits[0]), np.float32))
+
+    def _finely(self, view: View, start: Floats, faces: list[int]) -> Settled:
+        """Corners moved at the finest size that suits each card."""
+        corners, fits = start.copy(), np.zeros(len(start), np.float32)
+        level = np.array([min(FINEST, self.looks.level(high_of(one))) for one in start])
+        for number in np.unique(level):
+            going = np.flatnonzero(level == number)
+            ours = [faces[one] for one in going]
+            corners[going], fits[going] = self._at(view, start[going], ours, int(number), FINELY)
+        return Settled(corners, fits)
+
+    def _at(
+        self, view: View, corners: Floats, faces: list[int], level: int, stiff: tuple[float, ...]
+    ) -> Settled:
+        held = [self._hold(face, level) for face in faces]
+        stay = np.repeat(stiff, len(faces) // len(stiff))
+        return settled(view, held, corners, STEPS[level], stay, self._aspect)
+
+    def _make_hold(self, face: int, level: int) -> Hold:
+        grey = self.looks.picture(face, level, 0.6).mean(2)
+        return hold(np.asarray(grey), HELD[level])
+
+
+def _believed(likeness: Likeness) -> bool:
+    """Whether a card of the deck lies there at all."""
+    least = EXPLAINED if likeness.margin >= SURE else EXPLAINED_UNSURE
+    return likeness.explained >= least

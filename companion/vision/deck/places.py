@@ -1,0 +1,49 @@
+"""Places in a picture where a card may lie: what is possible there, and what lies there already."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.deck.looks import Floats
+from companion.vision.deck.view import high_of
+
+SMALLEST = 44.0  # pixels of a card's height
+SLENDER = 4.5  # longest over shortest side
+INSIDE = 0.6  # share of a card that must lie in the picture
+
+
+def plausible(corners: Floats, shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Which of these are convex cards, not mirrored, not tiny, and mostly inside the picture."""
+    fine: NDArray[np.bool_] = np.asarray(np.isfinite(corners).all((1, 2)))
+    safe = np.where(fine[:, None, None], corners, 0)
+    sides = np.roll(safe, -1, 1) - safe
+    before = np.roll(sides, 1, 1)
+    fine &= (before[..., 0] * sides[..., 1] - before[..., 1] * sides[..., 0] > 0).all(1)
+    lengths = np.linalg.norm(sides, axis=2)
+    fine &= lengths[:, 1] + lengths[:, 3] >= 2 * SMALLEST
+    fine &= lengths.max(1) <= SLENDER * lengths.min(1)
+    low, high = safe.min(1), safe.max(1)
+    out = (low < 0).any(1) | (high > (shape[1], shape[0])).any(1)
+    frame = np.array([[0, 0], [shape[1], 0], [shape[1], shape[0]], [0, shape[0]]], np.float32)
+    for number in np.flatnonzero(fine & out):
+        inside, _ = cv2.intersectConvexConvex(safe[number], frame)
+        fine[number] = inside > INSIDE * cv2.contourArea(safe[number])
+    return np.asarray(fine)
+
+
+def within(points: Floats, corners: Floats, share: float) -> NDArray[np.bool_]:
+    """Which points lie in a card made smaller about its middle to this share."""
+    inner = corners * share + corners.mean(0) * (1 - share)
+    sides = np.roll(inner, -1, 0) - inner
+    off = points[:, None] - inner
+    return np.asarray((sides[:, 0] * off[..., 1] - sides[:, 1] * off[..., 0] >= 0).all(1))
+
+
+def shared(a: Floats, b: Floats) -> float:
+    """The share of the smaller card that both cover."""
+    if np.abs(a.mean(0) - b.mean(0)).max() > high_of(a) + high_of(b):
+        return 0.0
+    common, _ = cv2.intersectConvexConvex(a, b)
+    return float(common) / max(1.0, min(cv2.contourArea(a), cv2.contourArea(b)))
