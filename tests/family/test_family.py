@@ -19,6 +19,7 @@ FAILED_ONCE = (
     ("traffic", 20014),
     ("traffic", 91804),
     ("steam_park", 20025),
+    ("steam_park", 120083),
 )
 
 

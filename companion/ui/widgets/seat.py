@@ -20,6 +20,8 @@ from companion.ui.theme import (
 )
 from companion.ui.widgets.base import Widget
 
+TWO_LINES = 0.21  # of a place’s height: each of two lines under the sign, above the edge
+
 
 @dataclass(frozen=True, kw_only=True)
 class SeatKey(Widget):
@@ -50,10 +52,11 @@ class SeatKey(Widget):
             at = (x, box.y + box.h * 0.8)
             canvas.text(self.label, at, 18, INK, align="centre", fit=box.w - 4)
         else:
-            canvas.token(self.shape, (x, box.y + box.h * 0.29), box.h * 0.44)
-            for line, share in zip(_halves(self.label), (0.64, 0.86), strict=False):
+            canvas.token(self.shape, (x, box.y + box.h * 0.26), box.h * 0.4)
+            size = min(16, box.h * TWO_LINES)
+            for line, share in zip(_halves(self.label), (0.58, 0.8), strict=False):
                 at = (x, box.y + box.h * share)
-                canvas.text(line, at, 16, INK, align="centre", fit=box.w)
+                canvas.text(line, at, size, INK, align="centre", fit=box.w - 8)
         self._number(canvas, box)
 
     def _number(self, canvas: Canvas, box: Box) -> None:

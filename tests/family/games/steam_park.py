@@ -136,7 +136,7 @@ def touch(table: Any, wanted: tuple[Act, ...], draw: Random) -> Touch:
         case SettleCard(money=money, winners=winners):
             return _card(table, money, set(winners))
         case Fine(amount=amount):
-            return Tap(f"fine:{amount}")
+            return Tap(f"fine:{amount}" if table.shell.find(f"fine:{amount}") else "more")
     return _piece(table, wanted, draw)
 
 

@@ -159,5 +159,6 @@ class FinesPart(OneByOne):
                     on_tap=partial(self.table.act, action),
                 )
             )
-        more = plain_key(cells[FINE_KEYS], "", self._pager.on, icon="right", name="more")
+        icon = "left" if first else "right"
+        more = plain_key(cells[FINE_KEYS], "", self._pager.on, icon=icon, name="more")
         return [*parts, more]
