@@ -20,6 +20,8 @@ FAILED_ONCE = (
     ("traffic", 91804),
     ("steam_park", 20025),
     ("steam_park", 120083),
+    ("traffic", 120121),
+    ("traffic", 120190),
 )
 
 

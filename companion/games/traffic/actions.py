@@ -21,6 +21,12 @@ class Hand(Act, frozen=True):
     cards: tuple[str, ...]
 
 
+class DealForUs(Act, frozen=True):
+    """The companion says who gets which card; the number drawn travels in `seed`."""
+
+    seed: int
+
+
 class Dealt(Act, frozen=True):
     """The cards are dealt."""
 
@@ -156,6 +162,7 @@ class NextRound(Act, frozen=True):
 Action: TypeAlias = (
     Handicap
     | Hand
+    | DealForUs
     | Dealt
     | Shuffle
     | BoardSet

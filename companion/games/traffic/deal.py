@@ -7,7 +7,15 @@ from random import Random
 from msgspec.structs import replace
 
 from companion.games.base import Refusal, replaced
-from companion.games.traffic.actions import BoardSet, Dealt, Hand, Handicap, Shuffle, Start
+from companion.games.traffic.actions import (
+    BoardSet,
+    DealForUs,
+    Dealt,
+    Hand,
+    Handicap,
+    Shuffle,
+    Start,
+)
 from companion.games.traffic.board import layout, problem
 from companion.games.traffic.cards import deck
 from companion.games.traffic.state import State
@@ -125,8 +133,14 @@ def _does_not_fit(key: str, name: str, count: int) -> Refusal:
     return Refusal(key, {"name": name, "count": count}, rule="setup")
 
 
+def deal_for_us(state: State, action: DealForUs) -> State | Refusal:
+    if state.options.deck != "printed":
+        return Refusal("traffic.deck_unknown", rule="claim")
+    return replace(state, hands=dealt_hands(state, action.seed))
+
+
 def dealt_hands(state: State, seed: int) -> tuple[tuple[str, ...], ...]:
-    """A fair deal of the printed deck, to be told by Hand actions; the odd card stays out."""
+    """A fair deal of the printed deck; the odd card stays out."""
     regular = [code for code, card in deck().items() if not card.expert]
     expert = [code for code, card in deck().items() if card.expert]
     del regular[len(regular) - left_over(len(state.names)) :]

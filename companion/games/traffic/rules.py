@@ -13,6 +13,7 @@ from companion.games.traffic.actions import (
     BoardSet,
     CancelLight,
     Continue,
+    DealForUs,
     Dealt,
     Diagonals,
     First,
@@ -45,6 +46,7 @@ SHOWING: tuple[Stage, ...] = ("claim", "window", "verdict")
 WHEN: When[Stage, State] = {
     Handicap: (("deal",), deal.handicap),
     Hand: (("deal", "board", "ready", "run"), deal.hand),
+    DealForUs: (("deal",), deal.deal_for_us),
     Dealt: (("deal",), deal.dealt),
     Shuffle: (("deal", "board", "ready"), deal.shuffle),
     BoardSet: (("board", "ready", "run", "move"), deal.board_set),

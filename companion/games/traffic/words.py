@@ -12,6 +12,7 @@ from companion.games.traffic.actions import (
     BoardSet,
     CancelLight,
     Continue,
+    DealForUs,
     Dealt,
     Diagonals,
     First,
@@ -71,6 +72,7 @@ _OF_PLAYER: dict[type, str] = {
 
 
 _OF_TABLE: dict[type, str] = {
+    DealForUs: "traffic.did_deal_for_us",
     Dealt: "traffic.did_deal",
     Shuffle: "traffic.did_shuffle",
     BoardSet: "traffic.did_board_set",

@@ -98,10 +98,16 @@ class Calls(SteamPart):
     def green(self, at: float) -> None:
         """The button starts the race, and counts the last player's throws."""
         if self.running:
-            if last_player(self.state) is not None:
-                self.table.act(LastThrow())
+            self.throw()
         elif not self.counting:
             self.onward()
+
+    def throw(self) -> None:
+        """The last player throws, unless a call that still waits has ended the race before."""
+        if self._presses:
+            self._settle()
+        if self.state.stage == "race" and last_player(self.state) is not None:
+            self.table.act(LastThrow())
 
     # -- presses ---------------------------------------------------------------------------------
 

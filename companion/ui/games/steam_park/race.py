@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.steam_park.actions import LastThrow
 from companion.games.steam_park.hands import taken_tile, tile_printed
 from companion.games.steam_park.race import last_player, throws_left, tile_dirt
 from companion.games.steam_park.state import WHITE_DICE
@@ -203,7 +202,7 @@ class Race(Calls):
                 left=throws_left(self.state),
                 total=max(1, total),
                 label=self.say("steam.race_throw"),
-                on_tap=partial(self.table.act, LastThrow()),
+                on_tap=self.throw,
             ),
             Button(
                 box=call,

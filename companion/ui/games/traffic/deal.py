@@ -6,8 +6,8 @@ import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.traffic.actions import Dealt, Hand, Handicap
-from companion.games.traffic.deal import dealt_hands, each, left_over
+from companion.games.traffic.actions import DealForUs, Dealt, Handicap
+from companion.games.traffic.deal import each, left_over
 from companion.games.traffic.tell import deal_message
 from companion.history.handicap import suggested
 from companion.ui.box import Box
@@ -195,7 +195,8 @@ class DealPart(TrafficPart):
         parts: list[Widget] = []
         if self.state.options.deck == "printed":
             words, tap = self.say("traffic.deal_for_us"), self._deal_fairly
-            parts.append(plain_key(rest, words, tap, name="deal:fair", icon="draw", size=19))
+            name = "deal:again" if any(self.state.hands) else "deal:fair"
+            parts.append(plain_key(rest, words, tap, name=name, icon="draw", size=19))
         else:
             text = self.say("traffic.face_up")
             parts.append(Paragraph(box=rest.inset(4, 6), text=text, colour=INK2, middle=True))
@@ -204,9 +205,7 @@ class DealPart(TrafficPart):
 
     def _deal_fairly(self) -> None:
         """The companion says who gets which card; the lists can be read from the same keys."""
-        for player, cards in enumerate(dealt_hands(self.state, secrets.randbits(31))):
-            self.table.act(Hand(player, ()))
-            self.table.act(Hand(player, cards))
+        self.table.act(DealForUs(secrets.randbits(31)))
 
     def _dealt(self) -> None:
         self.table.act(Dealt())

@@ -11,6 +11,7 @@ from companion.games.traffic.actions import (
     BoardSet,
     CancelLight,
     Continue,
+    DealForUs,
     Dealt,
     First,
     Hand,
@@ -42,7 +43,19 @@ REFUSED = {
     "shape": "voice.refused_shape",
     "absent": "voice.refused_absent",
 }
-REMARKS = (Handicap, Dealt, Shuffle, BoardSet, Say, SayBoard, Correct, Move, Unchanged, CancelLight)
+REMARKS = (
+    Handicap,
+    DealForUs,
+    Dealt,
+    Shuffle,
+    BoardSet,
+    Say,
+    SayBoard,
+    Correct,
+    Move,
+    Unchanged,
+    CancelLight,
+)
 SECRET = (Hand,)
 RULED = (First, Objection, Withdraw)
 FREE = turn("voice.light_free")

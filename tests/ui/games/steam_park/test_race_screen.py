@@ -184,6 +184,18 @@ def test_the_green_button_starts_the_race_and_counts_the_last_throws(robot: Robo
     assert table.state.order == (0, 1)
 
 
+def test_a_throw_after_the_call_comes_too_late_though_the_call_still_waits(robot: Robot) -> None:
+    table = racing(robot, 2)
+    robot.tap("done:0")
+    robot.wait(0.1)
+    now = robot.clock.now
+    robot.app.post(Pressed(f"seat{table.players[1].seat}", now))
+    robot.app.post(Pressed("green", now + 0.01))
+    robot.wait(0.1)
+    assert table.state.order == (0, 1)
+    assert [type(step.action) for step in table.play.done] == [Done, Done]
+
+
 def test_with_the_planner_the_last_tile_is_taken_by_itself(robot: Robot) -> None:
     table = racing(robot, 3, director="planner")
     for player in (1, 2):

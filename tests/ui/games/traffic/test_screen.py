@@ -240,6 +240,15 @@ def test_back_closes_the_board_s_sheet_when_nothing_was_touched(robot: Robot) ->
     assert len(robot.shell.top.play.done) == steps
 
 
+def test_one_undo_takes_back_the_cards_that_the_companion_dealt(robot: Robot) -> None:
+    sit(robot, deck="printed")
+    robot.tap("deal:fair")
+    assert all(state(robot).hands) and len(robot.shell.top.play.done) == 1
+    assert not robot.has("deal:fair"), "a hasty second tap deals nothing"
+    robot.tap("undo")
+    assert not any(state(robot).hands)
+
+
 # -- hints and lessons ---------------------------------------------------------------------------
 
 
