@@ -9,6 +9,7 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.events import Pressed
+from companion.games.steam_park.actions import Done
 from companion.games.steam_park.state import KINDS
 from companion.ui.box import Box
 from companion.ui.games.steam_park.table import Table
