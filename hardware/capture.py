@@ -299,11 +299,12 @@ class LiveCamera:
             if self._stop.is_set() and state is not CameraState.CLOSED:
                 return
             before, self._state = self._state, state
+            # Of a camera that is still lost it was told; it must not be told when it is back.
+            problem, self._problem = self._problem, None
             if before is state:
                 return
             if state is CameraState.LOST:
                 self._times.clear()
-            problem, self._problem = self._problem, None
         self._report(before, state, problem)
 
     def _report(

@@ -94,6 +94,18 @@ def test_unplugging_is_told_once_and_plugging_in_again_mends_it_by_itself(rig: R
     assert [trouble.solved for trouble in rig.told] == [False, True]
 
 
+def test_a_camera_that_stays_away_for_long_is_told_to_be_back_too(rig: Rig) -> None:
+    rig.start()
+    assert rig.is_(CameraState.LIVE)
+    rig.source.plugged = False
+    assert rig.is_(CameraState.LOST)
+    assert eventually(lambda: rig.source.closed > 2), "it was tried again, in vain"
+    rig.source.plugged = True
+    assert rig.is_(CameraState.LIVE)
+    assert eventually(lambda: len(rig.told) > 1)
+    assert keys(rig) == ["hardware.camera_lost", "hardware.camera_back"]
+
+
 def test_a_driver_that_blocks_for_ever_is_noticed_too(rig: Rig) -> None:
     rig.start()
     assert rig.is_(CameraState.LIVE)
