@@ -59,8 +59,8 @@ def table(*cards: tuple[Image, float, float, float]) -> Image:
 
 @cache
 def _noise(seed: int) -> NDArray[np.float32]:
-    """Of a camera; another one for every number of cards."""
-    return np.random.default_rng(seed).normal(0, 2, (720, 1280, 3)).astype(np.float32)
+    """Of a camera; another one for every number of cards. Half a level less: it cuts off."""
+    return np.random.default_rng(seed).normal(-0.5, 2, (720, 1280, 3)).astype(np.float32)
 
 
 class DeckBench:
