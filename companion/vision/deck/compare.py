@@ -83,6 +83,7 @@ class Judge:
         self._seen: dict[int, Seen] = {}
         self._light: dict[int, Doubles] = {}
         self._inks: dict[int, Floats] = {}
+        self._shifts: dict[int, Floats] = {}
         self._blur = BLURS[1]
 
     def likeness(self) -> Likeness:
@@ -151,22 +152,31 @@ class Judge:
         small = cv2.resize(self._light_here, size, interpolation=cv2.INTER_AREA)
         return log_of(np.asarray(cv2.GaussianBlur(small, (0, 0), 0.8), np.float32))
 
-    def _laid(self, ink: Floats, taught: Floats) -> Floats:
+    def _laid(self, face: int, taught: Floats) -> Floats:
         """The cut-out with each tile moved by a pixel to where it fits the face best."""
         tiles = self._looks.tiles(self._level)
-        h, w = ink.shape[:2]
-        edged = np.asarray(cv2.copyMakeBorder(ink, 1, 1, 1, 1, cv2.BORDER_REPLICATE), np.float32)
-        moved = [edged[1 + dy : 1 + dy + h, 1 + dx : 1 + dx + w] for dx, dy in OFF]
-        like = np.stack([tiles.product(m, taught) for m in moved])
-        power = tiles.product(ink, ink) * tiles.product(taught, taught)
+        moved = self._moved(face)
+        like = tiles.product(moved, taught)
+        power = tiles.product(moved[0], moved[0]) * tiles.product(taught, taught)
         like[0] += STAY * np.sqrt(power)
         return tiles.joined(moved, like.argmax(0))
+
+    def _moved(self, face: int) -> Floats:
+        """The cut-out in the light of a face, moved by a pixel each way; unmoved first."""
+        lit = face if face in self._light else next(iter(self._light))
+        if lit not in self._shifts:
+            ink = self._ink(lit)
+            h, w = ink.shape[:2]
+            edged = cv2.copyMakeBorder(ink, 1, 1, 1, 1, cv2.BORDER_REPLICATE)
+            moved = [edged[1 + dy : 1 + dy + h, 1 + dx : 1 + dx + w] for dx, dy in OFF]
+            self._shifts[lit] = np.stack(moved).astype(np.float32)
+        return self._shifts[lit]
 
     def seen(self, face: int) -> Seen:
         """The cut-out laid upon a face, in the light of its teaching."""
         if face not in self._seen:
             taught = self._looks.inked(face, self._level, self._blur)
-            ink = self._laid(self._ink(face), taught)
+            ink = self._laid(face, taught)
             tiles = self._looks.tiles(self._level)
             sums = np.dstack([tiles.product(ink, taught), tiles.product(taught, taught)])
             steady = GAIN_STEADY * float(sums[..., 1].mean()) + 1e-6

@@ -47,7 +47,7 @@ class Glancer:
         tall = (tall + np.linalg.norm(places[:, 2] - places[:, 1], axis=1)) / 2
         scales = [self._view.scale(size)[1] for size in SIZES]
         level = (tall[:, None] * scales > 1.1 * high).sum(1).clip(1, len(SIZES)) - 1
-        vectors = np.zeros((len(places), wide * high * 4), np.float32)
+        vectors = np.zeros((len(places), wide * high * 3), np.float32)
         for number in np.unique(level):
             chosen = np.flatnonzero(level == number)
             cuts = self._cuts(places[chosen], SIZES[number], (wide, high))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +34,7 @@ class Tiles:
         w, h = size
         rim = max(2, h // 40)
         self._rows, self._columns = (_shares(length, rim, w / ACROSS) for length in (h, w))
+        self._channels = np.ascontiguousarray(np.repeat(self._columns, 3, 1).T)
         self._parts = tuple(
             [slice(int(of.argmax()), int(of.argmax() + of.sum())) for of in shares]
             for shares in (self._rows, self._columns)
@@ -48,14 +47,15 @@ class Tiles:
         return np.asarray(self._columns @ rows)
 
     def product(self, one: Floats, other: Floats) -> Floats:
-        """The product of two pictures summed over each tile: rows x columns."""
-        h, w, count = one.shape
-        rows = (self._rows @ (one * other).reshape(h, w * count)).reshape(-1, w, count)
-        return np.asarray(rows.sum(2) @ self._columns.T)
+        """The product of two pictures, or of many with one, summed over each tile."""
+        h, w, count = one.shape[-3:]
+        products = (one * other).reshape(*one.shape[:-3], h, w * count)
+        rows = self._rows @ products
+        return np.asarray(rows @ self._channels)
 
-    def joined(self, pictures: Sequence[Floats], chosen: NDArray[np.intp]) -> Floats:
+    def joined(self, pictures: Floats, chosen: NDArray[np.intp]) -> Floats:
         """Of each tile the chosen picture; the first of all beside them."""
-        out = pictures[0].copy()
+        out = np.array(pictures[0], np.float32)
         for (row, column), number in np.ndenumerate(chosen):
             if number:
                 part = self._parts[0][row], self._parts[1][column]

@@ -114,13 +114,15 @@ def rough_size(aspect: float) -> tuple[int, int]:
 def roughs(cuts: Floats) -> Floats:
     """Small pictures as vectors of length one, without their own level and colour cast."""
     count, h, w = cuts.shape[:3]
-    grey = cuts.mean(3)
-    colour = cuts - grey[..., None]
+    grey = (cuts[..., 0] + cuts[..., 1] + cuts[..., 2]) * np.float32(1 / 3)
+    # Two of the three colours without their light tell the third.
+    red, blue = cuts[..., 2] - grey, cuts[..., 0] - grey
+    colour = np.stack([red - blue, (red + blue) * np.float32(3**0.5)], 1) * np.float32(0.5**0.5)
     along = cv2.blur(grey.reshape(count * h, w), (15, 1)).reshape(count, h, w)
     columns = np.ascontiguousarray(along.transpose(1, 0, 2)).reshape(h, count * w)
     light = cv2.blur(columns, (1, 15)).reshape(h, count, w).transpose(1, 0, 2)
-    grey = grey - light * 0.7 - grey.mean((1, 2), keepdims=True) * 0.3
-    colour = colour - 0.7 * colour.mean((1, 2), keepdims=True)
+    grey = grey - light * np.float32(0.7) - grey.mean((1, 2), keepdims=True) * np.float32(0.3)
+    colour -= np.float32(0.7) * colour.mean((2, 3), keepdims=True)
     vectors = np.concatenate([grey.reshape(count, -1), colour.reshape(count, -1)], 1)
     norms = np.linalg.norm(vectors, axis=1, keepdims=True)
     return np.asarray(vectors / (norms + 1e-6), np.float32)

@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.deck.looks import Floats
-from companion.vision.deck.view import high_of
 
 SMALLEST = 44.0  # pixels of a card's height
 SLENDER = 4.5  # longest over shortest side
@@ -43,7 +42,5 @@ def within(points: Floats, corners: Floats, share: float) -> NDArray[np.bool_]:
 
 def shared(a: Floats, b: Floats) -> float:
     """The share of the smaller card that both cover."""
-    if np.abs(a.mean(0) - b.mean(0)).max() > high_of(a) + high_of(b):
-        return 0.0
     common, _ = cv2.intersectConvexConvex(a, b)
     return float(common) / max(1.0, min(cv2.contourArea(a), cv2.contourArea(b)))

@@ -16,7 +16,7 @@ from companion.vision.deck.places import SMALLEST, plausible, shared, within
 from companion.vision.deck.segments import corners_on_table, edges_of
 from companion.vision.deck.table import ABOVE, laid_out, off_size, table_plane
 from companion.vision.deck.view import Doubles, View, high_of
-from companion.vision.deck.votes import Place, by_features, index, paired, voted
+from companion.vision.deck.votes import Place, by_features, in_light, index, paired, voted
 from companion.vision.reading import Image
 
 LARGEST = 1600  # pixels: larger pictures are reduced
@@ -56,6 +56,7 @@ class DeckReader:
         self.deck = deck
         self._closer = Closer(deck)
         self._index = index(deck)
+        self._in_light = in_light(self._index)
 
     def read(self, image: Image) -> list[CardFound]:
         """The cards in a BGR picture, the surest first."""
@@ -123,8 +124,8 @@ class DeckReader:
             cv2.fillConvexPoly(free, np.round(inner).astype(np.int32), 0)
         high = float(np.median([high_of(known.corners) for known in named if is_sure(known)]))
         found = spots(image, NEAR_LEVELS, NEAR_FEATURES, free, 1, min(1.0, NEAR_HIGH / high))
-        pairs = paired(found, self._index)
-        votes = voted(laid_out(found, plane), self._index, pairs, ON_TABLE)
+        pairs = paired(found, self._in_light)
+        votes = voted(laid_out(found, plane), self._in_light, pairs, ON_TABLE)
         places = by_features(votes, self.deck.aspect, leaning=False)
         return _moved(places, plane @ np.diag([1 / ABOVE, 1 / ABOVE, 1.0]))
 
@@ -203,22 +204,27 @@ def is_clear(known: Named) -> bool:
     return known.likeness.margin > SURE
 
 
-def _known(corners: Floats, named: list[Named]) -> bool:
-    """Whether a card that was clearly seen lies there already."""
-    return any(is_clear(known) and shared(corners, known.corners) > LIES for known in named)
-
-
 def _apart(tried: list[Tried], named: list[Named]) -> list[Tried]:
     """The likeliest places that are none of each other nor of a card that was clearly seen."""
-    kept: list[Tried] = []
-    for one in tried:
+    if not tried:
+        return []
+    clear = [known.corners for known in named if is_clear(known)]
+    corners = np.stack([one.corners for one in tried] + clear)
+    low, high = corners.min(1), corners.max(1)
+    beside = (low[:, None] > high).any(2) | (high[:, None] < low).any(2)
+    kept: list[int] = []
+    for number, one in enumerate(tried):
         if len(kept) == MOST_TRIED:
             break
-        if all(shared(one.corners, k.corners) < SAME_PLACE for k in kept) and not _known(
-            one.corners, named
+        lies = any(
+            not beside[number, len(tried) + n] and shared(one.corners, known) > LIES
+            for n, known in enumerate(clear)
+        )
+        if not lies and all(
+            beside[number, k] or shared(one.corners, corners[k]) < SAME_PLACE for k in kept
         ):
-            kept.append(one)
-    return kept
+            kept.append(number)
+    return [tried[number] for number in kept]
 
 
 def _lying(named: list[Named]) -> list[Named]:

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from companion.vision.deck.looks import Floats
+from companion.vision.deck.places import within
 from companion.vision.deck.view import Doubles
 from companion.vision.reading import Image
 
@@ -61,10 +62,7 @@ def _on_table(edges: Floats, back: Doubles, known: list[Floats]) -> Doubles:
     free = np.ones(len(ends), bool)
     middles = ends.mean(1)
     for corners in known:
-        grown = corners * 1.03 - corners.mean(0) * 0.03
-        free &= np.array(
-            [cv2.pointPolygonTest(grown, (float(x), float(y)), False) < 0 for x, y in middles], bool
-        ).reshape(-1)
+        free &= ~within(middles, corners, 1.03)
     ends = ends[free]
     if not len(ends):
         return np.zeros((0, 2, 2))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +44,6 @@ class View:
         """The picture in one of its sizes."""
         if number not in self._images:
             k = self._scales[number]
-            # Sides that can be halved: halving is the one reduction that costs nearly nothing.
             even = EVEN if number == 1 else 1
             high, wide = (max(EVEN, round(side * k / even) * even) for side in self.shape)
             finer = self.small(max(0, number - 2))
@@ -73,9 +74,8 @@ class View:
 
 def high_of(corners: Floats | Doubles) -> float:
     """The height of a card in pixels, as large as its area makes it."""
-    left = float(np.linalg.norm(corners[3] - corners[0]))
-    right = float(np.linalg.norm(corners[2] - corners[1]))
-    return (left + right) / 2
+    a, b, c, d = corners.tolist()
+    return (hypot(d[0] - a[0], d[1] - a[1]) + hypot(c[0] - b[0], c[1] - b[1])) / 2
 
 
 def plane_of(corners: Floats | Doubles, aspect: float) -> Doubles:

@@ -71,6 +71,14 @@ def index(deck: Deck) -> Index:
     return Index(joined, np.array(faces, np.int32))
 
 
+def in_light(known: Index) -> Index:
+    """Of these the features in light alone."""
+    kept = np.flatnonzero(known.spots.plane == 0)
+    at, size, angle, looks, plane = known.spots
+    spots_ = Spots(at[kept], size[kept], angle[kept], looks[kept], plane[kept])
+    return Index(spots_, known.face[kept])
+
+
 def paired(found: Spots, known: Index) -> Pairs:
     """Which taught features each feature of a picture is most like."""
     pairs = [_pairs(found, known.spots, plane) for plane in range(len(PLANES))]
