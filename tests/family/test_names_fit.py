@@ -1,4 +1,4 @@
-"""Names of twelve letters stand whole while whole games are played on the smallest screen."""
+"""Names of twelve letters stand whole while whole games are played on small screens."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ NAMES = (
 STEPS = 40  # wishes, then the ranking
 
 
-def evening(game: str, *, large: bool) -> Evening:
-    """As many as the game seats, at 800x480."""
+def evening(game: str, size: tuple[int, int], language: str, *, large: bool) -> Evening:
+    """As many as the game seats."""
     draw, clock, journal = Random(game), VirtualClock(), Journal(None, lambda: 1000.0)
     journal.remember("large_text", large)
-    app = App(Settings(), Window((800, 480)), journal, clock=clock)
-    app.shell.say.language = "fr"
+    app = App(Settings(), Window(size), journal, clock=clock)
+    app.shell.say.language = language
     found = next(g for g in GAMES if g.key == game)
     players = tuple(Player(n, found.shapes[i], i) for i, n in enumerate(NAMES[: found.most]))
     options = new_options(rules(game), mind(game).options(draw))
@@ -52,12 +52,21 @@ def evening(game: str, *, large: bool) -> Evening:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(
+    ("size", "language", "large"),
+    [((800, 480), "fr", False), ((800, 480), "fr", True), ((720, 1280), "en", True)],
+)
 @pytest.mark.parametrize("game", KEYS)
-def test_no_name_is_cut_in_a_play(game: str, large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_name_is_cut_in_a_play(
+    game: str,
+    size: tuple[int, int],
+    language: str,
+    large: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     cut: list[str] = watch_words(monkeypatch)
     assert Canvas.fitted.__name__ == "watched"
-    told: Any = evening(game, large=large)
+    told: Any = evening(game, size, language, large=large)
     try:
         for _ in range(STEPS):
             if told.play.outcome is None:

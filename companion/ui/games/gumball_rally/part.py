@@ -14,7 +14,7 @@ from companion.ui.box import Box
 from companion.ui.games.gumball_rally.art import HAZARD_WORDS, Lane, QueueView, type_of
 from companion.ui.games.part import Part
 from companion.ui.theme import INK, SEATS, on
-from companion.ui.widgets import Button, Panel, Text, Token, Widget
+from companion.ui.widgets import Button, Panel, Paragraph, Text, Token, Widget
 
 if TYPE_CHECKING:
     from companion.ui.games.gumball_rally.table import Table
@@ -177,7 +177,10 @@ class GumballPart(Part[State]):
             mark, words = words.left(40, 14)
             parts.append(Token(box=mark, shape=self.table.shape(driver), white=True))
         stay, words = self.stay_key(words)
-        text = Text(box=words, text=self.question(), size=25, colour=on(fill))
+        asks, colour = self.question(), on(fill)
+        text: Widget = Text(box=words, text=asks, size=25, colour=colour)
+        if stay:  # on an upright screen little is left beside the key
+            text = Paragraph(box=words, text=asks, size=25, colour=colour, middle=True)
         return [Panel(box=box, fill=fill, radius=12, edge=None), *parts, text, *stay]
 
     def stay_key(self, box: Box) -> tuple[list[Widget], Box]:
