@@ -148,6 +148,8 @@ def _move(state: State, action: Move) -> Message:
     moved, met = state.board[action.source], state.board[action.target]
     if met == FREE:
         return Message("traffic.did_move", {"name": _mover(state), "car": car(moved)})
+    if met == moved:
+        return Message("traffic.did_unchanged", {"name": _mover(state)})
     values: Values = {"name": _mover(state), "car": car(moved), "other": car(met)}
     return Message("traffic.did_swap", values)
 

@@ -14,6 +14,7 @@ from companion.games.traffic.board import layout, neighbours
 from companion.games.traffic.match import match
 from companion.games.traffic.state import Shift, State
 from companion.games.traffic.tell import match_message
+from companion.games.traffic.words import describe
 from companion.i18n import Translator
 from tests.games.traffic.table import BOARD, act, cell, cells, refused, running
 
@@ -120,6 +121,12 @@ def test_exchanging_another_pair_of_one_colour_is_no_undo() -> None:
     assert act(state, move("C1 D1")).holder == 1
     assert refused(state, Unchanged(0, 1)) == "traffic.unchanged_none"
     assert act(state, Unchanged(2, 3)).last == Shift(1, "B", 2, 3, swapped=True)
+
+
+def test_cars_of_one_colour_are_not_told_as_the_red_and_the_red() -> None:
+    told = describe(moving(TWO_PAIRS), move("A1 B1"))
+    assert told.key == "traffic.did_unchanged"
+    assert describe(moving(TWO_PAIRS), move("B1 C1")).key == "traffic.did_swap"
 
 
 def test_after_an_unseen_exchange_of_some_pair_another_one_may_follow() -> None:

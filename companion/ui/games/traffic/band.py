@@ -213,7 +213,10 @@ class Band:
             return self._say("traffic.did_unchanged", name=name)
         colour = self._say(car(last.car).key)
         if last.swapped and last.source is not None:
-            other = self._say(car(self._part.state.board[last.source]).key)
+            met = self._part.state.board[last.source]
+            if met == last.car:
+                return self._say("traffic.did_unchanged", name=name)
+            other = self._say(car(met).key)
             return self._say("traffic.did_swap", name=name, car=colour, other=other)
         return self._say("traffic.did_move", name=name, car=colour)
 
