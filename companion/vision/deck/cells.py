@@ -13,7 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.deck.looks import HIGHS, Floats, Looks, graded, mirrored
+from companion.vision.deck.arrays import Floats
+from companion.vision.deck.looks import HIGHS, Looks, graded, mirrored
 from companion.vision.reading import Image
 
 PARTS = 9  # squares that would fill a card's height

@@ -8,9 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck.arrays import Floats
 from companion.vision.deck.cells import RANKED_AT, Cells, Table
 from companion.vision.deck.compare import Judge, Likeness, explained_by
-from companion.vision.deck.looks import HIGHS, Floats, Looks
+from companion.vision.deck.looks import HIGHS, Looks
 from companion.vision.deck.model import Deck
 from companion.vision.deck.pairs import Pairs
 from companion.vision.deck.places import plausible

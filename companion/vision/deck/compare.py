@@ -7,13 +7,13 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.cells import Table, explained
 from companion.vision.deck.ink import OFF, inked, total
-from companion.vision.deck.light import COARSE, Doubles, lights, plain
+from companion.vision.deck.light import COARSE, lights, plain
 from companion.vision.deck.looks import (
     HIGHS,
     LINEAR,
-    Floats,
     Looks,
     graded,
     log_of,

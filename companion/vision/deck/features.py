@@ -12,7 +12,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from companion.vision.deck.arrays import Floats
+
 STEP = 0.72  # size of a level of the pyramid against the one before
 PATCH = 12  # samples of the described square, each way
 REACH = 9.0  # pixels of the level from the spot's middle to the edge of that square

@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.deck.looks import LOG, Floats, Looks, looked_up, rough_size, roughs
+from companion.vision.deck.arrays import Floats
+from companion.vision.deck.looks import LOG, Looks, looked_up, rough_size, roughs
 from companion.vision.reading import Image
 
 SIZES = (2, 3, 4, 5, 6)  # of the picture: a card is sampled where it is least too large

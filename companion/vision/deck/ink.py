@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from companion.vision.deck.arrays import Floats
+
 BROAD = 4  # parts of a card's width: what is broader than one may be light as well as print
 HUE = 0.5  # of such a broad difference in colour that counts as print
 LEVEL = 0.2  # the same of a broad difference in light

@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.errors import CompanionError
-from companion.vision.deck.looks import HIGHS, Floats, Looks, changes
+from companion.vision.deck.arrays import Doubles, Floats
+from companion.vision.deck.looks import HIGHS, Looks, changes
 from companion.vision.deck.model import MOST_FACES, UNSURE, Deck, Face, kept_size
 from companion.vision.load import load
 from companion.vision.reading import Image
 
 ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
-Doubles = NDArray[np.float64]
 NUMBERED = re.compile(r"(.+)\.\d+")  # "kind.2": another picture of the kind
 SHAPE = 1.15  # most ratio of the shapes of two cards of a deck
 EMPTY = 0.03  # log light: a picture that differs less from one plain colour shows no card

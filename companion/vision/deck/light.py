@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from companion.vision.deck.looks import Floats, Looks
+from companion.vision.deck.arrays import Doubles, Floats
+from companion.vision.deck.looks import Looks
 
-Doubles = NDArray[np.float64]
 COARSE = 0  # the level of HIGHS at which the light is found
 CASTS = np.array([[1.0, 0.0], [-0.5, 0.87], [-0.5, -0.87]], np.float32)
 SOFT = 0.9  # pixels by which both are blurred while the light is found

@@ -6,13 +6,12 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from companion.vision.deck.arrays import Floats
 from companion.vision.deck.ink import Tiles, inked
 from companion.vision.deck.model import Deck
 from companion.vision.reading import Image
 
-Floats = NDArray[np.float32]
 HIGHS = (40, 60, 84, 118)  # pixels: the heights at which cards are compared
 ROUGH = 28  # pixels of the height in the first, rough ranking
 KEPT = 400  # pictures and their changes that are kept ready

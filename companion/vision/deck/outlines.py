@@ -8,8 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.deck.looks import Floats
-from companion.vision.deck.view import Doubles
+from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.reading import Image
 
 WIDE = 640  # pixels: outlines are sought in a picture this wide

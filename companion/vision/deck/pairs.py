@@ -8,8 +8,9 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from companion.vision.deck.arrays import Floats
 from companion.vision.deck.ink import Tiles, total
-from companion.vision.deck.looks import Floats, Looks
+from companion.vision.deck.looks import Looks
 
 SOFTLY = 0.02  # of white, squared, from which a difference of two faces weighs no more
 LEAST_OPEN = 0.3  # share of what tells two kinds apart that must be seen

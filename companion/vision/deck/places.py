@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.deck.looks import Floats
+from companion.vision.deck.arrays import Floats
 
 SMALLEST = 44.0  # pixels of a card's height
 SLENDER = 4.5  # longest over shortest side

@@ -7,15 +7,15 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.closer import SURE, Closer, Named, Tried
 from companion.vision.deck.features import spots
-from companion.vision.deck.looks import Floats
 from companion.vision.deck.model import UNSURE, Deck
 from companion.vision.deck.outlines import outlines
 from companion.vision.deck.places import SMALLEST, plausible, shared, within
 from companion.vision.deck.segments import corners_on_table, edges_of
 from companion.vision.deck.table import ABOVE, laid_out, off_size, table_plane
-from companion.vision.deck.view import Doubles, View, high_of
+from companion.vision.deck.view import View, high_of
 from companion.vision.deck.votes import Place, by_features, in_light, index, paired, voted
 from companion.vision.reading import Image
 

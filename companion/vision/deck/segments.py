@@ -9,9 +9,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from companion.vision.deck.looks import Floats
+from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.places import within
-from companion.vision.deck.view import Doubles
 from companion.vision.reading import Image
 
 WIDE = 640  # pixels: edges are sought in a picture this wide

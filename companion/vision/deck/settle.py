@@ -11,12 +11,10 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.view import View, corners_of, high_of, plane_of
 
-Floats = NDArray[np.float32]
-Doubles = NDArray[np.float64]
 SPREAD = 0.30  # log light at which a misfit begins to lose its weight; less on the way
 STILL = 0.08  # pixels: a smaller step is the last
 STAY = np.array([8.0, 8, 1, 8, 8, 1, 60, 60])  # hold against moving, by number

@@ -5,9 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.features import Spots
-from companion.vision.deck.looks import Floats
-from companion.vision.deck.view import Doubles, plane_of
+from companion.vision.deck.view import plane_of
 
 ROUNDS = 3  # in which the plane is fitted to all cards
 AGREE = 0.1  # logarithm of the ratio of sides: cards off by less tell the plane together

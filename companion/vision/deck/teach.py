@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.deck.looks import LINEAR, Floats, log_of
+from companion.vision.deck.arrays import Floats
+from companion.vision.deck.looks import LINEAR, log_of
 from companion.vision.deck.model import Deck, Face, kept_size
 from companion.vision.deck.spot import Points
 from companion.vision.reading import Image

@@ -6,13 +6,12 @@ from math import hypot
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.glance import Glancer
-from companion.vision.deck.looks import Floats, grey_log
+from companion.vision.deck.looks import grey_log
 from companion.vision.reading import Image
 
-Doubles = NDArray[np.float64]
 STEP = 0.5**0.5  # of each kept size of the picture against the one before
 SMALLEST = 0.1  # of the picture
 EVEN = 16  # pixels: sides of a reduced picture are whole numbers of these

@@ -8,9 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.deck.features import PLANES, Floats, Spots, spots
+from companion.vision.deck.arrays import Doubles, Floats
+from companion.vision.deck.features import PLANES, Spots, spots
 from companion.vision.deck.model import Deck
-from companion.vision.deck.view import Doubles, corners_of
+from companion.vision.deck.view import corners_of
 
 TAUGHT_HIGH = 200  # pixels: the height at which taught pictures give their features
 TAUGHT_MOST = 22  # features of a taught picture at its finest level
