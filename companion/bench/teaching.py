@@ -19,10 +19,11 @@ import numpy as np
 from companion.bench.figure import Figure
 from companion.ui.screens.teach_deck_study import TeachStudy
 from companion.vision.calibrate import Calibration
+from companion.vision.deck import thresholds
 from companion.vision.deck.model import UNSURE, Deck
 from companion.vision.deck.read import CardFound, DeckReader
 from companion.vision.deck.teach import with_face
-from companion.vision.deck.watch import READS, DeckWatch
+from companion.vision.deck.watch import DeckWatch
 from companion.vision.reading import Image
 from companion.vision.training.deck_art import STYLES
 from companion.vision.training.deck_measure import taught as as_taught
@@ -177,7 +178,7 @@ def _looks() -> tuple[float, float]:
         image = scene(rng, faces, IN_FRAME, READ).image
         looked.append(_spent(partial(reader.read, image)))
         watch = DeckWatch(reader)
-        for _ in range(READS):
+        for _ in range(thresholds.WATCH_READS):
             watch.look(image)
         steady.append(_spent(partial(watch.look, image)))
     return median(looked), median(steady)

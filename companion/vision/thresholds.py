@@ -1,9 +1,8 @@
 """Every number the eyes decide by, with its unit and its reason.
 
 What a network's input measures stands beside the network, what a printed card measures beside the
-printer: those are facts. The reader of taught cards (companion/vision/deck) keeps its own numbers
-at the head of each part, with unit and reason. The curves from which the sureness was chosen are in
-docs/eyes.md.
+printer: those are facts. The reader of taught cards (companion/vision/deck) has such a table of its
+own. The curves from which the sureness was chosen are in docs/eyes.md.
 """
 
 import math

@@ -10,6 +10,9 @@ from companion.vision import thresholds
 
 ROOM = Path(thresholds.__file__).parent
 TABLE = Path(thresholds.__file__).read_text()
+DECK = ROOM / "deck"
+DECK_TABLE = (DECK / "thresholds.py").read_text()
+DECK_FACTS = {"model", "commands", "thresholds", "__init__"}  # what a file and a picture may hold
 # Shapes of networks and of print, ways to draw and to write down: facts, not decisions.
 FACTS = {"boardnet", "card_place", "cards_net", "deck_codes", "draw", "bench", "teach"}
 FACTS |= {"thresholds", "__init__"}
@@ -53,14 +56,42 @@ def test_a_module_of_the_eyes_keeps_no_number_of_its_own(module: Path) -> None:
     assert own <= PLAIN
 
 
-def test_every_number_says_its_unit_or_reason() -> None:
-    numbers = re.findall(r"^([A-Z_]+(?:, [A-Z_]+)*) = .*$", TABLE, re.M)
-    told = re.findall(r"^([A-Z_]+(?:, [A-Z_]+)*) = .*  # .{8,}$", TABLE, re.M)
+@pytest.mark.parametrize(
+    "module",
+    [p for p in sorted(DECK.glob("*.py")) if p.stem not in DECK_FACTS],
+    ids=lambda p: p.stem,
+)
+def test_a_module_of_the_card_reader_names_no_number_of_its_own(module: Path) -> None:
+    named = [
+        node.targets[0]
+        for node in ast.parse(module.read_text()).body
+        if isinstance(node, ast.Assign) and _is_number(node.value)
+    ]
+    assert [ast.unparse(target) for target in named] == []
+
+
+def _is_number(value: ast.expr) -> bool:
+    """A number, or numbers side by side."""
+    if isinstance(value, ast.Tuple):
+        return all(map(_is_number, value.elts))
+    if isinstance(value, ast.UnaryOp):
+        return _is_number(value.operand)
+    return isinstance(value, ast.Constant) and isinstance(value.value, int | float)
+
+
+@pytest.mark.parametrize("table", [TABLE, DECK_TABLE], ids=["eyes", "cards"])
+def test_every_number_says_its_unit_or_reason(table: str) -> None:
+    numbers = re.findall(r"^([A-Z_]+(?:, [A-Z_]+)*) = .*$", table, re.M)
+    told = re.findall(r"^([A-Z_]+(?:, [A-Z_]+)*) = .*  # .{8,}$", table, re.M)
     assert numbers == told
 
 
-def test_every_number_is_used_and_named_once() -> None:
-    names = [n for line in re.findall(r"^([A-Z_, ]+) = ", TABLE, re.M) for n in line.split(", ")]
+@pytest.mark.parametrize(
+    ("table", "room"), [(TABLE, ROOM), (DECK_TABLE, DECK)], ids=["eyes", "cards"]
+)
+def test_every_number_is_used_and_named_once(table: str, room: Path) -> None:
+    names = [n for line in re.findall(r"^([A-Z_, ]+) = ", table, re.M) for n in line.split(", ")]
+    assert names
     assert len(names) == len(set(names))
-    code = "".join(p.read_text() for p in ROOM.glob("*.py") if p.stem != "thresholds")
+    code = "".join(p.read_text() for p in room.glob("*.py") if p.stem != "thresholds")
     assert [n for n in names if not re.search(rf"thresholds\.{n}\b", code)] == []

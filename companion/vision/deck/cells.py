@@ -13,22 +13,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
-from companion.vision.deck.looks import HIGHS, Looks, graded, mirrored
+from companion.vision.deck.looks import Looks, graded, mirrored
 from companion.vision.reading import Image
-
-PARTS = 9  # squares that would fill a card's height
-CLOSER = 0.75  # of a square from one to the next
-BLUR = 0.7  # pixels by which the taught faces are blurred here
-NOISE = 0.035  # of white: less contrast than this is no print
-STRONG = 0.25  # of white: more contrast than this weighs no more
-OFF = 2  # pixels by which a square may lie off
-FINEST = 2  # of HIGHS at which squares are compared
-RANKED_AT = 1  # of HIGHS at which all faces are compared
-KEEP = 0.67  # share of a card's squares that must be explained; the rest may be hidden
-CHOSEN = 10  # faces most like a small cut-out, that are compared in a larger one
-MIRRORED = 200  # mirror images of faces that are kept ready
-KEPT = 96_000_000  # bytes of tables that are kept ready
 
 
 class Table(NamedTuple):
@@ -82,28 +70,36 @@ class Cells:
 
     def __init__(self, looks: Looks) -> None:
         self._looks = looks
-        self._grids = [_Grid(looks.size(high)) for high in HIGHS[: FINEST + 1]]
+        self._grids = [
+            _Grid(looks.size(high))
+            for high in thresholds.LOOK_HIGHS[: thresholds.SQUARE_FINEST + 1]
+        ]
         most = len(looks.kinds) * self._grids[-1].count * self._grids[-1].side ** 2 * 3 * 4
-        self._faces = lru_cache(maxsize=max(1, min(FINEST + 1, int(KEPT / most))))(self._make_faces)
-        self._mirrored = lru_cache(maxsize=MIRRORED)(self._make_mirrored)
+        self._faces = lru_cache(
+            maxsize=max(1, min(thresholds.SQUARE_FINEST + 1, int(thresholds.SQUARE_KEPT / most)))
+        )(self._make_faces)
+        self._mirrored = lru_cache(maxsize=thresholds.SQUARE_MIRRORED)(self._make_mirrored)
 
     def size(self, level: int) -> tuple[int, int]:
         """Of the cut-out that is compared at a level."""
-        return self._looks.size(HIGHS[min(level, FINEST)])
+        return self._looks.size(thresholds.LOOK_HIGHS[min(level, thresholds.SQUARE_FINEST)])
 
     def ranked(self, cut: Image) -> Ranked:
         """The faces by how much of a small cut-out each explains, wherever each square lies."""
-        grid, faces = self._grids[RANKED_AT], self._faces(RANKED_AT)
+        grid, faces = (
+            self._grids[thresholds.SQUARE_RANKED_AT],
+            self._faces(thresholds.SQUARE_RANKED_AT),
+        )
         seen = grid.seen(cut)
         alike = seen.alike(faces.vectors)
         weight = np.maximum(faces.strength, seen.strength)
         order = np.argsort(-_worth(alike, weight))
         best = int(order[0])
-        return Ranked(order[:CHOSEN], explained(alike[best], weight[best]))
+        return Ranked(order[: thresholds.SQUARE_CHOSEN], explained(alike[best], weight[best]))
 
     def table(self, cut: Image, level: int, chosen: NDArray[np.intp]) -> Table:
         """The cut-out against these faces."""
-        level = min(level, FINEST)
+        level = min(level, thresholds.SQUARE_FINEST)
         grid, faces = self._grids[level], self._faces(level)
         seen = grid.seen(cut)
         vectors = grid.kept(len(chosen) + 1)
@@ -130,14 +126,14 @@ class Cells:
         return self._grids[level].vectors(np.ascontiguousarray(self._shown(face, level)[:, ::-1]))
 
     def _shown(self, face: int, level: int) -> Floats:
-        return graded(self._looks.picture(face, level, BLUR))
+        return graded(self._looks.picture(face, level, thresholds.SQUARE_BLUR))
 
 
 def explained(alike: Floats, weight: Floats) -> float:
     """How like a face is square by square, without the worst third, which may be hidden: 0 to 1."""
     order = np.argsort(-alike)
     weights = weight[order]
-    kept = np.cumsum(weights) <= KEEP * weights.sum() + 1e-9
+    kept = np.cumsum(weights) <= thresholds.SQUARE_KEEP * weights.sum() + 1e-9
     return float((alike[order] * weights)[kept].sum() / (weights[kept].sum() + 1e-6))
 
 
@@ -150,13 +146,13 @@ class _Grid:
 
     def __init__(self, size: tuple[int, int]) -> None:
         w, h = size
-        self.side = max(4, round(h / PARTS))
-        rim = max(OFF + 1, round(h * 0.02))
+        self.side = max(4, round(h / thresholds.SQUARE_PARTS))
+        rim = max(thresholds.SQUARE_OFF + 1, round(h * 0.02))
         rows, columns = (
             np.linspace(
                 rim,
                 length - rim - self.side,
-                max(2, round((length - 2 * rim) / (self.side * CLOSER))),
+                max(2, round((length - 2 * rim) / (self.side * thresholds.SQUARE_CLOSER))),
             )
             .round()
             .astype(np.intp)
@@ -164,7 +160,7 @@ class _Grid:
         )
         self._rows, self._columns = np.repeat(rows, len(columns)), np.tile(columns, len(rows))
         self.count = len(self._rows)
-        steps = np.arange(-OFF, OFF + 1)
+        steps = np.arange(-thresholds.SQUARE_OFF, thresholds.SQUARE_OFF + 1)
         self._down = self._rows[:, None] + np.repeat(steps, len(steps))
         self._right = self._columns[:, None] + np.tile(steps, len(steps))
         shape = (self.count, len(steps), len(steps), 3, self.side, self.side)
@@ -174,21 +170,29 @@ class _Grid:
     def windows(self, shown: Floats) -> Floats:
         """Every square as one vector for each shift: squares x shifts x values."""
         planes = np.ascontiguousarray(shown.transpose(2, 0, 1))
-        wide = self.side + 2 * OFF
+        wide = self.side + 2 * thresholds.SQUARE_OFF
         views = np.lib.stride_tricks.sliding_window_view(planes, (wide, wide), (1, 2))
-        parts = views[:, self._rows - OFF, self._columns - OFF].transpose(1, 0, 2, 3)
+        parts = views[
+            :, self._rows - thresholds.SQUARE_OFF, self._columns - thresholds.SQUARE_OFF
+        ].transpose(1, 0, 2, 3)
         parts = np.ascontiguousarray(parts)
         shifted = np.lib.stride_tricks.sliding_window_view(parts, (self.side,) * 2, (2, 3))
         # Two megabytes, kept: to be given them anew costs more than to fill them.
         np.copyto(self._windows, shifted.transpose(0, 2, 3, 1, 4, 5))
-        return self._windows.reshape(self.count, (2 * OFF + 1) ** 2, -1)
+        return self._windows.reshape(self.count, (2 * thresholds.SQUARE_OFF + 1) ** 2, -1)
 
     def seen(self, cut: Image) -> _Seen:
         """All squares of a cut-out."""
         shown = np.multiply(cut, np.float32(1 / 255), dtype=np.float32)
         power = self.power(shown)
-        norm = 1 / np.sqrt(power + np.float32(NOISE**2)) / np.float32(3**0.5 * self.side)
-        strength = np.minimum(np.sqrt(power[:, power.shape[1] // 2]), np.float32(STRONG))
+        norm = (
+            1
+            / np.sqrt(power + np.float32(thresholds.SQUARE_NOISE**2))
+            / np.float32(3**0.5 * self.side)
+        )
+        strength = np.minimum(
+            np.sqrt(power[:, power.shape[1] // 2]), np.float32(thresholds.SQUARE_STRONG)
+        )
         return _Seen(self.windows(shown), norm, strength)
 
     def kept(self, faces: int) -> Floats:
@@ -206,8 +210,8 @@ class _Grid:
         split = split - split.mean(2, keepdims=True)
         flat = split.reshape(self.count, -1)
         power = np.einsum("sv,sv->s", flat, flat) / flat.shape[1]
-        norm = np.sqrt((power + NOISE**2) * flat.shape[1])[:, None]
-        strength = np.minimum(np.sqrt(power), STRONG)
+        norm = np.sqrt((power + thresholds.SQUARE_NOISE**2) * flat.shape[1])[:, None]
+        strength = np.minimum(np.sqrt(power), thresholds.SQUARE_STRONG)
         return _Faces(np.asarray(flat / norm, np.float32), np.asarray(strength, np.float32))
 
     def power(self, shown: Floats) -> Floats:

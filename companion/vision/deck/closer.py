@@ -8,27 +8,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
-from companion.vision.deck.cells import RANKED_AT, Cells, Table
+from companion.vision.deck.cells import Cells, Table
 from companion.vision.deck.compare import Judge, Likeness, explained_by
-from companion.vision.deck.looks import HIGHS, Looks
+from companion.vision.deck.looks import Looks
 from companion.vision.deck.model import Deck
 from companion.vision.deck.pairs import Pairs
 from companion.vision.deck.places import plausible
 from companion.vision.deck.settle import Hold, Settled, hold, settled
 from companion.vision.deck.view import View, high_of
-
-EXPLAINED = 0.55  # least likeness, part by part, of a card of the deck
-EXPLAINED_UNSURE = 0.65  # the same of one that cannot be named
-FINEST = 3  # of the heights at which cards are compared
-PROMISING = 0.45  # the same at the first, coarse look
-SURE = 0.2  # margin where two kinds differ, below which the card is "?"
-HOPELESS = 0.2  # share of the pixels it is held by that must be as light as taught
-STEPS = (8, 5, 5, 5)  # at each size while a card is settled
-HELD = (320, 450, 600, 800)  # pixels of a taught picture by which it is held, at each size
-STIFF = (1.0, 0.02)  # trust in a place, and the little of the other way that is tried
-FINELY = (1.0,)  # the same at the finer size, where more pixels tell
-BETTER = 0.05  # share of the outlines by which that must fit better
 
 
 class Tried(NamedTuple):
@@ -85,9 +74,9 @@ class Closer:
         return [one for one in judged if one is not None]
 
     def _judged(self, view: View, laid: Laid) -> Named | None:
-        if laid.explained < EXPLAINED:
+        if laid.explained < thresholds.CLOSER_EXPLAINED:
             return None
-        cut = view.cut(laid.corners, self.looks.size(HIGHS[laid.level]))
+        cut = view.cut(laid.corners, self.looks.size(thresholds.LOOK_HIGHS[laid.level]))
         likeness = Judge(self.looks, self._pairs, cut, laid.level, laid.table).likeness()
         return Named(laid.corners, likeness) if _believed(likeness) else None
 
@@ -98,16 +87,16 @@ class Closer:
         """
         start = np.stack([one.corners for one in tried])
         corners, fits = self._coarsely(view, start, [one.faces[0] for one in tried])
-        fine = (fits >= HOPELESS) & plausible(corners, view.shape)
+        fine = (fits >= thresholds.CLOSER_HOPELESS) & plausible(corners, view.shape)
         ways = self._ways(view, corners, np.flatnonzero(fine))
         if not ways:
             return []
         start = np.stack([corners[way.number] for way in ways])
         found, fits = self._finely(view, start, [way.face for way in ways])
-        fine = (fits >= HOPELESS) & plausible(found, view.shape)
+        fine = (fits >= thresholds.CLOSER_HOPELESS) & plausible(found, view.shape)
         best: dict[int, Laid] = {}
         for way, corner in ((ways[n], found[n]) for n in np.flatnonzero(fine)):
-            level = min(FINEST, self.looks.level(high_of(corner)))
+            level = min(thresholds.CLOSER_FINEST, self.looks.level(high_of(corner)))
             cut = view.cut(corner, self._cells.size(level))
             laid = Laid(corner, level, self._cells.table(cut, level, way.among))
             if way.number not in best or laid.explained > best[way.number].explained:
@@ -124,8 +113,10 @@ class Closer:
         glanced = view.glancer.glance(corners[numbers], self.looks).faces
         ways = []
         for number, faces in zip(numbers, glanced, strict=True):
-            rank = self._cells.ranked(view.cut(corners[number], self._cells.size(RANKED_AT)))
-            if rank.explained < PROMISING:
+            rank = self._cells.ranked(
+                view.cut(corners[number], self._cells.size(thresholds.SQUARE_RANKED_AT))
+            )
+            if rank.explained < thresholds.CLOSER_PROMISING:
                 continue
             among = np.array(list(dict.fromkeys([*rank.faces, *faces])))
             firsts = dict.fromkeys((int(rank.faces[0]), int(faces[0])))
@@ -137,20 +128,24 @@ class Closer:
 
         A place is trusted; where one that is not trusted fits better by far, that is taken.
         """
-        both = self._at(view, np.concatenate([start, start]), faces * 2, 0, STIFF)
+        both = self._at(view, np.concatenate([start, start]), faces * 2, 0, thresholds.CLOSER_STIFF)
         corners, fits = both.corners.reshape(2, -1, 4, 2), both.fits.reshape(2, -1)
-        loose = fits[1] > fits[0] + BETTER
+        loose = fits[1] > fits[0] + thresholds.CLOSER_BETTER
         chosen = np.where(loose[:, None, None], corners[1], corners[0])
         return Settled(chosen, np.asarray(np.where(loose, fits[1], fits[0]), np.float32))
 
     def _finely(self, view: View, start: Floats, faces: list[int]) -> Settled:
         """Corners moved at the finest size that suits each card."""
         corners, fits = start.copy(), np.zeros(len(start), np.float32)
-        level = np.array([min(FINEST, self.looks.level(high_of(one))) for one in start])
+        level = np.array(
+            [min(thresholds.CLOSER_FINEST, self.looks.level(high_of(one))) for one in start]
+        )
         for number in np.unique(level):
             going = np.flatnonzero(level == number)
             ours = [faces[one] for one in going]
-            corners[going], fits[going] = self._at(view, start[going], ours, int(number), FINELY)
+            corners[going], fits[going] = self._at(
+                view, start[going], ours, int(number), thresholds.CLOSER_FINELY
+            )
         return Settled(corners, fits)
 
     def _at(
@@ -158,14 +153,18 @@ class Closer:
     ) -> Settled:
         held = [self._hold(face, level) for face in faces]
         stay = np.repeat(stiff, len(faces) // len(stiff))
-        return settled(view, held, corners, STEPS[level], stay, self._aspect)
+        return settled(view, held, corners, thresholds.CLOSER_STEPS[level], stay, self._aspect)
 
     def _make_hold(self, face: int, level: int) -> Hold:
         grey = self.looks.picture(face, level, 0.6).mean(2)
-        return hold(np.asarray(grey), HELD[level])
+        return hold(np.asarray(grey), thresholds.CLOSER_HELD[level])
 
 
 def _believed(likeness: Likeness) -> bool:
     """Whether a card of the deck lies there at all."""
-    least = EXPLAINED if likeness.margin >= SURE else EXPLAINED_UNSURE
+    least = (
+        thresholds.CLOSER_EXPLAINED
+        if likeness.margin >= thresholds.CLOSER_SURE
+        else thresholds.CLOSER_EXPLAINED_UNSURE
+    )
     return likeness.explained >= least

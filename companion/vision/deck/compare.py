@@ -7,35 +7,14 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.cells import Table, explained
-from companion.vision.deck.ink import OFF, inked, total
-from companion.vision.deck.light import COARSE, lights, plain
-from companion.vision.deck.looks import (
-    HIGHS,
-    LINEAR,
-    Looks,
-    graded,
-    log_of,
-    looked_up,
-    mirrored,
-)
+from companion.vision.deck.ink import inked, total
+from companion.vision.deck.light import lights, plain
+from companion.vision.deck.looks import LINEAR, Looks, graded, log_of, looked_up, mirrored
 from companion.vision.deck.pairs import Pairs, Seen, told
 from companion.vision.reading import Image
-
-SOFT = 0.8  # pixels by which the cut-out is blurred: fine print is sharper or fainter than taught
-BLURS = (0.6, 0.95, 1.3, 1.8)  # pixels of the cut-out by which the lens may have blurred it
-RIVALS = 7  # faces most like the cut-out that are compared two by two
-CLOSE = 0.1  # of the card: a face that explains less than the best by this is none of them
-LIT = 4  # of them whose own light is found
-GAIN = (0.5, 1.6)  # contrast about a tile against teaching
-GAIN_STEADY = 0.3  # of a card's mean contrast, that holds it at one
-STAY = 0.02  # of its contrast: a tile that gains less does not move
-QUICK_OPEN = 0.3  # likeness of a square to either of two faces, below which it is hidden
-QUICK_SEEN = 0.4  # share of what tells two faces apart that must be seen at the quick look
-QUICKLY = 0.45  # margin at the quick look that needs no closer one
-PLENTY = 0.06  # of the card, that must differ between two faces for the quick look to tell
-FITS = 0.55  # share of the difference of two kinds that the better one explains
 
 
 class Likeness(NamedTuple):
@@ -63,12 +42,15 @@ def quick_margins(table: Table) -> Floats:
     """
     best = table.best
     ahead = table.among[best] - table.among
-    seen = np.maximum(table.alike[best], table.alike) > QUICK_OPEN
+    seen = np.maximum(table.alike[best], table.alike) > thresholds.JUDGE_QUICK_OPEN
     differs = table.weight[best] * ahead
     weight = differs * ahead
     open_ = (weight * seen).sum(1)
     gained = (differs * (table.alike[best] - table.alike) * seen).sum(1)
-    plenty = open_ > np.maximum(QUICK_SEEN * weight.sum(1), PLENTY * table.weight[best].sum())
+    plenty = open_ > np.maximum(
+        thresholds.JUDGE_QUICK_SEEN * weight.sum(1),
+        thresholds.JUDGE_PLENTY * table.weight[best].sum(),
+    )
     return np.asarray(np.where(plenty, gained / (open_ + 1e-6), 0))
 
 
@@ -77,14 +59,14 @@ class Judge:
 
     def __init__(self, looks: Looks, pairs: Pairs, cut: Image, level: int, table: Table) -> None:
         self._looks, self._pairs, self._level = looks, pairs, level
-        self._light_here = cv2.GaussianBlur(looked_up(cut, LINEAR), (0, 0), SOFT)
+        self._light_here = cv2.GaussianBlur(looked_up(cut, LINEAR), (0, 0), thresholds.JUDGE_SOFT)
         self._cut = log_of(np.asarray(self._light_here))
         self._table = table
         self._seen: dict[int, Seen] = {}
         self._light: dict[int, Doubles] = {}
         self._inks: dict[int, Floats] = {}
         self._shifts: dict[int, Floats] = {}
-        self._blur = BLURS[1]
+        self._blur = thresholds.JUDGE_BLURS[1]
 
     def likeness(self) -> Likeness:
         """The face that wins against every other, and by how much."""
@@ -94,8 +76,10 @@ class Judge:
         for face in close[1:]:
             if quick[face] < margin and self._other(face, best):
                 margin, rival = quick[face], face
-        if margin < QUICKLY:
-            closer = [face for face in close if face == best or quick[face] < QUICKLY]
+        if margin < thresholds.JUDGE_QUICKLY:
+            closer = [
+                face for face in close if face == best or quick[face] < thresholds.JUDGE_QUICKLY
+            ]
             self._lit(closer)
             best, margin, rival = self._winner(closer)
         if margin > 0:
@@ -106,8 +90,8 @@ class Judge:
         """The faces that explain the cut-out best, and the quick margin of the first over all."""
         table = self._table
         worth = table.scores
-        order = np.argsort(-worth)[:RIVALS]
-        close = order[worth[order] > worth[order[0]] - CLOSE]
+        order = np.argsort(-worth)[: thresholds.JUDGE_RIVALS]
+        close = order[worth[order] > worth[order[0]] - thresholds.JUDGE_CLOSE]
         faces = [int(face) for face in table.faces]
         quick = quick_margins(table).tolist()
         return [faces[place] for place in close], dict(zip(faces, quick, strict=True))
@@ -115,7 +99,7 @@ class Judge:
     def _against_mirror(self, best: int, quick: dict[int, float]) -> float:
         """The margin over the face's own mirror image; 1 where the two are the same."""
         told = quick.get(mirrored(best), 0.0)
-        if told >= QUICKLY:
+        if told >= thresholds.JUDGE_QUICKLY:
             return told
         if self._pairs.same(best, mirrored(best), self._level, self._blur):
             return 1.0
@@ -125,7 +109,7 @@ class Judge:
 
     def _lit(self, faces: list[int]) -> None:
         """Finds the light and the blur, by the first of these faces above all."""
-        self._light = lights(self._looks, self._reduced(), faces[:LIT])
+        self._light = lights(self._looks, self._reduced(), faces[: thresholds.JUDGE_LIT])
         self._blur = self._blurred(faces[0])
 
     def _other(self, one: int, face: int) -> bool:
@@ -141,14 +125,14 @@ class Judge:
         """By how much the lens seems to have blurred the card."""
         ink = self._ink(face).ravel()
         likes = []
-        for blur in BLURS:
+        for blur in thresholds.JUDGE_BLURS:
             taught = self._looks.inked(face, self._level, blur).ravel()
             likes.append(float(ink @ taught) / (float(np.sqrt(taught @ taught)) + 1e-6))
-        return BLURS[int(np.argmax(likes))]
+        return thresholds.JUDGE_BLURS[int(np.argmax(likes))]
 
     def _reduced(self) -> Floats:
         """The cut-out in the size at which the light is found."""
-        size = self._looks.size(HIGHS[COARSE])
+        size = self._looks.size(thresholds.LOOK_HIGHS[thresholds.LIGHT_COARSE])
         small = cv2.resize(self._light_here, size, interpolation=cv2.INTER_AREA)
         return log_of(np.asarray(cv2.GaussianBlur(small, (0, 0), 0.8), np.float32))
 
@@ -158,7 +142,7 @@ class Judge:
         moved = self._moved(face)
         like = tiles.product(moved, taught)
         power = tiles.product(moved[0], moved[0]) * tiles.product(taught, taught)
-        like[0] += STAY * np.sqrt(power)
+        like[0] += thresholds.JUDGE_STAY * np.sqrt(power)
         return tiles.joined(moved, like.argmax(0))
 
     def _moved(self, face: int) -> Floats:
@@ -168,7 +152,9 @@ class Judge:
             ink = self._ink(lit)
             h, w = ink.shape[:2]
             edged = cv2.copyMakeBorder(ink, 1, 1, 1, 1, cv2.BORDER_REPLICATE)
-            moved = [edged[1 + dy : 1 + dy + h, 1 + dx : 1 + dx + w] for dx, dy in OFF]
+            moved = [
+                edged[1 + dy : 1 + dy + h, 1 + dx : 1 + dx + w] for dx, dy in thresholds.TILE_OFF
+            ]
             self._shifts[lit] = np.stack(moved).astype(np.float32)
         return self._shifts[lit]
 
@@ -179,9 +165,9 @@ class Judge:
             ink = self._laid(face, taught)
             tiles = self._looks.tiles(self._level)
             sums = np.dstack([tiles.product(ink, taught), tiles.product(taught, taught)])
-            steady = GAIN_STEADY * float(sums[..., 1].mean()) + 1e-6
+            steady = thresholds.JUDGE_GAIN_STEADY * float(sums[..., 1].mean()) + 1e-6
             sums = cv2.blur(sums, (3, 3)) + steady
-            gain = np.clip(sums[..., 0] / sums[..., 1], *GAIN)
+            gain = np.clip(sums[..., 0] / sums[..., 1], *thresholds.JUDGE_GAIN)
             maps = np.dstack([ink, total(ink, ink), total(ink, taught)])
             self._seen[face] = Seen(maps, np.asarray(gain, np.float32))
         return self._seen[face]
@@ -210,4 +196,4 @@ class Judge:
         pair = self._pairs.pair(best, rival, self._level, self._blur)
         tiles = self._looks.tiles(self._level)
         fits, margin = told(pair, self.seen(best), self.seen(rival), tiles)
-        return margin if fits > FITS else min(0.0, margin)
+        return margin if fits > thresholds.JUDGE_FITS else min(0.0, margin)

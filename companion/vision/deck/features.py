@@ -12,15 +12,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
-
-STEP = 0.72  # size of a level of the pyramid against the one before
-PATCH = 12  # samples of the described square, each way
-REACH = 9.0  # pixels of the level from the spot's middle to the edge of that square
-BINS = 8  # directions of slopes told apart
-CELLS = 4  # parts of the square told apart, each way
-FAINT = 1.6  # least difference (grey levels of 255) that makes a spot
-ROUND = 10.0  # most ratio of a spot's curvatures: an edge is not a spot
 
 
 class Spots(NamedTuple):
@@ -66,13 +59,13 @@ def spots(
         image = np.asarray(small, np.uint8)
     found = []
     for number, plane in enumerate(PLANES[:planes]):
-        values = _reduced(image, STEP**plane.first) if plane.first else image
+        values = _reduced(image, thresholds.FEATURE_STEP**plane.first) if plane.first else image
         light = cv2.transform(values.astype(np.float32), np.array([plane.weights], np.float32))
         level = np.asarray(light, np.float32)
         for size in range(plane.first, levels):
-            count = max(8, int(most * plane.share * STEP**size))
+            count = max(8, int(most * plane.share * thresholds.FEATURE_STEP**size))
             found.append(_level(level, wide / level.shape[1], count, number, free))
-            level = np.asarray(_reduced(level, STEP), np.float32)
+            level = np.asarray(_reduced(level, thresholds.FEATURE_STEP), np.float32)
     return Spots(*(np.concatenate(column) for column in zip(*found, strict=True)))
 
 
@@ -103,7 +96,7 @@ def _level(
 def _peaks(blobs: Floats, most: int) -> Floats:
     """Where the picture is lighter or darker than about it, the strongest first."""
     strength = np.abs(blobs)
-    highest = np.maximum(cv2.dilate(strength, np.ones((5, 5), np.uint8)), FAINT)
+    highest = np.maximum(cv2.dilate(strength, np.ones((5, 5), np.uint8)), thresholds.FEATURE_FAINT)
     peak = cv2.compare(strength, np.asarray(highest, np.float32), cv2.CMP_GE)
     edge = 6
     peak[:edge], peak[-edge:], peak[:, :edge], peak[:, -edge:] = 0, 0, 0, 0
@@ -116,7 +109,9 @@ def _peaks(blobs: Floats, most: int) -> Floats:
     yy = blobs[y - 1, x] + blobs[y + 1, x] - 2 * middle
     xy = (blobs[y - 1, x - 1] + blobs[y + 1, x + 1] - blobs[y - 1, x + 1] - blobs[y + 1, x - 1]) / 4
     trace, det = xx + yy, xx * yy - xy * xy
-    kept = (det > 0) & (trace**2 * ROUND < (ROUND + 1) ** 2 * det)
+    kept = (det > 0) & (
+        trace**2 * thresholds.FEATURE_ROUND < (thresholds.FEATURE_ROUND + 1) ** 2 * det
+    )
     x, y = x[kept], y[kept]
     dx = np.clip((blobs[y, x - 1] - blobs[y, x + 1]) / (2 * xx[kept] + 1e-6), -0.5, 0.5)
     dy = np.clip((blobs[y - 1, x] - blobs[y + 1, x]) / (2 * yy[kept] + 1e-6), -0.5, 0.5)
@@ -139,13 +134,19 @@ def _spread(
     return np.argsort(-worth)[:most]
 
 
-_STEPS = ((np.arange(PATCH + 2) - (PATCH + 1) / 2) / (PATCH / 2)).astype(np.float32)
+_STEPS = (
+    (np.arange(thresholds.FEATURE_PATCH + 2) - (thresholds.FEATURE_PATCH + 1) / 2)
+    / (thresholds.FEATURE_PATCH / 2)
+).astype(np.float32)
 _SQUARE = np.stack(np.meshgrid(_STEPS, _STEPS), -1).reshape(-1, 2)
 
 
 def _patches(light: Floats, at: Floats, angle: Floats) -> Floats:
     """Squares about each spot, turned by its angle."""
-    cos, sin = np.cos(angle)[:, None] * REACH, np.sin(angle)[:, None] * REACH
+    cos, sin = (
+        np.cos(angle)[:, None] * thresholds.FEATURE_REACH,
+        np.sin(angle)[:, None] * thresholds.FEATURE_REACH,
+    )
     x = at[:, :1] + cos * _SQUARE[:, 0] - sin * _SQUARE[:, 1]
     y = at[:, 1:] + sin * _SQUARE[:, 0] + cos * _SQUARE[:, 1]
     out = np.empty(x.shape, np.float32)
@@ -154,18 +155,19 @@ def _patches(light: Floats, at: Floats, angle: Floats) -> Floats:
         out[part] = cv2.remap(
             light, x[part], y[part], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
         )
-    return out.reshape(-1, PATCH + 2, PATCH + 2)
+    return out.reshape(-1, thresholds.FEATURE_PATCH + 2, thresholds.FEATURE_PATCH + 2)
 
 
 def _slopes(patches: Floats) -> tuple[Floats, Floats]:
     dx = patches[:, 1:-1, 2:] - patches[:, 1:-1, :-2]
     dy = patches[:, 2:, 1:-1] - patches[:, :-2, 1:-1]
-    return dx.reshape(-1, PATCH * PATCH), dy.reshape(-1, PATCH * PATCH)
+    return dx.reshape(-1, thresholds.FEATURE_PATCH * thresholds.FEATURE_PATCH), dy.reshape(
+        -1, thresholds.FEATURE_PATCH * thresholds.FEATURE_PATCH
+    )
 
 
 _ACROSS = np.stack(np.meshgrid(_STEPS[1:-1], _STEPS[1:-1]), -1).reshape(-1, 2)
 _BELL = np.exp(-(_ACROSS**2).sum(1) / (2 * 0.5**2)).astype(np.float32)
-TURNS = 36
 
 
 def _directions(light: Floats, at: Floats) -> tuple[NDArray[np.intp], Floats]:
@@ -174,25 +176,36 @@ def _directions(light: Floats, at: Floats) -> tuple[NDArray[np.intp], Floats]:
         return np.zeros(0, np.intp), np.zeros(0, np.float32)
     dx, dy = _slopes(_patches(light, at, np.zeros(len(at), np.float32)))
     size = np.sqrt(dx * dx + dy * dy) * _BELL
-    turn = cv2.phase(dx, dy) * np.float32(TURNS / (2 * np.pi))
-    cell = turn.astype(np.int32) % TURNS + np.arange(len(at), dtype=np.int32)[:, None] * TURNS
-    counted = np.bincount(cell.ravel(), size.ravel(), len(at) * TURNS)
-    sums = counted.astype(np.float64).reshape(-1, TURNS)
+    turn = cv2.phase(dx, dy) * np.float32(thresholds.FEATURE_TURNS / (2 * np.pi))
+    cell = (
+        turn.astype(np.int32) % thresholds.FEATURE_TURNS
+        + np.arange(len(at), dtype=np.int32)[:, None] * thresholds.FEATURE_TURNS
+    )
+    counted = np.bincount(cell.ravel(), size.ravel(), len(at) * thresholds.FEATURE_TURNS)
+    sums = counted.astype(np.float64).reshape(-1, thresholds.FEATURE_TURNS)
     for _ in range(3):
         sums = (np.roll(sums, 1, 1) + sums + np.roll(sums, -1, 1)) / 3
     peak = (sums > np.roll(sums, 1, 1)) & (sums >= np.roll(sums, -1, 1))
     peak &= sums > 0.85 * sums.max(1, keepdims=True)
     ids, best = np.nonzero(peak)
-    left, mid, right = sums[ids, best - 1], sums[ids, best], sums[ids, (best + 1) % TURNS]
+    left, mid, right = (
+        sums[ids, best - 1],
+        sums[ids, best],
+        sums[ids, (best + 1) % thresholds.FEATURE_TURNS],
+    )
     shift = 0.5 * (left - right) / (left - 2 * mid + right - 1e-6)
-    return ids, ((best + 0.5 + shift) * (2 * np.pi / TURNS)).astype(np.float32)
+    return ids, ((best + 0.5 + shift) * (2 * np.pi / thresholds.FEATURE_TURNS)).astype(np.float32)
 
 
 def _pooling() -> Floats:
     """How much each sample of the square counts in each of its parts."""
-    centres = (np.arange(CELLS) - (CELLS - 1) / 2) / (CELLS / 2)
-    near = np.maximum(0, 1 - np.abs(_STEPS[1:-1, None] - centres) * CELLS / 2)
-    whole = np.einsum("ya,xb->yxab", near, near).reshape(PATCH * PATCH, -1)
+    centres = (np.arange(thresholds.FEATURE_CELLS) - (thresholds.FEATURE_CELLS - 1) / 2) / (
+        thresholds.FEATURE_CELLS / 2
+    )
+    near = np.maximum(0, 1 - np.abs(_STEPS[1:-1, None] - centres) * thresholds.FEATURE_CELLS / 2)
+    whole = np.einsum("ya,xb->yxab", near, near).reshape(
+        thresholds.FEATURE_PATCH * thresholds.FEATURE_PATCH, -1
+    )
     return np.asarray(whole * np.exp(-(_ACROSS**2).sum(1) / 2)[:, None], np.float32)
 
 
@@ -202,14 +215,17 @@ _POOLING = _pooling()
 def _looks(light: Floats, at: Floats, angle: Floats) -> Floats:
     """Histograms of slopes about each spot, of length one."""
     if not len(at):
-        return np.zeros((0, BINS * CELLS * CELLS), np.float32)
+        return np.zeros(
+            (0, thresholds.FEATURE_BINS * thresholds.FEATURE_CELLS * thresholds.FEATURE_CELLS),
+            np.float32,
+        )
     dx, dy = _slopes(_patches(light, at, angle))
     size = np.sqrt(dx * dx + dy * dy)
-    turn = cv2.phase(dx, dy) * np.float32(BINS / (2 * np.pi))
+    turn = cv2.phase(dx, dy) * np.float32(thresholds.FEATURE_BINS / (2 * np.pi))
     parts = []
-    for ray in range(BINS):
+    for ray in range(thresholds.FEATURE_BINS):
         off = np.abs(turn - ray)
-        off = np.minimum(off, BINS - off)
+        off = np.minimum(off, thresholds.FEATURE_BINS - off)
         parts.append((np.maximum(0, 1 - off) * size) @ _POOLING)
     looks = np.concatenate(parts, 1)
     return np.asarray(np.sqrt(looks / (looks.sum(1, keepdims=True) + 1e-6)), np.float32)

@@ -8,16 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
 from companion.vision.deck.looks import LOG, Looks, looked_up, rough_size, roughs
 from companion.vision.reading import Image
-
-SIZES = (2, 3, 4, 5, 6)  # of the picture: a card is sampled where it is least too large
-FACES = 4  # by rough likeness, that are compared closely
-PROMISING = 12  # places that are looked at again with their sides moved
-PROMISE = 0.3  # least rough likeness of these
-PLAIN = 0.9  # rough likeness that needs no better place
-MOVES = ((0.12, 0.24, 0.4, -0.12), (0.06, -0.06), (0.03, -0.03))  # of a side, outwards
 
 
 class Glance(NamedTuple):
@@ -46,15 +40,17 @@ class Glancer:
         wide, high = rough_size(looks.aspect)
         tall = np.linalg.norm(places[:, 3] - places[:, 0], axis=1)
         tall = (tall + np.linalg.norm(places[:, 2] - places[:, 1], axis=1)) / 2
-        scales = [self._view.scale(size)[1] for size in SIZES]
-        level = (tall[:, None] * scales > 1.1 * high).sum(1).clip(1, len(SIZES)) - 1
+        scales = [self._view.scale(size)[1] for size in thresholds.GLANCE_SIZES]
+        level = (tall[:, None] * scales > 1.1 * high).sum(1).clip(
+            1, len(thresholds.GLANCE_SIZES)
+        ) - 1
         vectors = np.zeros((len(places), wide * high * 3), np.float32)
         for number in np.unique(level):
             chosen = np.flatnonzero(level == number)
-            cuts = self._cuts(places[chosen], SIZES[number], (wide, high))
+            cuts = self._cuts(places[chosen], thresholds.GLANCE_SIZES[number], (wide, high))
             vectors[chosen] = roughs(cuts)
         alike = vectors @ looks.rough.T
-        order = np.argsort(-alike, axis=1)[:, :FACES]
+        order = np.argsort(-alike, axis=1)[:, : thresholds.GLANCE_FACES]
         return Glance(np.asarray(alike[np.arange(len(places)), order[:, 0]]), order)
 
     def improved(self, places: Floats, looks: Looks) -> tuple[Floats, Glance]:
@@ -64,7 +60,7 @@ class Glancer:
         chosen = _promising(places, seen.alike)
         if not len(chosen):
             return places, seen
-        for steps in MOVES:
+        for steps in thresholds.GLANCE_MOVES:
             moved = _moved(places[chosen], steps)
             tried = self.glance(moved.reshape(-1, 4, 2), looks)
             alike = tried.alike.reshape(len(chosen), -1)
@@ -95,13 +91,13 @@ def _promising(places: Floats, alike: Floats) -> NDArray[np.intp]:
     """The likeliest places, each once, that are not yet plain."""
     tall = np.linalg.norm(places[:, 3] - places[:, 0], axis=1)
     kept: list[int] = []
-    for number in np.argsort(-alike)[: 8 * PROMISING]:
-        if alike[number] < PROMISE or len(kept) >= PROMISING:
+    for number in np.argsort(-alike)[: 8 * thresholds.GLANCE_PROMISING]:
+        if alike[number] < thresholds.GLANCE_PROMISE or len(kept) >= thresholds.GLANCE_PROMISING:
             break
         off = np.abs(places[kept] - places[number]).max((1, 2)) if kept else np.full(1, np.inf)
         if off.min() > 0.12 * tall[number]:
             kept.append(int(number))
-    return np.array([number for number in kept if alike[number] < PLAIN], np.intp)
+    return np.array([number for number in kept if alike[number] < thresholds.GLANCE_PLAIN], np.intp)
 
 
 def _moved(places: Floats, steps: tuple[float, ...]) -> Floats:

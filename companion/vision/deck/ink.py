@@ -6,13 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
-
-BROAD = 4  # parts of a card's width: what is broader than one may be light as well as print
-HUE = 0.5  # of such a broad difference in colour that counts as print
-LEVEL = 0.2  # the same of a broad difference in light
-OFF = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1))  # pixels
-ACROSS = 3  # tiles of a card's width
 
 
 def total(one: Floats, other: Floats) -> Floats:
@@ -22,10 +17,15 @@ def total(one: Floats, other: Floats) -> Floats:
 
 def inked(look: Floats) -> Floats:
     """A picture in log light with what light may have done to it made faint."""
-    side = max(5, look.shape[1] // BROAD) | 1
+    side = max(5, look.shape[1] // thresholds.TILE_BROAD) | 1
     broad = cv2.blur(look, (side, side))
     grey = (broad[..., 0] + broad[..., 1] + broad[..., 2])[..., None] / 3
-    return np.asarray(look - (1 - HUE) * broad - (HUE - LEVEL) * grey, np.float32)
+    return np.asarray(
+        look
+        - (1 - thresholds.TILE_HUE) * broad
+        - (thresholds.TILE_HUE - thresholds.TILE_LEVEL) * grey,
+        np.float32,
+    )
 
 
 class Tiles:
@@ -34,7 +34,9 @@ class Tiles:
     def __init__(self, size: tuple[int, int]) -> None:
         w, h = size
         rim = max(2, h // 40)
-        self._rows, self._columns = (_shares(length, rim, w / ACROSS) for length in (h, w))
+        self._rows, self._columns = (
+            _shares(length, rim, w / thresholds.TILE_ACROSS) for length in (h, w)
+        )
         self._channels = np.ascontiguousarray(np.repeat(self._columns, 3, 1).T)
         self._parts = tuple(
             [slice(int(of.argmax()), int(of.argmax() + of.sum())) for of in shares]

@@ -12,24 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.errors import CompanionError
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
-from companion.vision.deck.looks import HIGHS, Looks, changes
+from companion.vision.deck.looks import Looks, changes
 from companion.vision.deck.model import MOST_FACES, UNSURE, Deck, Face, kept_size
 from companion.vision.load import load
 from companion.vision.reading import Image
 
 ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
 NUMBERED = re.compile(r"(.+)\.\d+")  # "kind.2": another picture of the kind
-SHAPE = 1.15  # most ratio of the shapes of two cards of a deck
-EMPTY = 0.03  # log light: a picture that differs less from one plain colour shows no card
-RIM = 0.03  # card heights: how far a taught picture may be cut beside the card's edge
-SLIVER = 48  # grey levels by which the ground differs from the card's edge there
-MOST_ASKED = 80  # cards that tell what the border of all looks like
-EDGE = 0.35  # of the local contrast: what a third of a pixel of misplacement explains
-SPOT = 9  # pixels of a card 118 high: the square in which two pictures must differ somewhere
-SAME = 0.01  # mean squared log light of that square below which two pictures show one card
-ALIKE = 0.15  # below which a camera may not tell them apart in poor light
-ALIKE_ALL_OVER = 0.003  # the same for the whole picture
 
 
 class Learnt(NamedTuple):
@@ -45,7 +36,7 @@ def learn(folder: Path) -> Learnt:
     images = [load(file) for file in files]
     kinds = [_kind(file) for file in files]
     for file, image in zip(files, images, strict=True):
-        if image.astype(np.float32).std((0, 1)).max() < 255 * EMPTY:
+        if image.astype(np.float32).std((0, 1)).max() < 255 * thresholds.LEARN_EMPTY:
             raise CompanionError("vision.deck_empty_picture", file=file.name)
     deck = _made(files, kinds, images)
     return Learnt(deck, _alike(deck, files))
@@ -81,9 +72,12 @@ def _made(files: list[Path], kinds: list[str], images: list[Image]) -> Deck:
     size = kept_size(aspect)
     faces = []
     for file, kind, image, shape in zip(files, kinds, images, shapes, strict=True):
-        if _ratio(shape, aspect) > SHAPE and _ratio(1 / shape, aspect) <= SHAPE:
+        if (
+            _ratio(shape, aspect) > thresholds.LEARN_SHAPE
+            and _ratio(1 / shape, aspect) <= thresholds.LEARN_SHAPE
+        ):
             image, shape = np.ascontiguousarray(np.rot90(image)), 1 / shape
-        if _ratio(shape, aspect) > SHAPE:
+        if _ratio(shape, aspect) > thresholds.LEARN_SHAPE:
             raise CompanionError("vision.deck_other_shape", file=file.name)
         small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
         faces.append(Face(kind, np.asarray(small, np.uint8)))
@@ -96,10 +90,12 @@ def _without_ground(faces: list[Face]) -> list[Face]:
     What most cards show at that place is their border, and stays.
     """
     height, width = faces[0].image.shape[:2]
-    rim = round(RIM * height)
+    rim = round(thresholds.LEARN_RIM * height)
     outer = np.ones((height, width), bool)
     outer[rim:-rim, rim:-rim] = False
-    usual = np.median(np.stack([face.image[outer] for face in faces[:MOST_ASKED]]), 0)
+    usual = np.median(
+        np.stack([face.image[outer] for face in faces[: thresholds.LEARN_MOST_ASKED]]), 0
+    )
     return [face._replace(image=_cleaned(face.image, usual, outer, rim)) for face in faces]
 
 
@@ -107,8 +103,8 @@ def _cleaned(card: Image, usual: Doubles, outer: NDArray[np.bool_], rim: int) ->
     inner = card[rim:-rim, rim:-rim]
     around = cv2.copyMakeBorder(inner, rim, rim, rim, rim, cv2.BORDER_REPLICATE)
     edge, within = card[outer].astype(np.int16), around[outer].astype(np.int16)
-    strange = np.abs(edge - within).max(1) > SLIVER
-    strange &= np.abs(edge - usual).max(1) > SLIVER
+    strange = np.abs(edge - within).max(1) > thresholds.LEARN_SLIVER
+    strange &= np.abs(edge - usual).max(1) > thresholds.LEARN_SLIVER
     cleaned = card.copy()
     cleaned[outer] = np.where(strange[:, None], within, edge)
     return cleaned
@@ -121,7 +117,7 @@ def _ratio(one: float, other: float) -> float:
 def _alike(deck: Deck, files: list[Path]) -> tuple[tuple[str, str], ...]:
     """Kinds that poor light would mix up. Raises CompanionError where two are the same."""
     looks = Looks(deck)
-    level = len(HIGHS) - 1
+    level = len(thresholds.LOOK_HIGHS) - 1
     pictures = [looks.picture(face, level, 0.8) for face in range(len(deck.faces))]
     found: dict[tuple[str, str], None] = {}
     for one, other in combinations(range(len(pictures)), 2):
@@ -129,9 +125,9 @@ def _alike(deck: Deck, files: list[Path]) -> tuple[tuple[str, str], ...]:
         if pair[0] == pair[1]:
             continue
         most, mean = _apart(pictures[one], pictures[other])
-        if most < SAME:
+        if most < thresholds.LEARN_SAME:
             raise CompanionError("vision.deck_same", one=files[one].name, other=files[other].name)
-        if most < ALIKE or mean < ALIKE_ALL_OVER:
+        if most < thresholds.LEARN_ALIKE or mean < thresholds.LEARN_ALIKE_ALL_OVER:
             found[pair] = None
     return tuple(found)
 
@@ -142,6 +138,8 @@ def _apart(one: Floats, other: Floats) -> tuple[float, float]:
     Edges that lie a little out of place are no difference.
     """
     square = ((one - other) ** 2).sum(2)
-    edges = (EDGE * np.maximum(changes(one), changes(other))) ** 2
-    differs = cv2.blur(np.maximum(square - edges, 0), (SPOT, SPOT))
+    edges = (thresholds.LEARN_EDGE * np.maximum(changes(one), changes(other))) ** 2
+    differs = cv2.blur(
+        np.maximum(square - edges, 0), (thresholds.LEARN_SPOT, thresholds.LEARN_SPOT)
+    )
     return float(differs.max()), float(square.mean())

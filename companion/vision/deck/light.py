@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.looks import Looks
 
-COARSE = 0  # the level of HIGHS at which the light is found
 CASTS = np.array([[1.0, 0.0], [-0.5, 0.87], [-0.5, -0.87]], np.float32)
-SOFT = 0.9  # pixels by which both are blurred while the light is found
-HAZE = (0.35, 1.15)  # contrast of the scene against teaching: glare and haze take some away
 # How far light may differ from teaching: level, slopes, contrast about one, two casts of colour.
 PRIOR = np.array([0.0, 0.0, 0.0, 1.0, 0.0, 0.0])
 STIFF = np.array([0.0, 1.0, 1.0, 20.0, 30.0, 30.0])
-STRICTER = (1.0, 0.36, 0.12, 0.09)  # squared log light of a misfit that still counts
-EVERY = 2  # pixels between those that tell the light
 
 
 def lights(looks: Looks, small: Floats, faces: list[int]) -> dict[int, Doubles]:
     """For each face the light here against the light of teaching, from what is not hidden."""
     if not faces:
         return {}
-    part = (slice(0, None, EVERY),) * 2
+    part = (slice(0, None, thresholds.LIGHT_EVERY),) * 2
     h, w = small.shape[:2]
     y, x = np.mgrid[:h, :w].astype(np.float32)
     x, y, small = x[part], y[part], small[part]
@@ -31,7 +27,9 @@ def lights(looks: Looks, small: Floats, faces: list[int]) -> dict[int, Doubles]:
     table[..., 0] = 1
     table[..., 1] = ((x + 0.5) / w - 0.5).reshape(-1, 1)
     table[..., 2] = ((y + 0.5) / h - 0.5).reshape(-1, 1)
-    shown = np.stack([looks.picture(f, COARSE, SOFT)[part] for f in faces])
+    shown = np.stack(
+        [looks.picture(f, thresholds.LIGHT_COARSE, thresholds.LIGHT_SOFT)[part] for f in faces]
+    )
     table[..., 3] = shown.reshape(-1, pixels, 3)
     table[..., 4:] = CASTS
     values = np.ascontiguousarray(small).reshape(1, pixels, 3)
@@ -39,15 +37,19 @@ def lights(looks: Looks, small: Floats, faces: list[int]) -> dict[int, Doubles]:
     half = pixels * 3 // 2
     middle = np.partition(differs.reshape(count, -1), half, 1)[:, half]
     misfit = differs - middle[:, None, None]
-    weight = 1 / (1 + _total(misfit**2) / (3 * STRICTER[0])) ** 2
+    weight = 1 / (1 + _total(misfit**2) / (3 * thresholds.LIGHT_STRICTER[0])) ** 2
     flat = table.reshape(count, -1, 6)
     solved = np.zeros((count, 6))
-    for strict in STRICTER[1:]:
+    for strict in thresholds.LIGHT_STRICTER[1:]:
         weighted = (flat * np.repeat(weight, 3, 1)[..., None]).transpose(0, 2, 1)
-        normal = (weighted @ flat).astype(np.float64) * EVERY**2 + np.diag(STIFF + 1e-3)
-        right = (weighted @ values.ravel()).astype(np.float64) * EVERY**2 + STIFF * PRIOR
+        normal = (weighted @ flat).astype(np.float64) * thresholds.LIGHT_EVERY**2 + np.diag(
+            STIFF + 1e-3
+        )
+        right = (weighted @ values.ravel()).astype(
+            np.float64
+        ) * thresholds.LIGHT_EVERY**2 + STIFF * PRIOR
         solved = np.linalg.solve(normal, right[..., None])[..., 0]
-        solved[:, 3] = np.clip(solved[:, 3], *HAZE)
+        solved[:, 3] = np.clip(solved[:, 3], *thresholds.LIGHT_HAZE)
         fitted = (flat @ solved[..., None].astype(np.float32)).reshape(count, pixels, 3)
         weight = 1 / (1 + _total((values - fitted) ** 2) / (3 * strict)) ** 2
     return dict(zip(faces, solved, strict=True))

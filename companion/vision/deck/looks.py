@@ -7,17 +7,14 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
 from companion.vision.deck.ink import Tiles, inked
 from companion.vision.deck.model import Deck
 from companion.vision.reading import Image
 
-HIGHS = (40, 60, 84, 118)  # pixels: the heights at which cards are compared
-ROUGH = 28  # pixels of the height in the first, rough ranking
-KEPT = 400  # pictures and their changes that are kept ready
-DARKEST = 0.03  # light added before taking logarithms, so that noise in shadows counts little
 LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
-LOG = np.log(LINEAR + DARKEST).astype(np.float32)
+LOG = np.log(LINEAR + thresholds.LOOK_DARKEST).astype(np.float32)
 
 
 class Looks:
@@ -28,14 +25,14 @@ class Looks:
         self.kinds = [face.kind for face in deck.faces]
         self._linear = [
             np.stack([_reduced(face.image, self.size(high)) for face in deck.faces])
-            for high in HIGHS
+            for high in thresholds.LOOK_HIGHS
         ]
         size = rough_size(deck.aspect)
         small = [_reduced(face.image, size) for face in deck.faces]
         self.rough = roughs(np.stack([log_of(image) for image in small]))
-        self._picture = lru_cache(maxsize=KEPT)(self._make_picture)
-        self._inked = lru_cache(maxsize=KEPT)(self._make_inked)
-        self._tiles = [Tiles(self.size(high)) for high in HIGHS]
+        self._picture = lru_cache(maxsize=thresholds.LOOK_KEPT)(self._make_picture)
+        self._inked = lru_cache(maxsize=thresholds.LOOK_KEPT)(self._make_inked)
+        self._tiles = [Tiles(self.size(high)) for high in thresholds.LOOK_HIGHS]
 
     def size(self, high: int) -> tuple[int, int]:
         """Width and height of a card of that height."""
@@ -43,7 +40,7 @@ class Looks:
 
     def level(self, high: float) -> int:
         """Which of the heights suits a card of so many pixels."""
-        return max((i for i, h in enumerate(HIGHS) if h <= high * 1.35), default=0)
+        return max((i for i, h in enumerate(thresholds.LOOK_HIGHS) if h <= high * 1.35), default=0)
 
     def picture(self, face: int, level: int, blur: float) -> Floats:
         """A face in log light, as a lens that blurs by so many pixels of it would show it."""
@@ -82,11 +79,13 @@ def changes(look: Floats) -> Floats:
 
 def graded(look: Floats) -> Floats:
     """Log light as an eye or a camera grades it: noise is the same in the dark."""
-    return np.asarray(cv2.pow(np.maximum(cv2.exp(look) - DARKEST, 0), 1 / 2.2), np.float32)
+    return np.asarray(
+        cv2.pow(np.maximum(cv2.exp(look) - thresholds.LOOK_DARKEST, 0), 1 / 2.2), np.float32
+    )
 
 
 def log_of(light: Floats) -> Floats:
-    return np.asarray(cv2.log(light + np.float32(DARKEST)), np.float32)
+    return np.asarray(cv2.log(light + np.float32(thresholds.LOOK_DARKEST)), np.float32)
 
 
 def looked_up(image: Image, table: Floats) -> Floats:
@@ -107,7 +106,7 @@ def _reduced(image: Image, size: tuple[int, int]) -> Floats:
 
 def rough_size(aspect: float) -> tuple[int, int]:
     """Width and height of a card in the first, rough ranking."""
-    return max(4, round(ROUGH * aspect)), ROUGH
+    return max(4, round(thresholds.LOOK_ROUGH * aspect)), thresholds.LOOK_ROUGH
 
 
 def roughs(cuts: Floats) -> Floats:

@@ -8,43 +8,32 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.reading import Image
-
-WIDE = 640  # pixels: outlines are sought in a picture this wide
-THRESHOLDS = ((40, 110), (110, 260))
-MOST = 36  # outlines tried at each threshold
-PLACES = 240  # places given
-LEAST = 40.0  # pixels of a card's height in the picture
-EDGE = 2.0  # pixels from the middle of a dilated edge to its end
-SAME = 5.0  # pixels between two places worth trying
-FILLS = 0.6  # share of the card's area that its outline must hold
-STRETCH = (1.2, 1.42)  # times the length that can be seen
-ROUNDED = (0.009, 0.022)  # of an outline's length, that its polygon may be off
-SIDES = 14  # of that polygon at most: rounded corners have some of their own
 
 
 def outlines(image: Image, aspect: float) -> Floats:
     """Corners of four-sided shapes that a card could have, in every way up."""
-    k = min(1.0, WIDE / image.shape[1])
+    k = min(1.0, thresholds.OUTLINE_WIDE / image.shape[1])
     small = cv2.resize(image, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
     soft = cv2.split(cv2.GaussianBlur(small, (3, 3), 0))
     quads: list[Floats] = []
-    for low, high in THRESHOLDS:
+    for low, high in thresholds.OUTLINE_THRESHOLDS:
         edges = [cv2.Canny(channel, low, high, L2gradient=True) for channel in soft]
         closed = cv2.dilate(np.maximum.reduce(edges), np.ones((3, 3), np.uint8))
         # What edges enclose, and what holds together by edges: a card with all its print.
         for ground, outside in ((255 - closed, 1), (closed, -1)):
             how = cv2.RETR_LIST if outside > 0 else cv2.RETR_EXTERNAL
             found, _ = cv2.findContours(ground, how, cv2.CHAIN_APPROX_SIMPLE)
-            longest = sorted(found, key=len, reverse=True)[:MOST]
+            longest = sorted(found, key=len, reverse=True)[: thresholds.OUTLINE_MOST]
             shapes = [_quads(np.asarray(one), k, small.shape[:2], aspect) for one in longest]
             ours = [quad for some in shapes for quad in some]
-            quads += [_grown(quad, EDGE * outside) for quad in ours]
+            quads += [_grown(quad, thresholds.OUTLINE_EDGE * outside) for quad in ours]
     if not quads:
         return np.zeros((0, 4, 2), np.float32)
     places = _ways_up(_distinct(np.stack(quads)), aspect)
-    return np.asarray((_distinct(places)[:PLACES] + 0.5) / k - 0.5, np.float32)
+    return np.asarray((_distinct(places)[: thresholds.OUTLINE_PLACES] + 0.5) / k - 0.5, np.float32)
 
 
 def _quads(
@@ -52,16 +41,22 @@ def _quads(
 ) -> list[Floats]:
     """The four-sided shapes of an outline, seen coarsely and finely."""
     _, _, w, h = cv2.boundingRect(outline)
-    small = max(w, h) < LEAST * k or w * h < 0.3 * (LEAST * k) ** 2
+    small = (
+        max(w, h) < thresholds.OUTLINE_LEAST * k
+        or w * h < 0.3 * (thresholds.OUTLINE_LEAST * k) ** 2
+    )
     if small or w * h > 0.8 * shape[0] * shape[1]:
         return []
     hull = cv2.convexHull(outline)
     area = cv2.contourArea(hull)
-    if area < 0.25 * (LEAST * k) ** 2 * aspect or cv2.contourArea(outline) < 0.5 * area:
+    if (
+        area < 0.25 * (thresholds.OUTLINE_LEAST * k) ** 2 * aspect
+        or cv2.contourArea(outline) < 0.5 * area
+    ):
         return []
     found: list[Floats] = []
     around = cv2.arcLength(hull, True)
-    for share in ROUNDED:
+    for share in thresholds.OUTLINE_ROUNDED:
         sides = cv2.approxPolyDP(hull, share * around, True)[:, 0]
         quad = _quad(sides.astype(np.float64), float(area))
         if quad is not None:
@@ -74,7 +69,7 @@ _FOURS = {count: np.array(list(combinations(range(count), 4))) for count in (4, 
 
 def _quad(polygon: Doubles, area: float) -> Floats | None:
     """The four-sided shape through sides of the polygon: what is cut off was hidden."""
-    if not 4 <= len(polygon) <= SIDES:
+    if not 4 <= len(polygon) <= thresholds.OUTLINE_SIDES:
         return None
     ends = np.concatenate([polygon[1:], polygon[:1]])
     away = ends - polygon
@@ -83,7 +78,7 @@ def _quad(polygon: Doubles, area: float) -> Floats | None:
     chosen = longest[_FOURS[len(longest)]]
     quads, fine = _crossings(polygon, ends, chosen)
     whole = np.abs(_areas(quads))
-    fine &= (FILLS * whole < area) & (area < 1.08 * whole)
+    fine &= (thresholds.OUTLINE_FILLS * whole < area) & (area < 1.08 * whole)
     for number in np.argsort(-lengths[chosen].sum(1)):
         if fine[number] and cv2.isContourConvex(quads[number]):
             return np.asarray(quads[number])
@@ -127,7 +122,9 @@ def _ways_up(quads: Floats, aspect: float) -> Floats:
     ratio = (sides[:, 0] + sides[:, 2]) / np.maximum(sides[:, 1] + sides[:, 3], 1e-6) / aspect
     whole = ways[(ratio > 0.55) & (ratio < 1.9)]
     cut = ways[(ratio > 1.1) & (ratio < 2.2)]
-    return np.concatenate([whole, *(_longer(cut, by, end) for by in STRETCH for end in (0, 1))])
+    return np.concatenate(
+        [whole, *(_longer(cut, by, end) for by in thresholds.OUTLINE_STRETCH for end in (0, 1))]
+    )
 
 
 def _longer(quads: Floats, by: float, end: int) -> Floats:
@@ -140,6 +137,6 @@ def _longer(quads: Floats, by: float, end: int) -> Floats:
 
 def _distinct(places: Floats) -> Floats:
     """Without those that are all but another."""
-    cells = np.round(places.reshape(len(places), 8) / SAME).astype(np.int32)
+    cells = np.round(places.reshape(len(places), 8) / thresholds.OUTLINE_SAME).astype(np.int32)
     _, first = np.unique(cells, axis=0, return_index=True)
     return np.asarray(places[np.sort(first)])

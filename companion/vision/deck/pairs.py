@@ -8,22 +8,10 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
 from companion.vision.deck.ink import Tiles, total
 from companion.vision.deck.looks import Looks
-
-SOFTLY = 0.02  # of white, squared, from which a difference of two faces weighs no more
-LEAST_OPEN = 0.3  # share of what tells two kinds apart that must be seen
-PLENTY = 0.6  # the same from which a margin counts whole
-LEAST_SEEN = 0.0005  # of the card, in pixels' weight, that must be seen to differ
-SAME = 0.01  # of the card, in pixels' weight: what differs less is a mirror image of itself
-OF_HUE, OF_LIGHT = 1.0, 0.3  # of a difference in colour or light all over a tile
-OPEN = 0.3  # of the difference of two kinds that one must explain, or a tile is hidden
-ITS_OWN = (0.7, 1.5)  # contrast of that print against what is about it: blur differs
-HELD = 0.5  # of the difference of two kinds, that holds it there
-NEAR = 5  # pixels about which two faces are compared
-FAINT = 0.004  # of white, squared: what is no print
-KEPT = 500  # pairs that are kept ready
 
 
 class Seen(NamedTuple):
@@ -64,7 +52,7 @@ class Pairs:
 
     def __init__(self, looks: Looks) -> None:
         self._looks = looks
-        self._pair = lru_cache(maxsize=KEPT)(self._make)
+        self._pair = lru_cache(maxsize=thresholds.PAIR_KEPT)(self._make)
 
     def pair(self, best: int, rival: int, level: int, blur: float) -> Pair:
         """The two faces at that height and blur, the best one first."""
@@ -74,13 +62,13 @@ class Pairs:
     def same(self, one: int, other: int, level: int, blur: float) -> bool:
         """Whether nothing tells them apart."""
         pair = self._pair(min(one, other), max(one, other), level, blur)
-        return float(pair.whole.sum()) < SAME * pair.weight.size
+        return float(pair.whole.sum()) < thresholds.PAIR_SAME * pair.weight.size
 
     def _make(self, one: int, other: int, level: int, blur: float) -> Pair:
         shown = [self._looks.inked(face, level, blur) for face in (one, other)]
         gap = shown[0] - shown[1]
-        differs = cv2.blur(total(gap, gap), (NEAR, NEAR)).clip(0)
-        weight = np.asarray(differs / (SOFTLY + differs), np.float32)
+        differs = cv2.blur(total(gap, gap), (thresholds.PAIR_NEAR, thresholds.PAIR_NEAR)).clip(0)
+        weight = np.asarray(differs / (thresholds.PAIR_SOFTLY + differs), np.float32)
         tiles = self._looks.tiles(level)
         maps = [np.dstack([ink, total(ink, ink), total(shown[0], shown[1])]) for ink in shown]
         sums = [tiles.sums(weight[..., None] * part) for part in maps]
@@ -99,23 +87,28 @@ def told(pair: Pair, best: Seen, rival: Seen, tiles: Tiles) -> Told:
         there, taught = _share(sums, whole), pair.shares[number]
         gain = _gain(there, taught, sums[..., 4], pair, seen.gain)
         left[number] = _left(there, taught, sums[..., 4], whole, gain)
-    fits = 1 - np.maximum(left - FAINT * whole, 0) / (apart + 1e-9)
-    weight = whole * (fits.max(0) > OPEN)
+    fits = 1 - np.maximum(left - thresholds.PAIR_FAINT * whole, 0) / (apart + 1e-9)
+    weight = whole * (fits.max(0) > thresholds.PAIR_OPEN)
     seen_of, all_of = float(weight.sum()), float(whole.sum())
-    if seen_of < LEAST_OPEN * all_of or seen_of < LEAST_SEEN * pair.weight.size:
+    if (
+        seen_of < thresholds.PAIR_LEAST_OPEN * all_of
+        or seen_of < thresholds.PAIR_LEAST_SEEN * pair.weight.size
+    ):
         return Told(0.0, 0.0)
     margin = (left[1] - left[0])[weight > 0].sum() / (apart[weight > 0].sum() + 1e-9)
     # The less is seen of what tells them apart, the plainer that must be.
-    plainly = min(1.0, seen_of / (PLENTY * all_of))
+    plainly = min(1.0, seen_of / (thresholds.PAIR_PLENTY * all_of))
     return Told(float((weight * fits[0]).sum()) / seen_of, float(margin) * plainly)
 
 
 def _gain(seen: Share, taught: Share, both: Floats, pair: Pair, about: Floats) -> Floats:
     """The contrast of the print that differs, not far from that of all about it."""
     both = both - pair.whole * (seen.mean * taught.mean).sum(2)
-    hold = HELD * pair.apart + 1e-9
+    hold = thresholds.PAIR_HELD * pair.apart + 1e-9
     gain = (both + hold * about) / (taught.square + hold)
-    return np.asarray(np.clip(gain, ITS_OWN[0] * about, ITS_OWN[1] * about))
+    return np.asarray(
+        np.clip(gain, thresholds.PAIR_ITS_OWN[0] * about, thresholds.PAIR_ITS_OWN[1] * about)
+    )
 
 
 def _share(sums: Floats, whole: Floats) -> Share:
@@ -132,5 +125,8 @@ def _left(seen: Share, taught: Share, both: Floats, whole: Floats, gain: Floats)
     ink = seen.square - 2 * gain * both + gain**2 * taught.square
     off = seen.mean - gain[..., None] * taught.mean
     level = off.mean(2)
-    flat = whole * (OF_HUE * ((off - level[..., None]) ** 2).sum(2) + OF_LIGHT * 3 * level**2)
+    flat = whole * (
+        thresholds.PAIR_OF_HUE * ((off - level[..., None]) ** 2).sum(2)
+        + thresholds.PAIR_OF_LIGHT * 3 * level**2
+    )
     return np.asarray((np.maximum(ink, 0) + flat) / gain**2, np.float32)

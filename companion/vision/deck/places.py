@@ -6,11 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
-
-SMALLEST = 44.0  # pixels of a card's height
-SLENDER = 4.5  # longest over shortest side
-INSIDE = 0.6  # share of a card that must lie in the picture
 
 
 def plausible(corners: Floats, shape: tuple[int, ...]) -> NDArray[np.bool_]:
@@ -21,14 +18,14 @@ def plausible(corners: Floats, shape: tuple[int, ...]) -> NDArray[np.bool_]:
     before = np.roll(sides, 1, 1)
     fine &= (before[..., 0] * sides[..., 1] - before[..., 1] * sides[..., 0] > 0).all(1)
     lengths = np.linalg.norm(sides, axis=2)
-    fine &= lengths[:, 1] + lengths[:, 3] >= 2 * SMALLEST
-    fine &= lengths.max(1) <= SLENDER * lengths.min(1)
+    fine &= lengths[:, 1] + lengths[:, 3] >= 2 * thresholds.PLACE_SMALLEST
+    fine &= lengths.max(1) <= thresholds.PLACE_SLENDER * lengths.min(1)
     low, high = safe.min(1), safe.max(1)
     out = (low < 0).any(1) | (high > (shape[1], shape[0])).any(1)
     frame = np.array([[0, 0], [shape[1], 0], [shape[1], shape[0]], [0, shape[0]]], np.float32)
     for number in np.flatnonzero(fine & out):
         inside, _ = cv2.intersectConvexConvex(safe[number], frame)
-        fine[number] = inside > INSIDE * cv2.contourArea(safe[number])
+        fine[number] = inside > thresholds.PLACE_INSIDE * cv2.contourArea(safe[number])
     return np.asarray(fine)
 
 

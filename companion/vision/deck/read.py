@@ -7,38 +7,23 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
-from companion.vision.deck.closer import SURE, Closer, Named, Tried
+from companion.vision.deck.closer import Closer, Named, Tried
 from companion.vision.deck.features import spots
 from companion.vision.deck.model import UNSURE, Deck
 from companion.vision.deck.outlines import outlines
-from companion.vision.deck.places import SMALLEST, plausible, shared, within
+from companion.vision.deck.places import plausible, shared, within
 from companion.vision.deck.segments import corners_on_table, edges_of
-from companion.vision.deck.table import ABOVE, laid_out, off_size, table_plane
+from companion.vision.deck.table import laid_out, off_size, table_plane
 from companion.vision.deck.view import View, high_of
 from companion.vision.deck.votes import Place, by_features, in_light, index, paired, voted
 from companion.vision.reading import Image
 
-LARGEST = 1600  # pixels: larger pictures are reduced
-FEATURES = 340  # spots sought at the finest level of a picture
-WAVES = 3  # of them, until a card is sure
-MOST_TRIED = 12  # places that are looked at closely at once
-ROUGHLY = 0.3  # least rough likeness of a place worth a closer look
-SHARED = 0.45  # share of a card that a better one may take from it
-SAME_PLACE = 0.5  # share of a place that a likelier one of the same wave may take
-SEVERAL = 3  # sure cards that tell how large all are
-OTHER_SIZE = 0.35  # natural logarithm of the ratio of its sides to those of the others
-SAME_SIZE = 0.09  # the same, from which a card was perhaps laid amiss
-AS_TAUGHT = 0.8  # likeness of a card that was not, whatever its size
-TELLING = 0.6  # likeness of a card that tells how the table leans
-ON_TABLE = (0.75 * ABOVE, 1.33 * ABOVE)  # heights of cards on the table
-LEVELS = 5  # sizes of features while nothing is known of the table
-COARSER = 0.72  # of the picture, in which they are sought
-NEAR_LEVELS = 4  # the same once the table is known
-NEAR_FEATURES = 300  # spots sought at the finest of these
-NEAR_HIGH = 130.0  # pixels of a card in the picture in which they are sought
-INNER = 0.6  # of a clear card: what has its middle there is that card
-LIES = 0.75  # share of a place that a clear card takes
+ON_TABLE = (
+    0.75 * thresholds.TABLE_ABOVE,
+    1.33 * thresholds.TABLE_ABOVE,
+)  # heights of cards on the table
 
 
 class CardFound(NamedTuple):
@@ -87,8 +72,10 @@ class DeckReader:
 
     def _anywhere(self, image: Image) -> list[Place]:
         """Where features say that cards lie, while nothing is known of the table."""
-        found = spots(image, LEVELS, FEATURES, finest=COARSER)
-        sizes = (SMALLEST, 0.9 * image.shape[0])
+        found = spots(
+            image, thresholds.READ_LEVELS, thresholds.READ_FEATURES, finest=thresholds.READ_COARSER
+        )
+        sizes = (thresholds.PLACE_SMALLEST, 0.9 * image.shape[0])
         votes = voted(found, self._index, paired(found, self._index), sizes)
         return by_features(votes, self.deck.aspect)
 
@@ -99,11 +86,15 @@ class DeckReader:
 
     def _of_one_size(self, named: list[Named], plane: Doubles) -> list[Named]:
         """The cards as large as the others on their table; those only nearly so are doubted."""
-        if sum(is_sure(known) for known in named) < SEVERAL:
+        if sum(is_sure(known) for known in named) < thresholds.READ_SEVERAL:
             return named
         off = off_size([known.corners for known in named], plane, self.deck.aspect)
-        kept = [(known, by) for known, by in zip(named, off, strict=True) if by < OTHER_SIZE]
-        return [known if by < SAME_SIZE else _doubted(known) for known, by in kept]
+        kept = [
+            (known, by)
+            for known, by in zip(named, off, strict=True)
+            if by < thresholds.READ_OTHER_SIZE
+        ]
+        return [known if by < thresholds.READ_SAME_SIZE else _doubted(known) for known, by in kept]
 
     def _by_edges(
         self, image: Image, first: Floats, named: list[Named], plane: Doubles
@@ -113,7 +104,7 @@ class DeckReader:
         aspect = self.deck.aspect
         found = corners_on_table(edges_of(image), plane, aspect, clear, image.shape)
         off = off_size(list(first), plane, aspect)
-        fitting = [c for c, by in zip(first, off, strict=True) if by < OTHER_SIZE]
+        fitting = [c for c, by in zip(first, off, strict=True) if by < thresholds.READ_OTHER_SIZE]
         return [Place(corners) for corners in (*found, *fitting)]
 
     def _on_table(self, image: Image, named: list[Named], plane: Doubles) -> list[Place]:
@@ -123,16 +114,25 @@ class DeckReader:
             inner = known.corners * 0.94 + known.corners.mean(0) * 0.06
             cv2.fillConvexPoly(free, np.round(inner).astype(np.int32), 0)
         high = float(np.median([high_of(known.corners) for known in named if is_sure(known)]))
-        found = spots(image, NEAR_LEVELS, NEAR_FEATURES, free, 1, min(1.0, NEAR_HIGH / high))
+        found = spots(
+            image,
+            thresholds.READ_NEAR_LEVELS,
+            thresholds.READ_NEAR_FEATURES,
+            free,
+            1,
+            min(1.0, thresholds.READ_NEAR_HIGH / high),
+        )
         pairs = paired(found, self._in_light)
         votes = voted(laid_out(found, plane), self._in_light, pairs, ON_TABLE)
         places = by_features(votes, self.deck.aspect, leaning=False)
-        return _moved(places, plane @ np.diag([1 / ABOVE, 1 / ABOVE, 1.0]))
+        return _moved(
+            places, plane @ np.diag([1 / thresholds.TABLE_ABOVE, 1 / thresholds.TABLE_ABOVE, 1.0])
+        )
 
     def _closely(self, view: View, places: list[Place], named: list[Named]) -> None:
         """Adds the cards at the likeliest of these places."""
         tried = self._glanced(view, places, named)
-        for _ in range(WAVES):
+        for _ in range(thresholds.READ_WAVES):
             wave = _apart(tried, named)
             named += self._closer.named(view, wave)
             tried = [one for one in tried if not any(one is done for done in wave)]
@@ -146,7 +146,7 @@ class DeckReader:
         corners = np.stack([place.corners for place in places])
         fine = plausible(corners, view.shape)
         for known in filter(is_clear, named):
-            fine &= ~within(corners.mean(1), known.corners, INNER)
+            fine &= ~within(corners.mean(1), known.corners, thresholds.READ_INNER)
         chosen = np.flatnonzero(fine)
         if not len(chosen):
             return []
@@ -159,21 +159,21 @@ class DeckReader:
         tried = []
         for number in np.argsort(-seen.alike):
             alike, voted_for = float(seen.alike[number]), places[chosen[number]].faces
-            if (alike > ROUGHLY or voted_for) and fine[number]:
+            if (alike > thresholds.READ_ROUGHLY or voted_for) and fine[number]:
                 faces = dict.fromkeys([*voted_for, *(int(face) for face in seen.faces[number])])
                 tried.append(Tried(corners[number], alike, list(faces)))
         return tried
 
     def _found(self, named: Named, k: float) -> CardFound:
         kind = self._closer.looks.kinds[named.likeness.face]
-        sure = named.likeness.margin >= SURE
+        sure = named.likeness.margin >= thresholds.CLOSER_SURE
         corners = tuple((float(x), float(y)) for x, y in (named.corners + 0.5) / k - 0.5)
         return CardFound(kind if sure else UNSURE, corners, named.likeness.margin)
 
 
 def _small_enough(image: Image) -> tuple[Image, float]:
     """The picture, reduced when it is very large, and the scale."""
-    k = min(1.0, LARGEST / max(image.shape[:2]))
+    k = min(1.0, thresholds.READ_LARGEST / max(image.shape[:2]))
     if k == 1.0:
         return image, k
     small = cv2.resize(image, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
@@ -189,19 +189,22 @@ def _moved(places: list[Place], matrix: Doubles) -> list[Place]:
 
 def is_sure(known: Named) -> bool:
     """Whether a card was named so surely that it tells how the table leans."""
-    return known.likeness.explained > TELLING and known.likeness.margin > SURE
+    return (
+        known.likeness.explained > thresholds.READ_TELLING
+        and known.likeness.margin > thresholds.CLOSER_SURE
+    )
 
 
 def _doubted(known: Named) -> Named:
     """A card that seems of another size was laid amiss, unless all of it is as taught."""
-    if known.likeness.explained > AS_TAUGHT:
+    if known.likeness.explained > thresholds.READ_AS_TAUGHT:
         return known
     return known._replace(likeness=known.likeness._replace(margin=min(0.0, known.likeness.margin)))
 
 
 def is_clear(known: Named) -> bool:
     """Whether a card was seen so well that its place needs no other try."""
-    return known.likeness.margin > SURE
+    return known.likeness.margin > thresholds.CLOSER_SURE
 
 
 def _apart(tried: list[Tried], named: list[Named]) -> list[Tried]:
@@ -214,14 +217,15 @@ def _apart(tried: list[Tried], named: list[Named]) -> list[Tried]:
     beside = (low[:, None] > high).any(2) | (high[:, None] < low).any(2)
     kept: list[int] = []
     for number, one in enumerate(tried):
-        if len(kept) == MOST_TRIED:
+        if len(kept) == thresholds.READ_MOST_TRIED:
             break
         lies = any(
-            not beside[number, len(tried) + n] and shared(one.corners, known) > LIES
+            not beside[number, len(tried) + n] and shared(one.corners, known) > thresholds.READ_LIES
             for n, known in enumerate(clear)
         )
         if not lies and all(
-            beside[number, k] or shared(one.corners, corners[k]) < SAME_PLACE for k in kept
+            beside[number, k] or shared(one.corners, corners[k]) < thresholds.READ_SAME_PLACE
+            for k in kept
         ):
             kept.append(number)
     return [tried[number] for number in kept]
@@ -231,6 +235,6 @@ def _lying(named: list[Named]) -> list[Named]:
     """Cards of which no better one takes too much."""
     kept: list[Named] = []
     for one in named:
-        if all(shared(one.corners, k.corners) < SHARED for k in kept):
+        if all(shared(one.corners, k.corners) < thresholds.READ_SHARED for k in kept):
             kept.append(one)
     return kept

@@ -9,26 +9,15 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.places import within
 from companion.vision.reading import Image
 
-WIDE = 640  # pixels: edges are sought in a picture this wide
-SHORTEST = 0.16  # card heights of an edge
-MOST = 110  # edges, the longest
-SQUARE = 0.10  # cosine of the angle between two sides
-GAP = 0.45  # card heights from an edge's end to the corner: a finger may hide it
-LONGER = 0.08  # card heights by which an edge may exceed its side
-SIDE = 0.06  # of a side's length: an edge this close to it is the whole side
-STEPS = 12  # points of each side that are looked at
-SUPPORT = 0.42  # share of the outline that must lie on edges
-APART = 0.09  # card heights between two places worth trying
-PLACES = 60  # tried at most
-
 
 def edges_of(image: Image) -> Floats:
     """Straight edges of a picture, in its own pixels: x, y, x, y."""
-    k = min(1.0, WIDE / image.shape[1])
+    k = min(1.0, thresholds.SIDE_WIDE / image.shape[1])
     small = cv2.resize(image, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     found = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(grey)[0]
@@ -71,8 +60,10 @@ def _on_table(edges: Floats, back: Doubles, known: list[Floats]) -> Doubles:
         -1, 2, 2
     )
     length = np.linalg.norm(table[:, 1] - table[:, 0], axis=1)
-    chosen = np.flatnonzero(ahead & (length > SHORTEST) & (length < 1 + LONGER))
-    order = chosen[np.argsort(-length[chosen])][:MOST]
+    chosen = np.flatnonzero(
+        ahead & (length > thresholds.SIDE_SHORTEST) & (length < 1 + thresholds.SIDE_LONGER)
+    )
+    order = chosen[np.argsort(-length[chosen])][: thresholds.SIDE_MOST]
     return np.asarray(table[order])
 
 
@@ -81,7 +72,7 @@ def _at_corners(sides: Doubles, aspect: float) -> Doubles:
     away = sides[:, 1] - sides[:, 0]
     length = np.linalg.norm(away, axis=1)
     unit = away / length[:, None]
-    one, other = np.nonzero(np.triu(np.abs(unit @ unit.T) < SQUARE, 1))
+    one, other = np.nonzero(np.triu(np.abs(unit @ unit.T) < thresholds.SIDE_SQUARE, 1))
     if not len(one):
         return np.zeros((0, 3, 2))
     u, v = unit[one], unit[other]
@@ -99,11 +90,15 @@ def _at_corners(sides: Doubles, aspect: float) -> Doubles:
         close = np.abs(ends[rows, near]) * np.where(np.sign(ends[rows, near]) == np.sign(far), 1, 2)
         reach.append((close, np.abs(far)))
         out.append(ray * np.sign(far)[:, None])
-    fine = (reach[0][0] < GAP) & (reach[1][0] < GAP)
-    fine &= (reach[0][0] + reach[1][0]) < 1.3 * GAP
+    fine = (reach[0][0] < thresholds.SIDE_GAP) & (reach[1][0] < thresholds.SIDE_GAP)
+    fine &= (reach[0][0] + reach[1][0]) < 1.3 * thresholds.SIDE_GAP
     poses = []
     for first, second in ((aspect, 1.0), (1.0, aspect)):
-        fits = fine & (reach[0][1] < first + LONGER) & (reach[1][1] < second + LONGER)
+        fits = (
+            fine
+            & (reach[0][1] < first + thresholds.SIDE_LONGER)
+            & (reach[1][1] < second + thresholds.SIDE_LONGER)
+        )
         poses.append(np.stack([corner, out[0] * first, out[1] * second], 1)[fits])
         if aspect == 1.0:
             break
@@ -116,7 +111,7 @@ def _at_sides(sides: Doubles, aspect: float) -> Doubles:
     length = np.linalg.norm(away, axis=1)
     poses = []
     for along, across in ((aspect, 1.0), (1.0, aspect)):
-        fits = np.abs(length / along - 1) < SIDE
+        fits = np.abs(length / along - 1) < thresholds.SIDE_SIDE
         unit = away[fits] / length[fits, None]
         middle = sides[fits].mean(1)
         start = middle - unit * along / 2
@@ -138,8 +133,8 @@ def _seen(poses: Doubles, plane: Doubles, aspect: float) -> Floats:
 
 def _support(seen: Floats, edges: Floats, shape: tuple[int, ...]) -> Floats:
     """The share of each outline that lies on edges which run its way."""
-    k = WIDE / shape[1]
-    size = (WIDE, round(shape[0] * k))
+    k = thresholds.SIDE_WIDE / shape[1]
+    size = (thresholds.SIDE_WIDE, round(shape[0] * k))
     ends = np.round(((edges + 0.5) * k - 0.5) * 16).astype(np.int32).reshape(-1, 2, 2)
     turn = np.arctan2(edges[:, 3] - edges[:, 1], edges[:, 2] - edges[:, 0]) % np.pi
     planes = np.zeros((4, size[1], size[0]), np.uint8)
@@ -147,7 +142,7 @@ def _support(seen: Floats, edges: Floats, shape: tuple[int, ...]) -> Floats:
         off = np.abs((turn - number * np.pi / 4 + np.pi / 2) % np.pi - np.pi / 2)
         lines = ends[off < np.pi / 6]
         cv2.polylines(planes[number], list(lines), False, 255, 3, cv2.LINE_8, 4)
-    share = (np.arange(STEPS) + 0.5) / STEPS
+    share = (np.arange(thresholds.SIDE_STEPS) + 0.5) / thresholds.SIDE_STEPS
     found = np.zeros(len(seen), np.float32)
     for side in range(4):
         a, b = seen[:, side], seen[:, (side + 1) % 4]
@@ -172,9 +167,9 @@ def _distinct(poses: Doubles, worth: Floats) -> list[int]:
     key = np.c_[middle, np.cos(turn) / 4, np.sin(turn) / 4]
     kept: list[int] = []
     for number in np.argsort(-worth):
-        if worth[number] < SUPPORT or len(kept) >= PLACES:
+        if worth[number] < thresholds.SIDE_SUPPORT or len(kept) >= thresholds.SIDE_PLACES:
             break
-        if not kept or (np.abs(key[kept] - key[number]).max(1) > APART).all():
+        if not kept or (np.abs(key[kept] - key[number]).max(1) > thresholds.SIDE_APART).all():
             kept.append(int(number))
     return kept
 

@@ -12,17 +12,13 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.view import View, corners_of, high_of, plane_of
 
-SPREAD = 0.30  # log light at which a misfit begins to lose its weight; less on the way
-STILL = 0.08  # pixels: a smaller step is the last
 STAY = np.array([8.0, 8, 1, 8, 8, 1, 60, 60])  # hold against moving, by number
 RIDGE = np.array([1e-3] * 3 + [0.3])
 PRIOR = RIDGE[3] * np.eye(12)[3]  # a contrast of one
-CONTRAST = (0.3, 1.5)  # against teaching
-LONGEST = 0.12  # a single step, in card heights
-FAR = 0.25  # card heights: a corner that would move further was another card's
 
 
 class Hold(NamedTuple):
@@ -82,10 +78,12 @@ def settled(
     going = np.ones(len(held), bool)
     misfit = _level(seen - stacked.look)
     for step in range(steps):
-        spread = SPREAD / (1 + step / 3) * (1.5 if step == 0 else 1)
+        spread = thresholds.SETTLE_SPREAD / (1 + step / 3) * (1.5 if step == 0 else 1)
         solved = _solved(seen, stacked, _weight(misfit, spread), moved)
-        contrast = np.clip(solved[:, 3:4], *CONTRAST)
-        shift = np.clip(solved[:, 4:] / contrast, -LONGEST, LONGEST)
+        contrast = np.clip(solved[:, 3:4], *thresholds.SETTLE_CONTRAST)
+        shift = np.clip(
+            solved[:, 4:] / contrast, -thresholds.SETTLE_LONGEST, thresholds.SETTLE_LONGEST
+        )
         shift[~going] = 0
         moved = moved + shift
         planes = planes @ np.linalg.inv(_planes(shift))
@@ -93,7 +91,7 @@ def settled(
         seen = sampler.seen(planes)
         light = solved[:, :4, None].astype(np.float32)
         misfit = seen - (stacked.table[..., :4] @ light)[..., 0]
-        going &= np.abs(shift).max(1) * held[0].high >= STILL
+        going &= np.abs(shift).max(1) * held[0].high >= thresholds.SETTLE_STILL
         if not going.any():
             break
     after = _fits(seen, stacked)
@@ -106,7 +104,9 @@ def settled(
 def _near(found: Floats, fits: Floats, start: Floats) -> tuple[Floats, Floats]:
     """What went too far stays where it was, and fits nothing."""
     high = np.array([high_of(one) for one in start])
-    near = np.isfinite(found).all((1, 2)) & (np.abs(found - start).max((1, 2)) <= FAR * high)
+    near = np.isfinite(found).all((1, 2)) & (
+        np.abs(found - start).max((1, 2)) <= thresholds.SETTLE_FAR * high
+    )
     return np.where(near[:, None, None], found, start), np.where(near, fits, 0.0)
 
 
@@ -147,13 +147,13 @@ def _fits(seen: Floats, held: _Stacked) -> Floats:
     misfit = _level(seen - held.look)
     table = held.table[..., :4]
     for _ in range(2):
-        weighted = (table * _weight(misfit, SPREAD)[..., None]).transpose(0, 2, 1)
+        weighted = (table * _weight(misfit, thresholds.SETTLE_SPREAD)[..., None]).transpose(0, 2, 1)
         normal = (weighted @ table).astype(np.float64) + np.diag(RIDGE)
         right = (weighted @ seen[..., None])[..., 0].astype(np.float64) + PRIOR[:4]
         light = np.linalg.solve(normal, right[..., None])
-        light[:, 3] = np.clip(light[:, 3], *CONTRAST)
+        light[:, 3] = np.clip(light[:, 3], *thresholds.SETTLE_CONTRAST)
         misfit = seen - (table @ light.astype(np.float32))[..., 0]
-    return np.asarray((1 / (1 + (misfit / (SPREAD / 2)) ** 2)).mean(1))
+    return np.asarray((1 / (1 + (misfit / (thresholds.SETTLE_SPREAD / 2)) ** 2)).mean(1))
 
 
 def _level(values: Floats) -> Floats:

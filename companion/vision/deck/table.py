@@ -5,13 +5,10 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.features import Spots
 from companion.vision.deck.view import plane_of
-
-ROUNDS = 3  # in which the plane is fitted to all cards
-AGREE = 0.1  # logarithm of the ratio of sides: cards off by less tell the plane together
-ABOVE = 150  # pixels of a card's height where the table is seen from straight above
 
 
 def table_plane(cards: list[Floats], aspect: float) -> Doubles:
@@ -21,9 +18,9 @@ def table_plane(cards: list[Floats], aspect: float) -> Doubles:
         return planes[0]
     worst = [float(np.median(off_size(cards, plane, aspect))) for plane in planes]
     plane = planes[int(np.argmin(worst))]
-    for _ in range(ROUNDS):
+    for _ in range(thresholds.TABLE_ROUNDS):
         off = off_size(cards, plane, aspect)
-        limit = max(AGREE, sorted(off)[len(off) // 2])
+        limit = max(thresholds.TABLE_AGREE, sorted(off)[len(off) // 2])
         better = _refitted(
             [c for c, o in zip(cards, off, strict=True) if o <= limit], plane, aspect
         )
@@ -72,7 +69,7 @@ def laid_out(found: Spots, plane: Doubles) -> Spots:
     ahead = right * cos + down * sin
     grown = np.sqrt(np.abs(right[:, 0] * down[:, 1] - right[:, 1] * down[:, 0]))
     return found._replace(
-        at=(at * ABOVE).astype(np.float32),
-        size=(found.size * grown * ABOVE).astype(np.float32),
+        at=(at * thresholds.TABLE_ABOVE).astype(np.float32),
+        size=(found.size * grown * thresholds.TABLE_ABOVE).astype(np.float32),
         angle=np.arctan2(ahead[:, 1], ahead[:, 0]).astype(np.float32),
     )

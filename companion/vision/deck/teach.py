@@ -9,19 +9,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
 from companion.vision.deck.looks import LINEAR, log_of
 from companion.vision.deck.model import Deck, Face, kept_size
 from companion.vision.deck.spot import Points
 from companion.vision.reading import Image
-
-HIGH = 118  # pixels: the height at which two cards are compared
-SOFT = 1.0  # pixels by which both are blurred first
-BLOCK = 9  # pixels of the part in which two cards must differ
-STEPS = 12  # of moving one card upon the other
-ROUGH = 5  # taught cards that are compared closely
-AGAIN = 0.08  # squared log light of the part that differs most, below which it is the same card
-ALIKE = 0.3  # below which a camera may take one card for the other
 
 
 class Alike(NamedTuple):
@@ -32,12 +25,12 @@ class Alike(NamedTuple):
 
     @property
     def same(self) -> bool:
-        return self.apart < AGAIN
+        return self.apart < thresholds.TEACH_AGAIN
 
     @property
     def close(self) -> bool:
         """Whether a camera may take one for the other in this light."""
-        return self.apart < ALIKE
+        return self.apart < thresholds.TEACH_ALIKE
 
 
 def cut_out(image: Image, corners: Points, aspect: float) -> Image:
@@ -85,7 +78,7 @@ def facing(deck: Deck | None, face: Image) -> Image:
 
 def is_same(one: Image, other: Image) -> bool:
     """Whether two pictures, both upright, show the same card."""
-    return _apart(_look(one), _look(other)) < AGAIN
+    return _apart(_look(one), _look(other)) < thresholds.TEACH_AGAIN
 
 
 def likest(deck: Deck | None, face: Image, but: str = "") -> Alike | None:
@@ -99,15 +92,19 @@ def likest(deck: Deck | None, face: Image, but: str = "") -> Alike | None:
     rough = [(_rough(way, look), number, way) for number, look in enumerate(looks) for way in ways]
     rough.sort(key=lambda found: found[0])
     found = [
-        Alike(faces[number].kind, _apart(way, looks[number])) for _, number, way in rough[:ROUGH]
+        Alike(faces[number].kind, _apart(way, looks[number]))
+        for _, number, way in rough[: thresholds.TEACH_ROUGH]
     ]
     return min(found, key=lambda alike: alike.apart)
 
 
 def _look(face: Image) -> Floats:
-    size = (max(8, round(HIGH * face.shape[1] / face.shape[0])), HIGH)
+    size = (
+        max(8, round(thresholds.TEACH_HIGH * face.shape[1] / face.shape[0])),
+        thresholds.TEACH_HIGH,
+    )
     light = cv2.resize(LINEAR[face], size, interpolation=cv2.INTER_AREA)
-    return log_of(np.asarray(cv2.GaussianBlur(light, (0, 0), SOFT)))
+    return log_of(np.asarray(cv2.GaussianBlur(light, (0, 0), thresholds.TEACH_SOFT)))
 
 
 def _rough(one: Floats, other: Floats) -> float:
@@ -119,7 +116,7 @@ def _apart(one: Floats, other: Floats) -> float:
     """How much they differ in the part that differs most, after laying one upon the other."""
     way: NDArray[Any] = np.eye(2, 3, dtype=np.float32)
     mine, taught = (np.ascontiguousarray(look.mean(2), np.float32) for look in (one, other))
-    until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, STEPS, 1e-4)
+    until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, thresholds.TEACH_STEPS, 1e-4)
     whole = np.full(mine.shape, 255, np.uint8)
     with suppress(cv2.error):  # nothing in common: they lie as they lie
         _, way = cv2.findTransformECC(taught, mine, way, cv2.MOTION_AFFINE, until, whole, 5)
@@ -128,6 +125,6 @@ def _apart(one: Floats, other: Floats) -> float:
     laid = cv2.warpAffine(one, way, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
     gap = np.asarray(laid) - other
     gap -= cv2.blur(gap, (size[0] // 2 | 1, size[1] // 2 | 1))  # lamps differ slowly
-    rim = max(3, HIGH // 24)
-    parts = cv2.blur((gap**2).sum(2), (BLOCK, BLOCK))
+    rim = max(3, thresholds.TEACH_HIGH // 24)
+    parts = cv2.blur((gap**2).sum(2), (thresholds.TEACH_BLOCK, thresholds.TEACH_BLOCK))
     return float(parts[rim:-rim, rim:-rim].max())

@@ -7,15 +7,11 @@ from math import hypot
 import cv2
 import numpy as np
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.glance import Glancer
 from companion.vision.deck.looks import grey_log
 from companion.vision.reading import Image
-
-STEP = 0.5**0.5  # of each kept size of the picture against the one before
-SMALLEST = 0.1  # of the picture
-EVEN = 16  # pixels: sides of a reduced picture are whole numbers of these
-TOO_FINE = 1.12  # times the wanted size at which a kept size still serves: the next is too coarse
 
 
 class View:
@@ -24,15 +20,18 @@ class View:
     def __init__(self, image: Image) -> None:
         self.shape = (image.shape[0], image.shape[1])
         self._scales = [1.0]
-        while self._scales[-1] * STEP > SMALLEST:
-            self._scales.append(self._scales[-1] * STEP)
+        while self._scales[-1] * thresholds.VIEW_STEP > thresholds.VIEW_SMALLEST:
+            self._scales.append(self._scales[-1] * thresholds.VIEW_STEP)
         self._images: dict[int, Image] = {0: image}
         self._greys: dict[int, Floats] = {}
         self.glancer = Glancer(self)
 
     def size_for(self, scale: float) -> int:
         """The number of the kept size nearest to a wanted scale, rather finer than coarser."""
-        return max((n for n, s in enumerate(self._scales) if s * TOO_FINE >= scale), default=0)
+        return max(
+            (n for n, s in enumerate(self._scales) if s * thresholds.VIEW_TOO_FINE >= scale),
+            default=0,
+        )
 
     def scale(self, number: int) -> tuple[float, float]:
         """Pixels of a kept size against those of the picture, across and down."""
@@ -43,8 +42,10 @@ class View:
         """The picture in one of its sizes."""
         if number not in self._images:
             k = self._scales[number]
-            even = EVEN if number == 1 else 1
-            high, wide = (max(EVEN, round(side * k / even) * even) for side in self.shape)
+            even = thresholds.VIEW_EVEN if number == 1 else 1
+            high, wide = (
+                max(thresholds.VIEW_EVEN, round(side * k / even) * even) for side in self.shape
+            )
             finer = self.small(max(0, number - 2))
             how = cv2.INTER_AREA if number > 1 else cv2.INTER_LINEAR
             small = cv2.resize(finer, (wide, high), interpolation=how)

@@ -8,24 +8,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.features import PLANES, Spots, spots
 from companion.vision.deck.model import Deck
 from companion.vision.deck.view import corners_of
-
-TAUGHT_HIGH = 200  # pixels: the height at which taught pictures give their features
-TAUGHT_MOST = 22  # features of a taught picture at its finest level
-NEIGHBOURS = 2  # taught features that one feature of the scene may speak for
-ALIKE = 0.75  # least likeness (cosine of rooted histograms) of two features
-NEAR = 0.22  # card heights between the middles that two features of one card name
-TURN = 0.6  # radians between the turns they name
-GROWTH = 0.5  # natural logarithm of the ratio of the sizes they name
-FITS = 0.06  # card heights: a feature that lands within this of its place is of the card
-TIGHTER = (0.08, 0.05, 0.03, 0.02)  # the same, ever closer, while it is fitted
-OWN = 0.3  # share of a card's features that must be of one face to name it
-LEAN = 0.4  # resistance against a plane that leans
-LEAST = 4  # features that make a card
-MOST = 14  # places tried, of one face and of what all share
 
 
 class Index(NamedTuple):
@@ -59,13 +46,13 @@ def index(deck: Deck) -> Index:
     """The features of every taught picture."""
     parts: list[Spots] = []
     faces: list[int] = []
-    size = (round(TAUGHT_HIGH * deck.aspect), TAUGHT_HIGH)
+    size = (round(thresholds.VOTE_TAUGHT_HIGH * deck.aspect), thresholds.VOTE_TAUGHT_HIGH)
     middle = np.array([size[0] / 2 - 0.5, size[1] / 2 - 0.5], np.float32)
     for number, face in enumerate(deck.faces):
         small = cv2.resize(face.image, size, interpolation=cv2.INTER_AREA)
-        found = spots(np.asarray(small, np.uint8), 5, TAUGHT_MOST)
-        at = np.asarray((found.at - middle) / TAUGHT_HIGH, np.float32)
-        large = np.asarray(found.size / TAUGHT_HIGH, np.float32)
+        found = spots(np.asarray(small, np.uint8), 5, thresholds.VOTE_TAUGHT_MOST)
+        at = np.asarray((found.at - middle) / thresholds.VOTE_TAUGHT_HIGH, np.float32)
+        large = np.asarray(found.size / thresholds.VOTE_TAUGHT_HIGH, np.float32)
         parts.append(Spots(at, large, found.angle, found.looks, found.plane))
         faces += [number] * len(found.at)
     joined = Spots(*(np.concatenate(column) for column in zip(*parts, strict=True)))
@@ -84,7 +71,7 @@ def paired(found: Spots, known: Index) -> Pairs:
     """Which taught features each feature of a picture is most like."""
     pairs = [_pairs(found, known.spots, plane) for plane in range(len(PLANES))]
     here, there, alike = (np.concatenate(column) for column in zip(*pairs, strict=True))
-    kept = alike > ALIKE
+    kept = alike > thresholds.VOTE_ALIKE
     return Pairs(here[kept], there[kept], alike[kept])
 
 
@@ -110,12 +97,14 @@ def _pairs(found: Spots, known: Spots, plane: int) -> Pairs:
     likeness = found.looks[rows] @ known.looks[columns].T
     each = np.arange(len(rows))
     there, alike = [], []
-    for _ in range(NEIGHBOURS):
+    for _ in range(thresholds.VOTE_NEIGHBOURS):
         best = likeness.argmax(1)
         there.append(columns[best])
         alike.append(likeness[each, best])
         likeness[each, best] = 0
-    return Pairs(np.tile(rows, NEIGHBOURS), np.concatenate(there), np.concatenate(alike))
+    return Pairs(
+        np.tile(rows, thresholds.VOTE_NEIGHBOURS), np.concatenate(there), np.concatenate(alike)
+    )
 
 
 class Place(NamedTuple):
@@ -136,7 +125,7 @@ def by_features(votes: Votes, aspect: float, leaning: bool = True) -> list[Place
     # First those that name the same face; then those of what all faces share, such as a frame.
     for faces in (votes.face, np.zeros_like(votes.face)):
         grids = [np.unique(grid * 1024 + faces, return_inverse=True)[1] for grid in cells]
-        for _ in range(MOST):
+        for _ in range(thresholds.VOTE_MOST):
             group = _largest(votes, grids, faces, free)
             if group is None:
                 break
@@ -154,19 +143,21 @@ def _voted_for(faces: NDArray[np.int32]) -> tuple[int, ...]:
     """The face that many of the features are of; none where they are of what all faces share."""
     counts = np.bincount(faces)
     best = int(counts.argmax())
-    return (best,) if counts[best] >= max(4, OWN * len(faces)) else ()
+    return (best,) if counts[best] >= max(4, thresholds.VOTE_OWN * len(faces)) else ()
 
 
 def _cells(votes: Votes) -> NDArray[np.int64]:
     """For each vote the cell it falls into, in two grids half a cell apart."""
-    octave = np.log(votes.size) / GROWTH
+    octave = np.log(votes.size) / thresholds.VOTE_GROWTH
     grids = []
     for shift in (0.0, 0.5):
         level = np.floor(octave + shift)
-        step = NEAR * 2 * np.exp(level * GROWTH)
+        step = thresholds.VOTE_NEAR * 2 * np.exp(level * thresholds.VOTE_GROWTH)
         x = np.floor(votes.middle[:, 0] / step + shift)
         y = np.floor(votes.middle[:, 1] / step + shift)
-        turn = np.floor((votes.turn % (2 * np.pi)) / (2 * TURN) + shift) % round(np.pi / TURN)
+        turn = np.floor((votes.turn % (2 * np.pi)) / (2 * thresholds.VOTE_TURN) + shift) % round(
+            np.pi / thresholds.VOTE_TURN
+        )
         grids.append(((level * 64 + turn) * 4096 + (x % 4096)) * 4096 + (y % 4096))
     return np.stack(grids).astype(np.int64)
 
@@ -179,18 +170,18 @@ def _largest(
 ) -> NDArray[np.intp] | None:
     """The free votes about the card that most of them name."""
     ids = np.flatnonzero(free)
-    if len(ids) < LEAST:
+    if len(ids) < thresholds.VOTE_LEAST:
         return None
     best = max((_fullest(grid[ids], votes.weight[ids]) for grid in grids), key=lambda b: b[0])
     seed = ids[best[1]]
     middle, size = np.median(votes.middle[seed], 0), float(np.median(votes.size[seed]))
     turn = np.angle(np.exp(1j * votes.turn[seed]).sum())
-    close = np.abs(votes.middle[ids] - middle).max(1) < 1.5 * NEAR * size
-    close &= np.abs(np.log(votes.size[ids] / size)) < GROWTH
-    close &= np.cos(votes.turn[ids] - turn) > np.cos(TURN)
+    close = np.abs(votes.middle[ids] - middle).max(1) < 1.5 * thresholds.VOTE_NEAR * size
+    close &= np.abs(np.log(votes.size[ids] / size)) < thresholds.VOTE_GROWTH
+    close &= np.cos(votes.turn[ids] - turn) > np.cos(thresholds.VOTE_TURN)
     close &= faces[ids] == faces[seed[0]]
     group = ids[close] if close.any() else seed
-    return group if _distinct(votes, group) >= LEAST else None
+    return group if _distinct(votes, group) >= thresholds.VOTE_LEAST else None
 
 
 def _fullest(place: NDArray[np.intp], weight: Floats) -> tuple[float, NDArray[np.bool_]]:
@@ -215,16 +206,19 @@ def _fitted(
     )
     cv2.setRNGSeed(1)
     matrix, _ = cv2.estimateAffine2D(
-        votes.card[group], votes.scene[group], ransacReprojThreshold=FITS * size, maxIters=300
+        votes.card[group],
+        votes.scene[group],
+        ransacReprojThreshold=thresholds.VOTE_FITS * size,
+        maxIters=300,
     )
     if matrix is None:
         return None
     plane = np.vstack([matrix, [0, 0, 1.0]])
-    for share in TIGHTER:
+    for share in thresholds.VOTE_TIGHTER:
         misses = _misses(votes, near, plane) / (share * size)
         inliers = near[misses < 2.5]
         count = _distinct(votes, near[misses < 1])
-        if count < LEAST:
+        if count < thresholds.VOTE_LEAST:
             return None
         weight = 1 / (1 + misses[misses < 2.5] ** 2) ** 2
         better = _plane_through(
@@ -239,7 +233,9 @@ def _fitted(
 def _on_card(votes: Votes, plane: Doubles, group: NDArray[np.intp]) -> NDArray[np.bool_]:
     """Which votes, of any face, fit a card that lies there."""
     size = float(np.median(votes.size[group]))
-    return np.asarray(_misses(votes, np.arange(len(votes.size)), plane) < FITS * size)
+    return np.asarray(
+        _misses(votes, np.arange(len(votes.size)), plane) < thresholds.VOTE_FITS * size
+    )
 
 
 def _plane_through(card: Floats, scene: Floats, weight: Doubles, leaning: bool) -> Doubles | None:
@@ -253,7 +249,7 @@ def _plane_through(card: Floats, scene: Floats, weight: Doubles, leaning: bool) 
     lower = np.stack([none, none, none, x, y, one, -v * x, -v * y], 1)
     table = np.concatenate([upper, lower])
     weighted = (table * np.concatenate([weight, weight])[:, None]).T
-    normal = weighted @ table + np.diag([1e-9] * 6 + [LEAN if leaning else 1e6] * 2)
+    normal = weighted @ table + np.diag([1e-9] * 6 + [thresholds.VOTE_LEAN if leaning else 1e6] * 2)
     try:
         solved = np.linalg.solve(normal, weighted @ np.concatenate([u, v]))
     except np.linalg.LinAlgError:

@@ -14,17 +14,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.model import UNSURE
 from companion.vision.deck.read import CardFound, DeckReader
 from companion.vision.reading import Image
-
-SMALL = (160, 90)  # pixels in which a picture is compared with the one before
-MOVED = 14.0  # grey levels by which a place must change
-READS = 3  # pictures read after a movement; two must agree
-AGAIN = (6, 20, 60)  # still pictures before each later look at a card that could not be named
-LATER = 2  # pictures read at such a look: two must agree
-MEAN = 4  # still pictures of which the first of them is the mean: less noise
-PLACES = 6  # of them that must change: less is noise
 
 
 class Looked(NamedTuple):
@@ -59,7 +52,7 @@ class DeckWatch:
         """The cards of the next picture. It is read when something moved, and a little after."""
         small = _small(image)
         if self._last is None or _moved(self._last, small):
-            self._last, self._left = small, READS
+            self._last, self._left = small, thresholds.WATCH_READS
             self._begin_again()
         elif not self._left:
             image = self._again(image)
@@ -80,15 +73,22 @@ class DeckWatch:
 
     def _again(self, image: Image) -> Image:
         """The picture to read at a later look, once one is due; the picture itself before."""
-        if self._later >= len(AGAIN) or all(card.kind != UNSURE for card in self._cards):
+        if self._later >= len(thresholds.WATCH_AGAIN) or all(
+            card.kind != UNSURE for card in self._cards
+        ):
             return image
         self._waited += 1
-        if self._waited > AGAIN[self._later] - MEAN:
+        if self._waited > thresholds.WATCH_AGAIN[self._later] - thresholds.WATCH_MEAN:
             self._still.append(image)
-        if self._waited < AGAIN[self._later]:
+        if self._waited < thresholds.WATCH_AGAIN[self._later]:
             return image
         mean = np.asarray(np.mean(self._still, 0, np.float32).round(), np.uint8)
-        self._later, self._waited, self._left, self._still = self._later + 1, 0, LATER, []
+        self._later, self._waited, self._left, self._still = (
+            self._later + 1,
+            0,
+            thresholds.WATCH_LATER,
+            [],
+        )
         return mean
 
     def _fresh(self, agreed: Counter[str]) -> tuple[CardFound, ...]:
@@ -106,10 +106,10 @@ def _named(cards: tuple[CardFound, ...]) -> int:
 
 def _small(image: Image) -> NDArray[np.float32]:
     """A small grey picture without its own level: a cloud before the lamp is no movement."""
-    small = cv2.resize(image, SMALL, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(image, thresholds.WATCH_SMALL, interpolation=cv2.INTER_AREA)
     grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.float32)
     return np.asarray(grey - grey.mean(), np.float32)
 
 
 def _moved(before: NDArray[np.float32], now: NDArray[np.float32]) -> bool:
-    return int((np.abs(now - before) > MOVED).sum()) >= PLACES
+    return int((np.abs(now - before) > thresholds.WATCH_MOVED).sum()) >= thresholds.WATCH_PLACES

@@ -20,10 +20,11 @@ from zlib import crc32
 import cv2
 import numpy as np
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.learn import learn
 from companion.vision.deck.model import BACK, UNSURE, Deck, Face, kept_size
 from companion.vision.deck.read import CardFound, DeckReader
-from companion.vision.deck.watch import READS, DeckWatch
+from companion.vision.deck.watch import DeckWatch
 from companion.vision.training.deck_art import KINDS, SIZE, STYLES, Art, back_of
 from companion.vision.training.deck_fresh import FRESH
 from companion.vision.training.deck_rooms import room
@@ -105,7 +106,7 @@ def measure(style: str, scenes: int, seed: int) -> Figures:
         figures.seconds.append(time.thread_time() - start)
         figures.add(found, picture.cards)
         watch = DeckWatch(reader)
-        for _ in range(READS):
+        for _ in range(thresholds.WATCH_READS):
             watch.look(picture.image)
         start = time.thread_time()
         watch.look(picture.image)

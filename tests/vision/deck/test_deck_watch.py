@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from companion.vision.deck import thresholds
 from companion.vision.deck.model import UNSURE
 from companion.vision.deck.read import CardFound, DeckReader
-from companion.vision.deck.watch import AGAIN, LATER, READS, DeckWatch
+from companion.vision.deck.watch import DeckWatch
 from companion.vision.reading import Image
 from tests.vision.deck.conftest import drawn, taught
 from tests.vision.deck.test_deck_read import on_table
@@ -94,24 +95,37 @@ def test_what_one_picture_alone_shows_is_not_told(reader: Counting) -> None:
 def test_a_card_that_could_not_be_named_is_looked_at_again_while_it_lies_still(
     reader: Counting,
 ) -> None:
-    reader.lines = iter([[UNSURE]] * READS + [["k01"]] * LATER)
+    reader.lines = iter([[UNSURE]] * thresholds.WATCH_READS + [["k01"]] * thresholds.WATCH_LATER)
     watch = DeckWatch(reader)
-    assert told(watch, table("k01"), times=READS + AGAIN[0] + LATER) == ["k01"]
+    assert told(
+        watch,
+        table("k01"),
+        times=thresholds.WATCH_READS + thresholds.WATCH_AGAIN[0] + thresholds.WATCH_LATER,
+    ) == ["k01"]
     asked = reader.asked
-    told(watch, table("k01"), times=sum(AGAIN))
-    assert reader.asked == asked == READS + LATER
+    told(watch, table("k01"), times=sum(thresholds.WATCH_AGAIN))
+    assert reader.asked == asked == thresholds.WATCH_READS + thresholds.WATCH_LATER
 
 
 def test_later_looks_are_few(reader: Counting) -> None:
     reader.lines = iter([[UNSURE]] * 100)
-    told(DeckWatch(reader), table("k01"), times=2 * sum(AGAIN) + 50)
-    assert reader.asked == READS + LATER * len(AGAIN)
+    told(DeckWatch(reader), table("k01"), times=2 * sum(thresholds.WATCH_AGAIN) + 50)
+    assert reader.asked == thresholds.WATCH_READS + thresholds.WATCH_LATER * len(
+        thresholds.WATCH_AGAIN
+    )
 
 
 def test_a_later_look_that_sees_less_changes_nothing(reader: Counting) -> None:
-    reader.lines = iter([["k02", UNSURE]] * READS + [[UNSURE]] * LATER * len(AGAIN))
+    reader.lines = iter(
+        [["k02", UNSURE]] * thresholds.WATCH_READS
+        + [[UNSURE]] * thresholds.WATCH_LATER * len(thresholds.WATCH_AGAIN)
+    )
     watch = DeckWatch(reader)
-    told(watch, table("k02"), times=READS + AGAIN[0] + LATER)
+    told(
+        watch,
+        table("k02"),
+        times=thresholds.WATCH_READS + thresholds.WATCH_AGAIN[0] + thresholds.WATCH_LATER,
+    )
     assert [card.kind for card in watch.look(table("k02")).cards] == ["k02", UNSURE]
 
 

@@ -1,0 +1,233 @@
+"""Every number the reader of taught cards decides by, with its unit and its reason.
+
+What a file or a formula measures stands beside it: those are facts.
+"""
+
+# A cut-out against all faces, square by square.
+SQUARE_PARTS = 9  # squares that would fill a card's height
+SQUARE_CLOSER = 0.75  # of a square from one to the next
+SQUARE_BLUR = 0.7  # pixels by which the taught faces are blurred here
+SQUARE_NOISE = 0.035  # of white: less contrast than this is no print
+SQUARE_STRONG = 0.25  # of white: more contrast than this weighs no more
+SQUARE_OFF = 2  # pixels by which a square may lie off
+SQUARE_FINEST = 2  # of HIGHS at which squares are compared
+SQUARE_RANKED_AT = 1  # of HIGHS at which all faces are compared
+SQUARE_KEEP = 0.67  # share of a card's squares that must be explained; the rest may be hidden
+SQUARE_CHOSEN = 10  # faces most like a small cut-out, that are compared in a larger one
+SQUARE_MIRRORED = 200  # mirror images of faces that are kept ready
+SQUARE_KEPT = 96000000  # bytes of tables that are kept ready
+
+# A closer look at likely places.
+CLOSER_EXPLAINED = 0.55  # least likeness, part by part, of a card of the deck
+CLOSER_EXPLAINED_UNSURE = 0.65  # the same of one that cannot be named
+CLOSER_FINEST = 3  # of the heights at which cards are compared
+CLOSER_PROMISING = 0.45  # the same at the first, coarse look
+CLOSER_SURE = 0.2  # margin where two kinds differ, below which the card is "?"
+CLOSER_HOPELESS = 0.2  # share of the pixels it is held by that must be as light as taught
+CLOSER_STEPS = (8, 5, 5, 5)  # at each size while a card is settled
+CLOSER_HELD = (320, 450, 600, 800)  # pixels of a taught picture by which it is held, at each size
+CLOSER_STIFF = (1.0, 0.02)  # trust in a place, and the little of the other way that is tried
+CLOSER_FINELY = (1.0,)  # the same at the finer size, where more pixels tell
+CLOSER_BETTER = 0.05  # share of the outlines by which that must fit better
+
+# Judging one face against another.
+JUDGE_SOFT = 0.8  # pixels by which the cut-out is blurred: fine print differs in sharpness
+JUDGE_BLURS = (0.6, 0.95, 1.3, 1.8)  # pixels of the cut-out by which the lens may have blurred it
+JUDGE_RIVALS = 7  # faces most like the cut-out that are compared two by two
+JUDGE_CLOSE = 0.1  # of the card: a face that explains less than the best by this is none of them
+JUDGE_LIT = 4  # of them whose own light is found
+JUDGE_GAIN = (0.5, 1.6)  # contrast about a tile against teaching
+JUDGE_GAIN_STEADY = 0.3  # of a card's mean contrast, that holds it at one
+JUDGE_STAY = 0.02  # of its contrast: a tile that gains less does not move
+JUDGE_QUICK_OPEN = 0.3  # likeness of a square to either of two faces, below which it is hidden
+JUDGE_QUICK_SEEN = 0.4  # share of what tells two faces apart that must be seen at the quick look
+JUDGE_QUICKLY = 0.45  # margin at the quick look that needs no closer one
+JUDGE_PLENTY = 0.06  # of the card, that must differ between two faces for the quick look to tell
+JUDGE_FITS = 0.55  # share of the difference of two kinds that the better one explains
+
+# Local features.
+FEATURE_STEP = 0.72  # size of a level of the pyramid against the one before
+FEATURE_PATCH = 12  # samples of the described square, each way
+FEATURE_REACH = 9.0  # pixels of the level from the spot's middle to the edge of that square
+FEATURE_BINS = 8  # directions of slopes told apart
+FEATURE_TURNS = 36  # directions of a whole turn in which the main one is sought
+FEATURE_CELLS = 4  # parts of the square told apart, each way
+FEATURE_FAINT = 1.6  # least difference (grey levels of 255) that makes a spot
+FEATURE_ROUND = 10.0  # most ratio of a spot's curvatures: an edge is not a spot
+
+# Many places at a glance.
+GLANCE_SIZES = (2, 3, 4, 5, 6)  # of the picture: a card is sampled where it is least too large
+GLANCE_FACES = 4  # by rough likeness, that are compared closely
+GLANCE_PROMISING = 12  # places that are looked at again with their sides moved
+GLANCE_PROMISE = 0.3  # least rough likeness of these
+GLANCE_PLAIN = 0.9  # rough likeness that needs no better place
+GLANCE_MOVES = ((0.12, 0.24, 0.4, -0.12), (0.06, -0.06), (0.03, -0.03))  # of a side, outwards
+
+# Print without light, in tiles.
+TILE_BROAD = 4  # parts of a card's width: what is broader than one may be light as well as print
+TILE_HUE = 0.5  # of such a broad difference in colour that counts as print
+TILE_LEVEL = 0.2  # the same of a broad difference in light
+TILE_OFF = tuple(
+    (x, y) for y in (0, 1, -1) for x in (0, 1, -1)
+)  # pixels by which a tile may lie off
+TILE_ACROSS = 3  # tiles of a card's width
+
+# Pictures in a folder made into a deck.
+LEARN_SHAPE = 1.15  # most ratio of the shapes of two cards of a deck
+LEARN_EMPTY = 0.03  # log light: a picture that differs less from one plain colour shows no card
+LEARN_RIM = 0.03  # card heights: how far a taught picture may be cut beside the card's edge
+LEARN_SLIVER = 48  # grey levels by which the ground differs from the card's edge there
+LEARN_MOST_ASKED = 80  # cards that tell what the border of all looks like
+LEARN_EDGE = 0.35  # of the local contrast: what a third of a pixel of misplacement explains
+LEARN_SPOT = 9  # pixels of a card 118 high: the square in which two pictures must differ somewhere
+LEARN_SAME = 0.01  # mean squared log light of that square below which two pictures show one card
+LEARN_ALIKE = 0.15  # below which a camera may not tell them apart in poor light
+LEARN_ALIKE_ALL_OVER = 0.003  # the same for the whole picture
+
+# The light on a card.
+LIGHT_COARSE = 0  # the level of HIGHS at which the light is found
+LIGHT_SOFT = 0.9  # pixels by which both are blurred while the light is found
+LIGHT_HAZE = (0.35, 1.15)  # contrast of the scene against teaching: glare and haze take some away
+LIGHT_STRICTER = (1.0, 0.36, 0.12, 0.09)  # squared log light of a misfit that still counts
+LIGHT_EVERY = 2  # pixels between those that tell the light
+
+# The taught pictures in light.
+LOOK_HIGHS = (40, 60, 84, 118)  # pixels: the heights at which cards are compared
+LOOK_ROUGH = 28  # pixels of the height in the first, rough ranking
+LOOK_KEPT = 400  # pictures and their changes that are kept ready
+LOOK_DARKEST = 0.03  # light added before taking logarithms, so that noise in shadows counts little
+
+# Places by outlines.
+OUTLINE_WIDE = 640  # pixels: outlines are sought in a picture this wide
+OUTLINE_THRESHOLDS = ((40, 110), (110, 260))  # slopes of faint and of plain edges: weak, strong end
+OUTLINE_MOST = 36  # outlines tried at each threshold
+OUTLINE_PLACES = 240  # places given
+OUTLINE_LEAST = 40.0  # pixels of a card's height in the picture
+OUTLINE_EDGE = 2.0  # pixels from the middle of a dilated edge to its end
+OUTLINE_SAME = 5.0  # pixels between two places worth trying
+OUTLINE_FILLS = 0.6  # share of the card's area that its outline must hold
+OUTLINE_STRETCH = (1.2, 1.42)  # times the length that can be seen
+OUTLINE_ROUNDED = (0.009, 0.022)  # of an outline's length, that its polygon may be off
+OUTLINE_SIDES = 14  # of that polygon at most: rounded corners have some of their own
+
+# Where two faces differ.
+PAIR_SOFTLY = 0.02  # of white, squared, from which a difference of two faces weighs no more
+PAIR_LEAST_OPEN = 0.3  # share of what tells two kinds apart that must be seen
+PAIR_PLENTY = 0.6  # the same from which a margin counts whole
+PAIR_LEAST_SEEN = 0.0005  # of the card, in pixels' weight, that must be seen to differ
+PAIR_SAME = 0.01  # of the card, in pixels' weight: what differs less is a mirror image of itself
+PAIR_OF_HUE, PAIR_OF_LIGHT = 1.0, 0.3  # of a difference in colour or light all over a tile
+PAIR_OPEN = 0.3  # of the difference of two kinds that one must explain, or a tile is hidden
+PAIR_ITS_OWN = (0.7, 1.5)  # contrast of that print against what is about it: blur differs
+PAIR_HELD = 0.5  # of the difference of two kinds, that holds it there
+PAIR_NEAR = 5  # pixels about which two faces are compared
+PAIR_FAINT = 0.004  # of white, squared: what is no print
+PAIR_KEPT = 500  # pairs that are kept ready
+
+# What a place can be.
+PLACE_SMALLEST = 44.0  # pixels of a card's height
+PLACE_SLENDER = 4.5  # longest over shortest side
+PLACE_INSIDE = 0.6  # share of a card that must lie in the picture
+
+# A whole picture.
+READ_LARGEST = 1600  # pixels: larger pictures are reduced
+READ_FEATURES = 340  # spots sought at the finest level of a picture
+READ_WAVES = 3  # of them, until a card is sure
+READ_MOST_TRIED = 12  # places that are looked at closely at once
+READ_ROUGHLY = 0.3  # least rough likeness of a place worth a closer look
+READ_SHARED = 0.45  # share of a card that a better one may take from it
+READ_SAME_PLACE = 0.5  # share of a place that a likelier one of the same wave may take
+READ_SEVERAL = 3  # sure cards that tell how large all are
+READ_OTHER_SIZE = 0.35  # natural logarithm of the ratio of its sides to those of the others
+READ_SAME_SIZE = 0.09  # the same, from which a card was perhaps laid amiss
+READ_AS_TAUGHT = 0.8  # likeness of a card that was not, whatever its size
+READ_TELLING = 0.6  # likeness of a card that tells how the table leans
+READ_LEVELS = 5  # sizes of features while nothing is known of the table
+READ_COARSER = 0.72  # of the picture, in which they are sought
+READ_NEAR_LEVELS = 4  # the same once the table is known
+READ_NEAR_FEATURES = 300  # spots sought at the finest of these
+READ_NEAR_HIGH = 130.0  # pixels of a card in the picture in which they are sought
+READ_INNER = 0.6  # of a clear card: what has its middle there is that card
+READ_LIES = 0.75  # share of a place that a clear card takes
+
+# Places by straight sides.
+SIDE_WIDE = 640  # pixels: edges are sought in a picture this wide
+SIDE_SHORTEST = 0.16  # card heights of an edge
+SIDE_MOST = 110  # edges, the longest
+SIDE_SQUARE = 0.1  # cosine of the angle between two sides
+SIDE_GAP = 0.45  # card heights from an edge's end to the corner: a finger may hide it
+SIDE_LONGER = 0.08  # card heights by which an edge may exceed its side
+SIDE_SIDE = 0.06  # of a side's length: an edge this close to it is the whole side
+SIDE_STEPS = 12  # points of each side that are looked at
+SIDE_SUPPORT = 0.42  # share of the outline that must lie on edges
+SIDE_APART = 0.09  # card heights between two places worth trying
+SIDE_PLACES = 60  # tried at most
+
+# Corners set right.
+SETTLE_SPREAD = 0.3  # log light at which a misfit begins to lose its weight; less on the way
+SETTLE_STILL = 0.08  # pixels: a smaller step is the last
+SETTLE_CONTRAST = (0.3, 1.5)  # against teaching
+SETTLE_LONGEST = 0.12  # a single step, in card heights
+SETTLE_FAR = 0.25  # card heights: a corner that would move further was another card's
+
+# A card that is shown to be taught.
+SPOT_WIDE = 640  # pixels: shapes are sought in a picture this wide
+SPOT_THRESHOLDS = ((30, 80), (90, 220))  # the same, in the brightest of the colours
+SPOT_MOST = 40  # shapes tried at each threshold
+SPOT_SMALL, SPOT_LARGE = 0.008, 0.5  # of the picture's area
+SPOT_SHAPES = (0.4, 1.05)  # short side over long side of a card
+SPOT_SAME_SHAPE = 1.18  # most ratio of the shapes of two cards of a deck, as a camera measures them
+SPOT_SQUARE = 32.0  # degrees by which a corner may differ from a right angle in the picture
+SPOT_FILLED = 0.93  # share of the four-sided shape that the outline must fill
+SPOT_LENS = 0.9  # focal length of a usual camera, in widths of the picture
+SPOT_EDGE = 3.0  # pixels: a shape that touches the picture's edge is cut off
+SPOT_PROBE = 7  # pixels about a side in which it is sought again
+SPOT_PROBES = 48  # places along a side
+SPOT_EDGED = 0.8  # share of a side that must lie on an edge
+SPOT_NEAR = 3  # pixels beside it in which the edge may be
+SPOT_STEEP = 25.0  # slope of an edge
+SPOT_ASLANT = 0.45  # of the slope across a side, that may run along it
+
+# The table's plane.
+TABLE_ROUNDS = 3  # in which the plane is fitted to all cards
+TABLE_AGREE = 0.1  # logarithm of the ratio of sides: cards off by less tell the plane together
+TABLE_ABOVE = 150  # pixels of a card's height where the table is seen from straight above
+
+# Teaching on the screen.
+TEACH_HIGH = 118  # pixels: the height at which two cards are compared
+TEACH_SOFT = 1.0  # pixels by which both are blurred first
+TEACH_BLOCK = 9  # pixels of the part in which two cards must differ
+TEACH_STEPS = 12  # of moving one card upon the other
+TEACH_ROUGH = 5  # taught cards that are compared closely
+TEACH_AGAIN = 0.08  # squared log light where they differ most, below which it is the same card
+TEACH_ALIKE = 0.3  # below which a camera may take one card for the other
+
+# A picture in several sizes.
+VIEW_STEP = 0.5**0.5  # of each kept size of the picture against the one before
+VIEW_SMALLEST = 0.1  # of the picture
+VIEW_EVEN = 16  # pixels: sides of a reduced picture are whole numbers of these
+VIEW_TOO_FINE = 1.12  # times the wanted size at which a kept size still serves
+
+# Places by features.
+VOTE_TAUGHT_HIGH = 200  # pixels: the height at which taught pictures give their features
+VOTE_TAUGHT_MOST = 22  # features of a taught picture at its finest level
+VOTE_NEIGHBOURS = 2  # taught features that one feature of the scene may speak for
+VOTE_ALIKE = 0.75  # least likeness (cosine of rooted histograms) of two features
+VOTE_NEAR = 0.22  # card heights between the middles that two features of one card name
+VOTE_TURN = 0.6  # radians between the turns they name
+VOTE_GROWTH = 0.5  # natural logarithm of the ratio of the sizes they name
+VOTE_FITS = 0.06  # card heights: a feature that lands within this of its place is of the card
+VOTE_TIGHTER = (0.08, 0.05, 0.03, 0.02)  # the same, ever closer, while it is fitted
+VOTE_OWN = 0.3  # share of a card's features that must be of one face to name it
+VOTE_LEAN = 0.4  # resistance against a plane that leans
+VOTE_LEAST = 4  # features that make a card
+VOTE_MOST = 14  # places tried, of one face and of what all share
+
+# Cards as they are laid down.
+WATCH_SMALL = (160, 90)  # pixels in which a picture is compared with the one before
+WATCH_MOVED = 14.0  # grey levels by which a place must change
+WATCH_READS = 3  # pictures read after a movement; two must agree
+WATCH_AGAIN = (6, 20, 60)  # still pictures before each later look at a card that could not be named
+WATCH_LATER = 2  # pictures read at such a look: two must agree
+WATCH_MEAN = 4  # still pictures of which the first of them is the mean: less noise
+WATCH_PLACES = 6  # of them that must change: less is noise
