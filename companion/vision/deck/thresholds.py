@@ -67,9 +67,7 @@ GLANCE_MOVES = ((0.12, 0.24, 0.4, -0.12), (0.06, -0.06), (0.03, -0.03))  # of a 
 TILE_BROAD = 4  # parts of a card's width: what is broader than one may be light as well as print
 TILE_HUE = 0.5  # of such a broad difference in colour that counts as print
 TILE_LEVEL = 0.2  # the same of a broad difference in light
-TILE_OFF = tuple(
-    (x, y) for y in (0, 1, -1) for x in (0, 1, -1)
-)  # pixels by which a tile may lie off
+TILE_OFF = tuple((x, y) for y in (0, 1, -1) for x in (0, 1, -1))  # pixels a tile may lie off
 TILE_ACROSS = 3  # tiles of a card's width
 
 # Pictures in a folder made into a deck.
