@@ -175,7 +175,13 @@ class WhatTiles:
     def _all(self, whole: Everything, on: bool) -> None:
         book = rules(self._game).Options()
         plain = {name: getattr(book, name) for name in whole.values}
-        self.keep(**(whole.values if on else plain))
+        was, values = self.chosen, whole.values if on else plain
+        gone = [n for n in values if on and values[n] == plain[n] != getattr(was, n)]
+        self.keep(**values)
+        if gone:
+            say = self._screen.say
+            names = ", ".join(say(self._options[name].label) for name in gone)
+            self._shell.toast(say("app.option_goes", names=names))
 
     def _tapped(self, feature: Feature, option: Option) -> None:
         value = getattr(self.chosen, option.name)

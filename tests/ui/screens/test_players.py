@@ -259,6 +259,10 @@ def test_what_cannot_go_together_goes_in_one_sentence_and_comes_back_by_undo(rob
     robot.tap("what:stingy")
     kept = kept_options(robot.shell, "steam_park")
     assert kept.stingy and not kept.simple
+    for key in ("what:simple", "what:all"):
+        robot.tap(key)
+    assert not kept_options(robot.shell, "steam_park").simple
+    assert robot.shell.said is not None and "Jeu simple" in robot.shell.said.text
 
 
 def test_kept_rules_that_cannot_be_played_are_told_and_the_play_begins(robot: Robot) -> None:
