@@ -18,6 +18,7 @@ from companion.vision.training.closer_samples import PITCH, Close
 from companion.vision.training.closer_samples import REACH as STORED_REACH
 from companion.vision.training.colours import Rng
 from companion.vision.training.overprint import reprinted
+from companion.vision.training.rearrange import rearranged
 from companion.vision.training.samples import Picture
 
 PLACED = 0.045  # pitches: how far corners are off at most, as a rule, when a board is read
@@ -55,6 +56,24 @@ def _light(rng: Rng) -> NDArray[np.float32]:
     return np.asarray(cv2.resize(left, (CLOSE, CLOSE)), np.float32)
 
 
+def _glare(image: Picture, rng: Rng) -> Picture:
+    """A lamp or a window mirrored in the varnish: bright, soft, and nothing is hidden by it."""
+    n = CLOSE // 4
+    mask = np.zeros((n, n), np.float32)
+    for _ in range(int(rng.integers(1, 4))):
+        centre = tuple(float(v) for v in rng.uniform(0, n, 2))
+        size = tuple(float(v) for v in rng.uniform(0.15, 1.2, 2) * n / 5)
+        box = cv2.boxPoints((centre, size, float(rng.uniform(0, 180))))
+        if rng.random() < 0.5:
+            cv2.fillConvexPoly(mask, box.astype(np.int32), 1.0)
+        else:
+            cv2.ellipse(mask, (centre, size, float(rng.uniform(0, 180))), 1.0, -1)
+    soft = cv2.GaussianBlur(mask, (0, 0), rng.uniform(1, 8))
+    share = cv2.resize(soft, (CLOSE, CLOSE)) * rng.uniform(0.15, 0.75)
+    white = 255 * np.exp(-np.abs(rng.normal(0, 0.06, 3)))
+    return np.asarray(np.clip(image + (white - image) * share[..., None], 0, 255), np.uint8)
+
+
 def _camera(image: Picture, rng: Rng) -> Picture:
     """Far away, out of focus, noisy, pressed into a JPEG."""
     kind = rng.random()
@@ -78,9 +97,17 @@ def _camera(image: Picture, rng: Rng) -> Picture:
 
 
 def close_case(sample: Close, rng: Rng) -> tuple[Picture, Labels]:
-    """A board as the reader would rectify it, reprinted, relit, seen by another camera."""
-    image = reprinted(decode(sample.crop), sample, rng)
+    """A board as the reader would rectify it, rearranged, reprinted, relit, of another camera."""
+    image = decode(sample.crop)
+    if sample.discs and rng.random() < 0.6:
+        image, sample = rearranged(image, sample, rng)
+    image = reprinted(image, sample, rng)
     image, cells = turned(image, labels(sample), rng)
+    return seen(image, cells, rng), cells
+
+
+def seen(image: Picture, cells: Labels, rng: Rng) -> Picture:
+    """A crop as the reader would rectify it, relit, by another camera; `cells` may get covered."""
     guess = square(PITCH, STORED_REACH) + rng.normal(0, rng.uniform(0.005, PLACED), (4, 2)) * PITCH
     h = cv2.getPerspectiveTransform(guess.astype(np.float32), square(CLOSE_PITCH, REACH))
     flat = cv2.warpPerspective(image, h, (CLOSE, CLOSE), borderMode=cv2.BORDER_REPLICATE)
@@ -89,6 +116,8 @@ def close_case(sample: Close, rng: Rng) -> tuple[Picture, Labels]:
         out = _tones(out, rng)
     if rng.random() < 0.35:
         out = np.asarray(np.clip(out * _light(rng), 0, 255), np.uint8)
+    if rng.random() < 0.15:
+        out = _glare(out, rng)
     if rng.random() < 0.1:
         laid_over(out, cells, CLOSE_PITCH, rng)
-    return _camera(out, rng), cells
+    return _camera(out, rng)

@@ -81,10 +81,10 @@ def _standing(truth: dict[str, object], h: NDArray[np.float64]) -> tuple[Standin
     return tuple(out)
 
 
-def rendered(path: Path) -> Close | None:
-    """A picture with its truth file beside it; None for one that is kept out of training."""
+def rendered(path: Path, judging: bool = False) -> Close | None:
+    """A picture with its truth file beside it; None for one kept for judging, or for learning."""
     truth = json.loads(path.with_suffix(".json").read_text())
-    if kept_out(truth["tags"]):
+    if kept_out(truth["tags"]) != judging:
         return None
     seen = np.array(truth["visibility"], np.float64).ravel()
     cells = "".join("".join(row) for row in truth["cells"])

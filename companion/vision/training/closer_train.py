@@ -5,7 +5,8 @@
     python -m companion.vision.training.closer_train train --data DATA --minutes 65 --out OUT
 
 It begins as the board network, whose early layers stay as they are, and learns finer details beside
-them. PHOTOS are folders of pictures with truth; what is kept for judging is left out.
+them, or goes on from an exported one (`--start assets/vision/closer.onnx`). PHOTOS are folders of
+pictures with truth; what is kept for judging is left out.
 """
 
 import argparse
@@ -98,7 +99,10 @@ def learn(args: argparse.Namespace) -> None:
         first = torch.cat([next(stream)[0] for _ in range(4)])
         half = F.avg_pool2d(first, 2)
         assert half.shape[-1] == INPUT
-        start_from(net.base, args.start, half)
+        if args.start.stem == "closer":
+            start_from(net, args.start, first, "base")
+        else:
+            start_from(net.base, args.start, half)
     else:
         net.load_state_dict(torch.load(args.start))
     net.train()

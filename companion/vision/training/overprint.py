@@ -51,9 +51,20 @@ def _mark(mask: NDArray[np.uint8], k: int, kind: str, r: float, line: float, tur
     elif kind == "pad":
         box = cv2.boxPoints(((x, y), (2 * r, 2 * r), turn)).astype(np.float64)
         cv2.fillPoly(mask, [_points(box)], 255, cv2.LINE_AA, FINE)
-    else:
+    elif kind == "cross":
+        for angle in (np.radians(turn), np.radians(turn + 90)):
+            end = np.array([np.cos(angle), np.sin(angle)]) * r
+            a, b = (_points(np.array([x, y]) + s * end).tolist() for s in (-1, 1))
+            cv2.line(mask, a, b, 255, max(1, round(line)), cv2.LINE_AA, FINE)
+    elif kind == "frame":
+        box = cv2.boxPoints(((x, y), (2 * r, 2 * r), turn)).astype(np.float64)
+        cv2.polylines(mask, [_points(box)], True, 255, max(1, round(line)), cv2.LINE_AA, FINE)
+    else:  # two rings, or a ring round a dot
         cv2.circle(mask, at, round(r * f), 255, -1, cv2.LINE_AA, FINE)
-        cv2.circle(mask, at, round(r * 0.6 * f), 0, -1, cv2.LINE_AA, FINE)
+        cv2.circle(mask, at, round(max(r - line, 0.55 * r) * f), 0, -1, cv2.LINE_AA, FINE)
+        cv2.circle(mask, at, round(r * 0.45 * f), 255, -1, cv2.LINE_AA, FINE)
+        if turn > 30:
+            cv2.circle(mask, at, round(r * 0.25 * f), 0, -1, cv2.LINE_AA, FINE)
 
 
 def _ink(image: Picture, sample: Close, rng: Rng) -> NDArray[np.float64]:
@@ -74,13 +85,20 @@ def _ink(image: Picture, sample: Close, rng: Rng) -> NDArray[np.float64]:
     return np.asarray(np.clip(ink, 3, 252))
 
 
-def marks(image: Picture, sample: Close, rng: Rng) -> Picture:
-    """Circles, rings and pads printed on the crossings, as large as discs, in any ink."""
-    kind = ("circle", "circle", "circle", "ring", "pad", "wheel")[int(rng.integers(6))]
+KINDS = ("circle", "circle", "circle", "ring", "ring", "pad", "rings", "cross", "frame")
+
+
+def marks(image: Picture, sample: Close, rng: Rng, share: float | None = None) -> Picture:
+    """Circles, rings and pads printed on the crossings, as large as discs, in any ink.
+
+    `share` of the crossings get one; else all or some.
+    """
+    kind = KINDS[int(rng.integers(len(KINDS)))]
     radius = sample.discs[0].radius if sample.discs else 0.28 * PITCH
     r = radius * (rng.uniform(0.35, 1.15) if rng.random() < 0.8 else rng.uniform(1.15, 1.6))
     line, turn = r * rng.uniform(0.06, 0.4), rng.choice([0.0, 45.0, rng.uniform(0, 90)])
-    share = 1.0 if rng.random() < 0.6 else rng.uniform(0.15, 0.8)
+    if share is None:
+        share = 1.0 if rng.random() < 0.6 else rng.uniform(0.15, 0.8)
     drawn = np.zeros((SIDE, SIDE), np.uint8)
     for k in range(16):
         if rng.random() < share and sample.whole[k]:
@@ -88,6 +106,33 @@ def marks(image: Picture, sample: Close, rng: Rng) -> Picture:
     soft = cv2.GaussianBlur(drawn, (0, 0), rng.uniform(0.5, 1.4)).astype(np.float32) / 255
     under = np.asarray(soft * (1 - of_discs(sample.discs)), np.float32)
     return inked(image, under, _ink(image, sample, rng), rng)
+
+
+def decoys(image: Picture, sample: Close, rng: Rng) -> Picture:
+    """Circles as large as discs printed between the crossings, or beside them."""
+    radius = sample.discs[0].radius if sample.discs else 0.28 * PITCH
+    for _ in range(int(rng.integers(1, 4))):
+        drawn = np.zeros((SIDE, SIDE), np.uint8)
+        r, line = radius * rng.uniform(0.6, 1.15), radius * rng.uniform(0.08, 0.4)
+        filled = rng.random() < 0.7
+        for _ in range(int(rng.integers(1, 5))):
+            x, y = (REACH + rng.integers(-1, 4, 2) + 0.5 + rng.normal(0, 0.06, 2)) * PITCH
+            at = (round(x * 8), round(y * 8))
+            cv2.circle(
+                drawn,
+                at,
+                round(r * 8),
+                255,
+                -1 if filled else max(1, round(line)),
+                cv2.LINE_AA,
+                FINE,
+            )
+            if filled and rng.random() < 0.3:
+                cv2.circle(drawn, at, round(r * rng.uniform(3, 6)), 0, -1, cv2.LINE_AA, FINE)
+        soft = cv2.GaussianBlur(drawn, (0, 0), rng.uniform(0.5, 1.4)).astype(np.float32) / 255
+        under = np.asarray(soft * (1 - of_discs(sample.discs)), np.float32)
+        image = inked(image, under, _ink(image, sample, rng), rng)
+    return image
 
 
 def inked(image: Picture, mask: Mask, ink: NDArray[np.float64], rng: Rng) -> Picture:
@@ -136,15 +181,30 @@ def other_paint(image: Picture, sample: Close, rng: Rng) -> Picture:
         return image
     x = image.astype(np.float32)
     kind = rng.random()
-    if kind < 0.4:
+    if kind < 0.3:
         grey = x.max(axis=2, keepdims=True) if letter != "B" else x.mean(axis=2, keepdims=True)
         fresh = x + (grey - x) * np.float32(rng.uniform(0.1, 0.45))
-    elif kind < 0.75:
+    elif kind < 0.6:
         fresh = x * np.float32(rng.uniform(0.5, 0.9) if letter != "Y" else rng.uniform(0.7, 1.0))
-    else:
+    elif kind < 0.8:
         fresh = x * np.exp(rng.normal(0, 0.1, 3)).astype(np.float32)
+    else:
+        fresh = _repainted(x, mine, letter, rng)
     share = of_discs(mine, 1.0)[..., None]
     return np.asarray(np.clip(x + (fresh - x) * share, 0, 255), np.uint8)
+
+
+def _repainted(
+    x: NDArray[np.float32], mine: tuple[Standing, ...], letter: str, rng: Rng
+) -> NDArray[np.float32]:
+    """Another owner's shade where the paint is; what is drawn on it stays."""
+    spots = np.clip([d.top for d in mine], 4, SIDE - 5).astype(int)
+    old = np.median([x[b - 3 : b + 4, a - 3 : a + 4].reshape(-1, 3) for a, b in spots], axis=(0, 1))
+    white = np.percentile(x[::12, ::12].reshape(-1, 3), 92, axis=0)
+    new = np.array(shade(rng, letter)) / 255 * white
+    like = np.exp(-(((x - old) / 60) ** 2).sum(axis=2, keepdims=True))
+    fresh = x * np.clip((new + 6) / (old + 6), 0.2, 4)
+    return np.asarray(x + (fresh - x) * like, np.float32)
 
 
 def reprinted(image: Picture, sample: Close, rng: Rng) -> Picture:
@@ -153,10 +213,12 @@ def reprinted(image: Picture, sample: Close, rng: Rng) -> Picture:
         return image
     if all(sample.whole) and rng.random() < 0.25:
         image = other_ground(image, sample, rng)
-    if all(sample.whole) and rng.random() < 0.25:
+    if all(sample.whole) and rng.random() < 0.3:
         image = other_paint(image, sample, rng)
+    if all(sample.whole) and rng.random() < 0.3:
+        image = decoys(image, sample, rng)
     if rng.random() < 0.5:
         image = marks(image, sample, rng)
-        if rng.random() < 0.15:
-            image = marks(image, sample, rng)
+        if rng.random() < 0.25:  # another mark on a few of them
+            image = marks(image, sample, rng, rng.uniform(0.05, 0.3))
     return image

@@ -35,14 +35,17 @@ def _norm_after(net: nn.Module, name: str) -> nn.BatchNorm2d | None:
     return None
 
 
-def start_from(net: nn.Module, path: Path, some: torch.Tensor) -> None:
+def start_from(net: nn.Module, path: Path, some: torch.Tensor, within: str = "") -> None:
     """Take over the weights of an exported network; layers it has not keep their beginning.
 
     `some` are inputs, on which the batch norms are measured so that learning starts where the
-    exported network stopped.
+    exported network stopped. `within` is a network inside this one whose layers were exported
+    under their own names.
     """
     norms: list[nn.BatchNorm2d] = []
-    for name, (weight, bias) in _folded(path):
+    known = {name for name, _ in net.named_modules()}
+    for own, (weight, bias) in _folded(path):
+        name = own if own in known else f"{within}.{own}"
         layer = net.get_submodule(name)
         layer.weight.data.copy_(weight.reshape(layer.weight.shape))
         norm = _norm_after(net, name)
