@@ -98,3 +98,26 @@ def named(chances: Chances, sure: float = thresholds.SURE) -> Named:
     covered = tuple(bool(c) for c in (hidden > thresholds.COVERED) & unsure)
     cells = tuple(UNSURE if unsure[k] else NAMES[best[k]] for k in range(CELLS))
     return cells, margins, covered
+
+
+def plainly(named_: Named, chances: Chances) -> tuple[str, ...]:
+    """The names of one cold look that may be told, from its calibrated chances.
+
+    Where many crossings are open the print misleads the eyes, and their mistakes come together:
+    there a name must be plain by itself, without the others' help and as the network said it.
+    """
+    cells, _, covered = named_
+    asked = sum(c == UNSURE and not hid for c, hid in zip(cells, covered, strict=True))
+    if asked < thresholds.MISLED:
+        return cells
+    alone = calibrated(chances, 1 / thresholds.TEMPERATURE)[:, :4]
+    alone = alone / np.maximum(alone.sum(axis=1, keepdims=True), LEAST)
+    return tuple(
+        c if c != UNSURE and alone[k, NAMES.index(c)] >= thresholds.PLAINLY else UNSURE
+        for k, c in enumerate(cells)
+    )
+
+
+def told(chances: Chances, most: int = 3) -> tuple[str, ...]:
+    """The names of a board as one cold look tells them, from its calibrated chances."""
+    return plainly(named(together(chances, most)), chances)

@@ -8,7 +8,7 @@ import numpy as np
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
 from companion.vision.compare import coloured
-from companion.vision.discs import Named, calibrated, named, together
+from companion.vision.discs import Named, calibrated, named, plainly, together
 from companion.vision.locate import Located, Locator, Lost
 from companion.vision.reading import Image, Quad, Reading, doubtful, nothing, strewn
 from companion.vision.rectify import as_quad, flatten
@@ -63,5 +63,7 @@ def read_photo(
     if cells is None:
         return nothing("vision.grey_cars")
     reading = replace(reading, cells=cells)
-    no_board = doubtful(reading, thresholds.UNCLEAR) or strewn(reading, thresholds.FEWEST_CARS)
-    return nothing("vision.no_board") if no_board else reading
+    if doubtful(reading, thresholds.UNCLEAR) or strewn(reading, thresholds.FEWEST_CARS):
+        return nothing("vision.no_board")
+    seen = (cells, reading.margins, reading.covered)
+    return replace(reading, cells=plainly(seen, calibrated(look.chances)))

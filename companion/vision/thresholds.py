@@ -9,6 +9,8 @@ import math
 
 # Reading (shares are chances after the joint inventory, 0..1).
 SURE = 0.98  # among the four names; below, "?": see the curve in docs/eyes.md
+MISLED = 3  # open questions from which a board's other names must be plain by themselves
+PLAINLY = 0.99  # the network's own share for such a name: see the curve in docs/eyes.md
 SHADE_FAITH = 0.6  # power of the chances in a deep shadow: there a disc looks like the shade
 UNCLEAR = 6  # crossings: with more "?" than this, streets found by sight are not believed
 FEWEST_CARS = 6  # less half the open questions: a new board found by its streets alone

@@ -3,7 +3,7 @@ import itertools
 import numpy as np
 import pytest
 
-from companion.vision.discs import averaged, calibrated, inventory, named, together
+from companion.vision.discs import averaged, calibrated, inventory, named, together, told
 from companion.vision.locate import Locator
 from companion.vision.photo import read_photo
 from tests.vision.boards import errors, photos
@@ -99,6 +99,24 @@ def test_two_likely_names_are_a_question_mark_however_well_seen() -> None:
     seen = chances(BOARD)
     seen[0] = [0.8, 0.01, 0.18, 0.01, 0.0]
     assert named(seen)[0][0] == "?"
+
+
+def test_a_name_by_the_others_help_is_believed_while_little_is_open() -> None:
+    seen = chances(BOARD)
+    seen[BOARD.index("B")] = [0.0, 0.9, 0.0, 0.1, 0.0]
+    assert "".join(told(seen)) == BOARD
+
+
+def test_where_much_is_open_a_name_must_be_plain_by_itself() -> None:
+    seen = chances(BOARD)
+    blue = BOARD.index("B")
+    seen[blue] = [0.0, 0.9, 0.0, 0.1, 0.0]
+    for k in (0, 2, 4, 7):  # a red, a yellow and two empty ones, all alike
+        seen[k] = [0.25, 0.0, 0.25, 0.5, 0.0]
+    helped, cells = named(together(seen))[0], told(seen)
+    assert helped[blue] == "B" and helped.count("?") >= 3
+    assert cells[blue] == "?"
+    assert all(a in (b, "?") for a, b in zip(cells, helped, strict=True))
 
 
 def test_an_empty_board_stays_empty() -> None:

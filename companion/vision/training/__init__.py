@@ -15,13 +15,18 @@ the one of the release before; without it a first network is trained):
         --painted 0.3 --start assets/vision/finder.onnx
 
 The closer look, which begins as the board network and learns finer details beside it, from boards
-whose print is changed under their discs (`overprint.py`):
+whose discs are put elsewhere (`rearrange.py`) and whose print is changed under them
+(`overprint.py`); the last line goes on from an exported one:
 
     python -m companion.vision.training.closer_train make PHOTOS... --data DATA
     python -m companion.vision.training.closer_train paint 700000 700300 --data DATA
     python -m companion.vision.training.closer_train train --data DATA --minutes 65 --out OUT
+    python -m companion.vision.training.closer_train train --data DATA --minutes 68 --rate 0.0012
+        --seed 7 --start assets/vision/closer.onnx --out OUT
 
-The shipped ones were taught before `augment.py` made hard shadows, coarse pictures and JPEGs; what
+The shipped closer look is that of the first of these lines, 1,800 steps before `rearrange.py`,
+decoys and glare were there; what came of going on with them stands in docs/eyes.md. The others were
+taught before `augment.py` made hard shadows, coarse pictures and JPEGs; what
 came of teaching the board network further with these stands in docs/eyes.md.
 
 What they then read of the kept-out pictures, and the curves from which the sureness was chosen:
@@ -32,6 +37,7 @@ What they then read of the kept-out pictures, and the curves from which the sure
     python -m companion.vision.training.judge frames PHOTOS...
     python -m companion.vision.training.judge card_frames CARDS...
     python -m companion.vision.training.judge lessons 0 60
+    python -m companion.vision.training.sureness PHOTOS... --views 6 --seed 11
 
 The networks of the cards (CARDS are folders of card pictures with truth files, PHOTOS of board
 pictures, pieces of which lie under the drawn cards):

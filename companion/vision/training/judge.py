@@ -24,7 +24,7 @@ import numpy as np
 from companion.errors import CompanionError
 from companion.vision.calibrate import Calibration, advised, empty_board, learn_discs, learn_empty
 from companion.vision.cards import CardReader
-from companion.vision.discs import LEAST, NAMES, Chances, calibrated, named, together
+from companion.vision.discs import LEAST, NAMES, Chances, calibrated, named, together, told
 from companion.vision.locate import Located, Locator
 from companion.vision.photo import read_photo
 from companion.vision.reader import BoardReader
@@ -121,7 +121,7 @@ def judge_given(found: Sequence[Case]) -> None:
             out.add(case, None if look is None else read(look))
         return out
 
-    print(tally(lambda look: named(together(calibrated(look)))[0]))
+    print(tally(lambda look: told(calibrated(look))))
     for by in TEMPERATURES:
         joint = [None if k is None else together(calibrated(k, by)) for k in looks]
         print(f"temperature {by:4.2f}: mean log loss {_surprise(found, joint):.4f}")
@@ -254,7 +254,7 @@ def judge_lessons(start: int, stop: int) -> None:
             weighed = chances
             if learnt.lessons():
                 weighed = advised(chances, flat, learnt, empty_board(learnt))
-            tallies[name].add(case, named(together(weighed, most))[0])
+            tallies[name].add(case, told(weighed, most))
     for name, tally in tallies.items():
         print(f"{name:15}", tally)
 
