@@ -81,7 +81,8 @@ class DeckReader:
 
     def _plane(self, named: list[Named]) -> Doubles | None:
         """How the table leans, once a card tells."""
-        sure = [known.corners for known in named if is_sure(known)]
+        best = sorted(named, key=lambda known: -known.likeness.explained)
+        sure = [known.corners for known in best if is_sure(known)]
         return table_plane(sure, self.deck.aspect) if sure else None
 
     def _of_one_size(self, named: list[Named], plane: Doubles) -> list[Named]:

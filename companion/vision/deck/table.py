@@ -12,15 +12,19 @@ from companion.vision.deck.view import plane_of
 
 
 def table_plane(cards: list[Floats], aspect: float) -> Doubles:
-    """From card heights on the table to pixels, by the card whose view suits the others best."""
+    """From card heights on the table to pixels, by the card whose view suits the others best.
+
+    The card that was seen best comes first.
+    """
     planes = [plane_of(corners, aspect) for corners in cards]
     if len(planes) == 1:
         return planes[0]
     worst = [float(np.median(off_size(cards, plane, aspect))) for plane in planes]
-    plane = planes[int(np.argmin(worst))]
+    # Of two that differ nobody knows which lies amiss, but the first is seen better.
+    plane = planes[0 if len(planes) == 2 else int(np.argmin(worst))]
     for _ in range(thresholds.TABLE_ROUNDS):
         off = off_size(cards, plane, aspect)
-        limit = max(thresholds.TABLE_AGREE, sorted(off)[len(off) // 2])
+        limit = max(thresholds.TABLE_AGREE, sorted(off)[len(off) // 2] if len(off) > 2 else 0)
         better = _refitted(
             [c for c, o in zip(cards, off, strict=True) if o <= limit], plane, aspect
         )
