@@ -55,17 +55,18 @@ def doubtful(reading: Reading, most: int) -> bool:
     return reading.found == "grid" and (open_questions > most or part)
 
 
-def strewn(reading: Reading, fewest: int) -> bool:
+def strewn(reading: Reading, fewest: float) -> bool:
     """Too few cars for a board found by its streets alone: discs lying about on another grid.
 
-    What is covered may hold the others; two open questions weigh as much as a car. An empty board
-    with nothing in question is one.
+    What is covered may hold a car and counts half; an open question takes as much away. An empty
+    board with nothing in question is one.
     """
     pairs = list(zip(reading.cells, reading.covered, strict=True))
-    cars = sum(c in CARS or hid for c, hid in pairs)
-    open_questions = sum(c == UNSURE and not hid for c, hid in pairs)
-    bare = cars == 0 and open_questions == 0
-    return reading.found == "grid" and not bare and cars - open_questions / 2 < fewest
+    cars = sum(c in CARS for c in reading.cells)
+    covered = sum(c == UNSURE and hid for c, hid in pairs)
+    asked = sum(c == UNSURE and not hid for c, hid in pairs)
+    bare = cars + covered + asked == 0
+    return reading.found == "grid" and not bare and cars + (covered - asked) / 2 < fewest
 
 
 def half(cells: tuple[str, ...]) -> bool:

@@ -84,6 +84,7 @@ def test_a_few_discs_on_another_grid_are_no_board() -> None:
     plain, fewest = "." * 16, thresholds.FEWEST_CARS
     assert strewn(reading(".Y.R.........B..", plain), fewest)
     assert strewn(reading("??Y??...?R.?YY.R", plain), fewest)
+    assert strewn(reading("??Y??...?R.?YY.R", "xx.x............"), fewest)
     assert not strewn(reading("R.B.Y..R.B.Y.RB.", plain), fewest)
     assert not strewn(reading("????????R..B.YY.", "xxxxxxxx........"), fewest)
     assert not strewn(reading("." * 16, plain), fewest)
