@@ -45,12 +45,13 @@ Tell = Callable[[float], None]  # how much is done, 0 to 1
 
 
 class Head(msgspec.Struct, frozen=True):
-    """What a backup says of itself; `made` in seconds since 1970."""
+    """What a backup says of itself; `made` in seconds since 1970, `files` how many it has."""
 
     format: str
     version: int
     made: float
     app: str = ""
+    files: int | None = None
 
 
 class Contents(msgspec.Struct, frozen=True):
@@ -89,8 +90,8 @@ def write_backup(
 
     Raises CompanionError.
     """
-    head = Head(FORMAT, VERSION, made, __version__)
     names = files_to_keep(data)
+    head = Head(FORMAT, VERSION, made, __version__, len(names))
     count = 0
 
     def counted() -> Iterator[Archived]:
@@ -175,6 +176,8 @@ def _contents(packed: zipfile.ZipFile, path: Path, tell: Tell) -> Contents:
     kept = _limited(packed, VALUES, path, MOST_VALUES)
     values = msgspec.json.decode(kept, type=dict[str, Any])
     names = tuple(name for name in pieces if name not in (HEAD, PLAYS, VALUES))
+    if head.files not in (None, len(names)):  # a zip's list may lose its end without a word
+        raise _problem("keep.damaged", path)
     for done, name in enumerate(names, 1):
         for _ in _read_through(packed, name):
             pass

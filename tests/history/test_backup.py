@@ -186,6 +186,20 @@ def test_a_backup_cut_off_anywhere_is_refused(tmp_path: Path) -> None:
             read_backup(path)
 
 
+def test_a_backup_whose_list_lost_its_last_piece_is_refused(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    spoilt, last = bytearray(path.read_bytes()), len(read_backup(path).files[-1]) + 46
+    at = spoilt.rindex(b"PK\x05\x06") + 12
+    size = int.from_bytes(spoilt[at : at + 4], "little")
+    with path.open("rb") as file:
+        file.seek(-22 - last, 2)
+        gone = file.read(last)
+    spoilt[at : at + 4] = (size - last).to_bytes(4, "little")
+    path.write_bytes(spoilt.replace(gone, b""))
+    with pytest.raises(CompanionError, match=r"keep\.damaged"):
+        read_backup(path)
+
+
 def test_a_backup_with_a_wrong_byte_never_passes_as_another(tmp_path: Path) -> None:
     path = written(tmp_path)
     whole, right = path.read_bytes(), read_backup(path)
