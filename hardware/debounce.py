@@ -79,7 +79,8 @@ class Contact:
         if self._pressed_at is not None:
             self._opened_at = None
             return []
-        bounce, noise = self._late_bounce(at), self._noise(at)
+        bounce = self._late_bounce(at)
+        noise = not bounce and self._noise(at)
         self._pressed_at, self._counted = at, not bounce and not self._noisy
         if noise:
             return [Noisy(self.name)]

@@ -165,6 +165,23 @@ def test_a_button_pressed_faster_than_anybody_can_is_told_once_ignored_and_count
     assert contact.edge(True, at + 5) == [Pressed("seat1", at + 5)]
 
 
+def test_bounces_that_a_busy_machine_hears_late_never_make_a_button_noisy() -> None:
+    contact = Contact("green")
+    told: list[object] = []
+    for press in range(8):
+        at = press * 0.2
+        told += contact.edge(True, at)
+        for bounce in range(6):
+            opened = at + 0.002 * (2 * bounce + 1)
+            told += contact.edge(False, opened)
+            told += contact.tick(opened + OPEN_FOR)  # the clock was heard before the next edge
+            told += contact.edge(True, opened + 0.002)
+        told += contact.edge(False, at + 0.06)
+        told += contact.tick(at + 0.15)
+    assert sum(isinstance(each, Pressed) for each in told) == 8
+    assert not any(isinstance(each, Noisy) for each in told)
+
+
 def test_a_button_held_for_a_minute_is_one_press_told_once_and_free_again() -> None:
     contact = Contact("green")
     outcomes = contact.edge(True, 5.0)
