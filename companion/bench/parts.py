@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,14 @@ from companion.demo.table import NAMES, sit_down
 from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui.window import Window
+from hardware.debounce import NOISY_PRESSES, NOISY_WITHIN
 from hardware.figures import bouncing_presses, mock_pins, simulated_frames
 from hardware.gpio import GpioButtons, GpioLight
 from hardware.parts import no_parts
 from hardware.ports import LedMode
 from hardware.wiring import Wiring
 
-PRESSES = 200
+PRESSES = 100
 TAPS = 20
 MOST_FRAMES = 10  # a tap that is not drawn by then is not drawn
 
@@ -33,16 +35,16 @@ def figures() -> Iterator[Figure]:
     times = sorted(press_to_light(PRESSES))
     p99 = times[int(len(times) * 0.99)] * 1000
     yield Figure("press -> LED, 99th percentile", p99, "ms", 5, "program time, through the app")
-    redraw, close = _redrawing()
-    counts = bouncing_presses(1000, work=redraw)
+    with _redrawing() as redraw:
+        counts = bouncing_presses(1000, work=redraw)
     wrong = counts.lost + counts.twice
     yield Figure("1,000 bouncing presses miscounted", wrong, "", 0, "lost or counted twice")
     yield Figure("tap -> drawn, frames", tap_to_frame(TAPS), "", 1, "the worst of 20 taps")
     yield Figure(
         "simulated camera 1280x720", simulated_frames(), "/s", 10, "one core", at_least=True
     )
-    yield _redraws(redraw)
-    close()
+    with _redrawing() as redraw:
+        yield _redraws(redraw)
 
 
 def tap_to_frame(taps: int) -> int:
@@ -98,12 +100,14 @@ def _timed_press(robot: Robot, light: _TimedLight, button: Any) -> float:
     if light.shown_at < start:
         raise AssertionError("the press did not reach the light")
     button.drive_high()
-    # Long enough that the next press is a press, and not a bounce of this one.
-    time.sleep(0.05)
+    # Long enough that the next press is a press, not a bounce, and this no noisy button.
+    time.sleep(NOISY_WITHIN / (NOISY_PRESSES - 2))
     return light.shown_at - start
 
 
-def _redrawing() -> tuple[Callable[[], None], Callable[[], None]]:
+@contextmanager
+def _redrawing() -> Iterator[Callable[[], None]]:
+    """Draws the busiest screen whole, as often as it is called."""
     from companion.demo import busiest
 
     robot = busiest.open_screen()
@@ -114,7 +118,8 @@ def _redrawing() -> tuple[Callable[[], None], Callable[[], None]]:
         window.paint(view, (), False)
         time.sleep(0)  # as the main loop does, let a thread with an event go first
 
-    return redraw, robot.app.close
+    yield redraw
+    robot.app.close()
 
 
 def _redraws(redraw: Callable[[], None]) -> Figure:
