@@ -86,6 +86,7 @@ class LiveCamera:
     def __init__(self, source: Source) -> None:
         self._source = source
         self._guard = threading.Lock()
+        self._switch = threading.Lock()  # one starts or closes it at a time, from any thread
         self._stop = threading.Event()
         self._threads = (
             Lasting("camera", self._read_on, self._died),
@@ -93,7 +94,7 @@ class LiveCamera:
         )
         self._tell: Tell | None = None
         self._watch = Watch(time.monotonic(), source.repeats)
-        self._state = CameraState.STARTING
+        self._state = CameraState.CLOSED
         self._latest: Frame | None = None
         self._kept: deque[Frame] = deque(maxlen=KEPT_FRAMES)
         self._times: deque[float] = deque(maxlen=RATE_OVER)
@@ -110,23 +111,22 @@ class LiveCamera:
         return self._source.about
 
     def start(self, tell: Tell | None = None) -> None:
-        self._tell = None
-        self._stop.clear()
-        if any(thread.is_alive for thread in self._threads):
+        with self._switch:
+            self._tell = None
+            self._stop.clear()
+            if self._state is CameraState.CLOSED:
+                self._forget()
             self._tell = tell
-            self._want(True)
-            return
-        self._forget()
-        self._tell = tell
-        self._watch.opened(time.monotonic())
-        for thread in self._threads:
-            thread.start()
+            for thread in self._threads:
+                thread.start()
 
     def _forget(self) -> None:
         """A camera that was closed starts anew: nothing it saw before is worth looking at."""
         self._ended = False
         self._forget_frames()
-        self._times.clear()
+        with self._guard:
+            self._times.clear()
+            self._watch.opened(time.monotonic())
         self._enter(CameraState.STARTING)
 
     def _forget_frames(self) -> None:
@@ -166,16 +166,15 @@ class LiveCamera:
         return CameraHealth(self._state, frames, rate, self._locked)
 
     def close(self) -> None:
-        self._want(False)
-        self._stop.set()
-        self._enter(CameraState.CLOSED)
+        with self._switch:
+            for thread in self._threads:
+                thread.dismiss()
+            self._stop.set()
+            self._enter(CameraState.CLOSED)
         for thread in self._threads:
-            thread.end(CLOSED_WITHIN)
-        self._forget_frames()
-
-    def _want(self, wanted: bool) -> None:
-        for thread in self._threads:
-            thread.want(wanted)
+            thread.wait(CLOSED_WITHIN)
+        if self._stop.is_set():
+            self._forget_frames()
 
     def lives(self) -> bool:
         living = [

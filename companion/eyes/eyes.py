@@ -109,9 +109,13 @@ class Eyes:
         `deck` is the key of a game whose taught cards are looked for, if they were taught.
         """
         deck = deck if deck and self.has_deck(deck) else ""
-        if (board, card, deck) == self._wants:
-            self._rest_when_idle()
-            return
+        if (board, card, deck) != self._wants:
+            self._turn_to(board, card, deck)
+        if self.there and any(self._wants) and not self.awake:
+            self._wake()
+        self._rest_when_idle()
+
+    def _turn_to(self, board: bool, card: bool, deck: str) -> None:
         if card and not self._wants[1]:
             self._do(self._card.begin)
         if board and not self._wants[0]:
@@ -123,8 +127,6 @@ class Eyes:
         self._wants = (board, card, deck)
         self._wanted_at = time.monotonic()
         self._poked.set()
-        if self.there and any(self._wants) and not self.awake:
-            self._wake()
 
     def _rest(self) -> None:
         """Nobody wants anything: only the pictures after a claim are still looked at."""

@@ -275,6 +275,18 @@ def test_a_camera_that_nobody_wants_for_a_while_is_let_go_and_starts_again(
     camera.close()
 
 
+def test_a_camera_that_was_let_go_too_late_starts_again_for_who_wants_it(tmp_path: Path) -> None:
+    """The eyes' thread lets it go; a wish may come in between and must not be left waiting."""
+    camera, eyes = LiveCamera(TableSource(SimulatedTable())), Eyes()
+    eyes.open(camera, lambda event: None, tmp_path)
+    eyes.want(True, False)
+    camera.close()
+    eyes.want(True, False)
+    assert eventually(lambda: camera.health().state is CameraState.LIVE)
+    eyes.close()
+    camera.close()
+
+
 def test_the_moment_of_a_claim_has_the_pictures_that_a_slow_look_missed(scene: Scene) -> None:
     kept: list[tuple[tuple[str, int], Moment]] = []
     scene.eyes.keep_moments(lambda key, moment: kept.append((key, moment)))

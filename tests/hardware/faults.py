@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -29,6 +29,7 @@ from hardware.ports import (
 )
 from hardware.sound import PatientSpeaker
 from hardware.wiring import Wiring
+from tests.hardware.hardware_waiting import PATIENCE, eventually
 
 if TYPE_CHECKING:
     from hardware.ports import Image
@@ -57,7 +58,6 @@ RAISED: tuple[type[Exception], ...] = (
 HANG = "hang"
 FaultKind = type[Exception] | str
 KINDS: tuple[FaultKind, ...] = (*RAISED, HANG)
-WAIT = 20.0  # seconds after which something that should happen never will
 
 
 class Fault:
@@ -75,7 +75,7 @@ class Fault:
             return
         self.met.set()
         if isinstance(self.kind, str):
-            self.waited_out = not self.mended.wait(WAIT)
+            self.waited_out = not self.mended.wait(PATIENCE)
         else:
             raise self.kind("a wire is loose")
 
@@ -372,16 +372,6 @@ CALLS = [(port, method) for port, rig in RIGS.items() for method in rig.methods]
 CASES = [(port, method, kind) for port, method in CALLS for kind in KINDS]
 
 
-def eventually(holds: Callable[[], object]) -> bool:
-    """Whether it comes true before long."""
-    until = time.monotonic() + WAIT
-    while time.monotonic() < until:
-        if holds():
-            return True
-        time.sleep(0.005)
-    return False
-
-
 @contextmanager
 def impatient() -> Iterator[None]:
     """Drivers are tried again at once, and soon count as hanging."""
@@ -419,7 +409,7 @@ def broken_by(port: str, method: str) -> dict[FaultKind, str]:
 
 
 def _told_and_back(rig: Rig) -> str:
-    if not rig.fault.met.wait(WAIT):
+    if not rig.fault.met.wait(PATIENCE):
         return "the fault was never met"
 
     def told() -> bool:

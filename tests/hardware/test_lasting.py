@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from threading import Semaphore, Thread
 
 import pytest
 
@@ -16,7 +17,7 @@ from hardware.ports import CameraState, PartName, Trouble
 from hardware.simulated.camera import TableSource
 from hardware.simulated.table import SimulatedTable
 from hardware.wiring import Wiring
-from tests.hardware.hardware_waiting import ended
+from tests.hardware.hardware_waiting import ended, eventually
 
 
 def test_a_thread_that_was_never_started_need_not_live() -> None:
@@ -40,6 +41,27 @@ def test_a_thread_that_was_told_to_end_is_not_missed() -> None:
     thread.start()
     thread.end(20)
     assert thread.lives() and thread.lives()
+
+
+def test_a_thread_that_is_wanted_again_while_it_leaves_comes_back() -> None:
+    working, may_leave = Semaphore(0), Semaphore(0)
+
+    def work() -> None:
+        working.release()
+        may_leave.acquire(timeout=20)
+
+    thread = Lasting("leaving", work, lambda: pytest.fail("it is not dead"))
+    thread.start()
+    assert working.acquire(timeout=20)
+    thread.dismiss()
+    thread.start()
+    may_leave.release()
+    assert working.acquire(timeout=20), "it went although it was wanted again"
+    assert thread.lives()
+    thread.dismiss()
+    may_leave.release()
+    thread.wait(20)
+    ended("leaving")
 
 
 @pytest.mark.parametrize("name", ["light", "buttons"])
@@ -99,6 +121,38 @@ def test_a_camera_that_died_once_shows_pictures_again(monkeypatch: pytest.Monkey
         time.sleep(0.01)
     assert camera.latest() is not None
     camera.close()
+
+
+def test_a_camera_that_is_wanted_again_while_it_closes_shows_pictures() -> None:
+    """Its threads are still leaving then: none of them may go for good."""
+    source = SlowToClose(SimulatedTable())
+    camera = LiveCamera(source)
+    camera.start()
+    assert eventually(lambda: camera.latest() is not None)
+    closing = Thread(target=camera.close)
+    closing.start()
+    assert source.closing.acquire(timeout=20)
+    camera.start()
+    source.closed.release()
+    assert eventually(lambda: camera.health().state is CameraState.LIVE)
+    closing.join(20)
+    assert camera.lives()
+    source.closed.release()
+    camera.close()
+    ended("camera")
+
+
+class SlowToClose(TableSource):
+    """Tells that it is being closed, and closes when it may."""
+
+    def __init__(self, table: SimulatedTable) -> None:
+        super().__init__(table)
+        self.closing, self.closed = Semaphore(0), Semaphore(0)
+
+    def close(self) -> None:
+        self.closing.release()
+        self.closed.acquire(timeout=20)
+        super().close()
 
 
 def test_parts_that_are_not_there_live() -> None:
