@@ -20,7 +20,7 @@ from companion.ui.lettering import LARGE
 from companion.ui.screens.settings_levels import Bars
 from companion.ui.window import Window
 from hardware.backlight import open_backlight
-from tests.hardware.faults import eventually
+from tests.hardware.hardware_waiting import eventually
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, touchable_pictures
 from tests.ui.shell_kit import shown, watch_words
 
