@@ -252,7 +252,7 @@ class App:
     @property
     def works(self) -> bool:
         """Whether the frame that was due is on the display, and those who should read do."""
-        alive = (self.shell.parts.lives(), self.shell.eyes.look_alive())
+        alive = (self.shell.parts.lives(), self.shell.eyes.lives())
         return all(alive) and self.window.shows(self.shell.view())
 
     def _wait(self) -> None:

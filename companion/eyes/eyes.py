@@ -22,6 +22,7 @@ from companion.eyes.moments import MomentEyes
 from companion.vision.card_watch import CardWatch
 from companion.vision.learnt import Learnt
 from hardware.absent import NoCamera
+from hardware.lasting import Lasting
 from hardware.ports import CameraState, PartName
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ log = logging.getLogger(__name__)
 IDLE = 0.02  # seconds between two questions for a new frame
 REST_AFTER = 60.0  # seconds after which a camera that nobody wants is let go
 NOTHING = (False, False, "")  # board, card, and the game whose deck is wanted
+ENDS_WITHIN = 2.0  # seconds for the last look
 STUMBLE = 0.5  # seconds of rest after a picture that could not be read
 
 Post = Callable[[Event], None]
@@ -54,8 +56,7 @@ class Eyes:
         self._decks = DeckEyes(lent=self._lent)
         self._started = False
         self._threaded = True
-        self._thread: threading.Thread | None = None
-        self._revived = self._told_dead = self._closed_by_itself = False
+        self._thread = Lasting("eyes", self._run, self._died)
         self._wanted_at = 0.0
         self._stop = threading.Event()
         self._asked: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
@@ -141,23 +142,13 @@ class Eyes:
             self._do(self._camera.close)
             self._do(self._board.forget_reading)
 
-    def look_alive(self) -> bool:
+    def lives(self) -> bool:
         """Whether the thread that should read lives; one that died is started once more."""
-        thread = self._thread
-        if thread is None or thread.is_alive() or not any(self._wants) or self._closed_by_itself:
-            return True
-        if self._revived:
-            if not self._told_dead:
-                self._told_dead = True
-                died = Trouble(
-                    PartName.CAMERA, "hardware.part_failed", {"reason": "its thread has died"}
-                )
-                self._post(died)
-            return False
-        self._revived = True
-        log.error("the eyes' thread had died")
-        self._start_thread()
-        return True
+        return not any(self._wants) or self._thread.lives()
+
+    def _died(self) -> None:
+        reason: dict[str, object] = {"reason": "its thread has died"}
+        self._post(Trouble(PartName.CAMERA, "hardware.part_failed", reason))
 
     @property
     def awake(self) -> bool:
@@ -167,13 +158,8 @@ class Eyes:
     def _wake(self) -> None:
         self._started = True
         self._camera.start(self._post)
-        if self._threaded and (self._thread is None or not self._thread.is_alive()):
-            self._start_thread()
-
-    def _start_thread(self) -> None:
-        self._closed_by_itself = False
-        self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
-        self._thread.start()
+        if self._threaded:
+            self._thread.start()
 
     def rest(self) -> None:
         """Lets the camera go; the next wish starts it again."""
@@ -196,8 +182,7 @@ class Eyes:
     def close(self) -> None:
         self._stop.set()
         self._poked.set()
-        if self._thread is not None:
-            self._thread.join(timeout=2.0)
+        self._thread.end(ENDS_WITHIN)
         self._moments.finish()
         self._decks.close()
 
@@ -228,7 +213,7 @@ class Eyes:
                 stumbled = ""
             except CompanionError as problem:
                 log.warning("the eyes are closed", exc_info=True)
-                self._closed_by_itself = True
+                self._thread.dismiss()
                 self._tell_problem(problem)
                 return
             except Exception as problem:  # cv2 cannot bear a picture: it may bear the next
