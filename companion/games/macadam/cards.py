@@ -34,6 +34,11 @@ def passing(state: State) -> tuple[Card, ...]:
     return (*VEHICLES, *ARROWS) if state.options.arrows_while_waiting else VEHICLES
 
 
+def follows_any(state: State) -> bool:
+    """By a house rule any card follows a green arrow."""
+    return state.follow == "green_arrow" and not state.options.follow_green
+
+
 def fitting(state: State, signal: Signal) -> tuple[Card, ...]:
     """What may be led at a signal."""
     waiting = signal == "pedestrian_wait" and state.options.edition > 1
@@ -57,7 +62,7 @@ def follow_refusal(state: State, card: str) -> Refusal | None:
         return Refusal("macadam.card_unknown", {"card": card}, "setup")
     if state.any_vehicle and card not in passing(state):
         return Refusal("macadam.follow_vehicle", {"card": card_word(card)}, "follow")
-    if state.follow == "green_arrow" and not state.options.follow_green:
+    if follows_any(state):
         return paper_refusal(state, card)
     if not state.any_vehicle and not same_kind(state.follow, card, state.options.auto_moto_same):
         values = {"card": card_word(card), "follow": card_word(state.follow)}

@@ -50,7 +50,7 @@ def fields(state: State) -> tuple[Field, ...]:
 def _seat_fields(seat: Seat, player: int, total: int) -> list[Field]:
     found = [
         Field("points", "macadam.field_points", total, -9999, 9999, player, step=UNIT),
-        Field("tickets", "macadam.line_tickets", seat.tickets, 0, 99, player),
+        Field("tickets", "macadam.share_tickets", seat.tickets, 0, 99, player),
         Field("cards", "macadam.field_cards", seat.cards, 0, DECK, player),
     ]
     for name, label in LAID_LABELS.items():

@@ -34,7 +34,7 @@ def deal(state: State, action: Deal) -> State | Refusal:
     if not 0 <= action.dealer < len(state.names):
         return Refusal("macadam.player_unknown", {}, "setup")
     first = state.stage == "deal"
-    seats, stock = _hands(state)
+    seats, stock = hands_dealt(state)
     return replace(
         state,
         seats=seats,
@@ -54,7 +54,7 @@ def deal(state: State, action: Deal) -> State | Refusal:
     )
 
 
-def _hands(state: State) -> tuple[tuple[Seat, ...], int]:
+def hands_dealt(state: State) -> tuple[tuple[Seat, ...], int]:
     """The seats before a round, and the stock.
 
     Papers once shown serve the whole play unless the house says so; their cards are not dealt.

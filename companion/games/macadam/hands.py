@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import takewhile
 
 from companion.games.base import Message, Word
-from companion.games.macadam.coup import coup_number
+from companion.games.macadam.cards import follows_any
+from companion.games.macadam.coup import coup_number, hands_dealt
 from companion.games.macadam.names import CARD_WORDS
-from companion.games.macadam.options import dealt, stock
 from companion.games.macadam.state import POLICEMEN, State, turn
 
 
@@ -24,9 +24,8 @@ def hands(state: State) -> tuple[Message, ...]:
 
 
 def _deal(state: State) -> Message:
-    players = len(state.names)
-    each, left = dealt(players, state.options), stock(players, state.options)
-    return Message("macadam.hands_deal", {"cards": each, "stock": left})
+    seats, stock = hands_dealt(state)
+    return Message("macadam.hands_deal", {"cards": seats[0].cards, "stock": stock})
 
 
 def _left_over(state: State) -> tuple[Message, ...]:
@@ -46,5 +45,9 @@ def _card(state: State) -> Message:
     if state.stage == "lead":
         return Message("macadam.hands_lead", {"name": name, "token": coup_number(state)})
     if state.any_vehicle or not state.follow:
-        return Message("macadam.hands_vehicle", {"name": name})
+        arrows = state.any_vehicle and state.options.arrows_while_waiting
+        key = "macadam.hands_vehicle_or_arrow" if arrows else "macadam.hands_vehicle"
+        return Message(key, {"name": name})
+    if follows_any(state):
+        return Message("macadam.hands_any_card", {"name": name})
     return Message("macadam.hands_follow", {"name": name, "card": Word(CARD_WORDS[state.follow])})

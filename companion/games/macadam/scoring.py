@@ -14,8 +14,6 @@ LINES = (
     ("macadam.line_autos_motos", ("auto", "moto")),
 )
 
-SHORT = {"macadam.line_tickets": "macadam.share_tickets"}  # where a table has little room
-
 
 class Line(msgspec.Struct, frozen=True):
     """One line of a player's sum: `count` times `each` makes `points`."""
@@ -38,7 +36,7 @@ def lines(seat: Seat) -> tuple[Line, ...]:
         count, each = sum(laid(seat, kind) for kind in kinds), POINTS[kinds[0]]
         found.append(Line(label, count, each, count * each))
     penalty = seat.tickets * TICKET_POINTS
-    found.append(Line("macadam.line_tickets", seat.tickets, TICKET_POINTS, penalty))
+    found.append(Line("macadam.share_tickets", seat.tickets, TICKET_POINTS, penalty))
     if seat.adjust:
         found.append(Line("macadam.line_correction", 1, seat.adjust, seat.adjust))
     return tuple(found)
@@ -73,8 +71,7 @@ def shares(state: State) -> tuple[Share, ...]:
     for seats in rounds:
         for player, seat in enumerate(seats):
             for line in lines(seat):
-                label = SHORT.get(line.label, line.label)
-                row = sums.setdefault(label, [0] * len(state.names))
+                row = sums.setdefault(line.label, [0] * len(state.names))
                 row[player] += line.points
     return tuple(Share(label, tuple(row)) for label, row in sums.items() if any(row))
 

@@ -22,37 +22,37 @@ from companion.games.macadam.actions import (
     Skip,
     WrongCard,
 )
+from companion.games.macadam.cards import follows_any
 from companion.games.macadam.state import State
 from companion.play import Play
 from tests.family.games import Press, Tap, Touch
 
 ASIDE = (Exchange, Paper, Die, WrongCard, Policeman, Cannot, Skip)
-KEYS: dict[type, str] = {Cannot: "cannot", Exchange: "exchange", Reshuffle: "reshuffle"}
+KEYS: dict[type, str] = {Cannot: "cannot", Reshuffle: "reshuffle"}
 OFTEN = 0.75  # chance that a card is laid, where one can be
 
 BY_ITSELF: tuple[type[Act], ...] = ()
 
 
 def options(draw: Random) -> dict[str, Any]:
-    return {"leader_extra_card": draw.random() < 0.2, "follow_green": draw.random() < 0.5}
+    return {
+        "leader_extra_card": draw.random() < 0.2,
+        "follow_green": draw.random() < 0.5,
+        "keep_drawn": draw.random() < 0.5,
+        "papers_anytime": draw.random() < 0.5,
+        "fine_vehicles": draw.random() < 0.5,
+        "arrows_while_waiting": draw.random() < 0.5,
+        "empty_hand": draw.choice(("draw", "end", "pass", "fine")),
+    }
 
 
 def wish(play: Play, draw: Random) -> tuple[Act, ...]:
     state: State = play.state
-    found = [a for a in possible(state) if _has_key(state, a)]
+    found = possible(state)
     if state.stage == "round_over":
         return (Deal((state.dealer + 1) % len(state.names)),)
     cards = [a for a in found if not isinstance(a, ASIDE)]
     return (draw.choice(cards if cards and draw.random() < OFTEN else found),)
-
-
-def _has_key(state: State, action: Act) -> bool:
-    """Where the screen offers it; the rules know a few more ways."""
-    if isinstance(action, Reshuffle):
-        return state.stage == "follow"
-    if isinstance(action, Exchange):
-        return not action.keep
-    return not (isinstance(action, Paper) and state.stage == "follow")
 
 
 def touch(table: Any, wanted: tuple[Act, ...], draw: Random) -> Touch:
@@ -72,7 +72,11 @@ def _key(table: Any, action: Any, *, asked: bool) -> str:
         case Lead() | Skip():
             return _lead(table, action, asked=asked)
         case Follow(card=card):
+            if follows_any(table.state) and card != table.state.follow:
+                return f"pick:{card}" if asked else "other"
             return f"follow:{card}"
+        case Exchange(keep=keep):
+            return _stock(keep) if asked else "exchange"
         case Policeman(card=card):
             return f"pick:{card or 'none'}" if asked else "agent"
         case WrongCard(card=card):
@@ -82,6 +86,10 @@ def _key(table: Any, action: Any, *, asked: bool) -> str:
         case Die(value=value):
             return f"die:{value}" if asked else "die"
     return KEYS[type(action)]
+
+
+def _stock(keep: bool) -> str:
+    return "stock:keep" if keep else "stock:under"
 
 
 def _lead(table: Any, action: Any, *, asked: bool) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.macadam.actions import Exchange, Lead, Paper, Skip
+from companion.games.macadam.actions import Exchange, Lead, Skip
 from companion.games.macadam.cards import fitting
 from companion.games.macadam.coup import coup_number
-from companion.games.macadam.state import INSURANCE, LICENCE, Card
+from companion.games.macadam.state import POLICEMEN, Card
 from companion.ui.box import Box
-from companion.ui.games.macadam.sheets import CardSheet, PaperSheet
+from companion.ui.games.macadam.sheets import CardSheet, StockSheet
 from companion.ui.games.macadam.turn import TurnPart
 from companion.ui.theme import INK2
 from companion.ui.widgets import Panel, Paragraph, Widget, plain_key, stop_key
@@ -67,33 +67,22 @@ class LeadPart(TurnPart):
         stock, paper, die, wrong = box.columns(4)
         return [
             self._stock_key(stock),
-            self._paper_key(paper),
+            self.paper_key(paper),
             self.die_key(die),
             self.wrong_key(wrong),
         ]
 
     def _stock_key(self, box: Box) -> Widget:
+        """When the sixth policeman is out they are shuffled into the stock first."""
+        if self.state.policemen >= POLICEMEN:
+            return self.shuffle_key(box, stacked=True)
         why = self.table.why_not(Exchange())
         return plain_key(
             box,
             self.say("macadam.stock_n", n=self.state.stock),
-            partial(self.table.act, Exchange()),
+            self._ask_stock,
             name="exchange",
             icon="draw",
-            size=16,
-            enabled=not why,
-            why=why,
-            stacked=True,
-        )
-
-    def _paper_key(self, box: Box) -> Widget:
-        why = self.table.why_not(Paper(INSURANCE)) and self.table.why_not(Paper(LICENCE))
-        return plain_key(
-            box,
-            self.say("macadam.paper_key"),
-            self._ask_paper,
-            name="paper",
-            icon="shield",
             size=16,
             enabled=not why,
             why=why,
@@ -128,10 +117,14 @@ class LeadPart(TurnPart):
             )
         )
 
+    def _ask_stock(self) -> None:
+        """Where the house lets the card be kept, the table says so or puts one under the stock."""
+        if self.table.why_not(Exchange(keep=True)) or not self.state.seats[self.player].cards:
+            self.table.act(Exchange())
+            return
+        title = self.say("macadam.which_stock", name=self.table.name(self.player))
+        self.table.open_sheet(StockSheet(self.table, title))
+
     def _skip(self) -> None:
         if self._place is not None:
             self.table.act(Skip(self._place))
-
-    def _ask_paper(self) -> None:
-        title = self.say("macadam.which_paper", name=self.table.name(self.player))
-        self.table.open_sheet(PaperSheet(self.table, title))

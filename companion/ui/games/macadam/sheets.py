@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.macadam.actions import Die, Paper
+from companion.games.macadam.actions import Die, Exchange, Paper
 from companion.games.macadam.names import PAPER_WORDS
 from companion.games.macadam.scoring import totals
 from companion.games.macadam.state import DIE, Card
@@ -140,8 +140,27 @@ class ThrownSheet(Sheet):
         self.close()
 
 
+class StockSheet(Sheet):
+    """A card was taken from the stock: it is kept, or another one goes under."""
+
+    def __init__(self, table: Table, title: str) -> None:
+        super().__init__(table)
+        self.title = title
+
+    def content(self, box: Box) -> list[Widget]:
+        keep, under = box.columns(2)
+        return [
+            self._key(keep, "macadam.stock_keep", Exchange(keep=True), "stock:keep"),
+            self._key(under, "macadam.stock_under", Exchange(), "stock:under"),
+        ]
+
+    def _key(self, box: Box, word: str, action: Exchange, name: str) -> Widget:
+        tap = partial(self.table.act, action)
+        return plain_key(box, self.say(word), tap, name=name, icon="draw", size=22, stacked=True)
+
+
 class PaperSheet(Sheet):
-    """Which paper the leader lays."""
+    """Which paper the player lays."""
 
     def __init__(self, table: Table, title: str) -> None:
         super().__init__(table)
@@ -191,8 +210,8 @@ def seat_lines(table: GameTable, player: int, box: Box) -> list[Widget]:
     rows = box.rows(len(lines) + 1, 2)
     parts: list[Widget] = []
     for line, row in zip(lines, rows, strict=False):
-        words, numbers = row.left(row.w * 0.6)
-        sum_, count = numbers.rightmost(numbers.w * 0.5)
+        words, numbers = row.left(row.w * 0.48)
+        sum_, count = numbers.rightmost(numbers.w * 0.46)
         colour = STOP if line.points < 0 else INK2
         parts.append(Text(box=words, text=table.say(line.label), size=19))
         if line.each:

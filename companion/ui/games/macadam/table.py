@@ -104,14 +104,16 @@ class Table(GameTable):
         self.shell.sound("phase" if after.stage != before.stage else "key")
         told = [self.say.words(notice) for notice in after.notices]
         if isinstance(action, Exchange):
-            told.insert(0, self._told_exchange(before))
+            told.insert(0, self._told_exchange(before, action))
         if told:
             self.shell.toast(" ".join(told))
 
-    def _told_exchange(self, before: State) -> str:
+    def _told_exchange(self, before: State, action: Exchange) -> str:
         """What the leader did at the stock, and how many cards are left there."""
         name = self.name(turn(before))
-        return self.say("macadam.exchanged", name=name, n=self.state.stock)
+        kept = action.keep or not before.seats[turn(before)].cards
+        word = "macadam.kept" if kept else "macadam.exchanged"
+        return self.say(word, name=name, n=self.state.stock)
 
     def _forget(self) -> None:
         """What was half entered is done or gone."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.base import Act
-from companion.games.macadam.actions import Die, WrongCard
-from companion.games.macadam.state import CARDS, Card, turn
+from companion.games.macadam.actions import Die, Paper, Reshuffle, WrongCard
+from companion.games.macadam.state import CARDS, INSURANCE, LICENCE, Card, turn
 from companion.ui.box import Box
 from companion.ui.games.macadam.art import CARD_LABELS, CardKey, missing_paper
 from companion.ui.games.macadam.part import MacadamPart
-from companion.ui.games.macadam.sheets import CardSheet, DieSheet
-from companion.ui.widgets import Widget, plain_key
+from companion.ui.games.macadam.sheets import CardSheet, DieSheet, PaperSheet
+from companion.ui.widgets import Button, Widget, plain_key
 
 
 class TurnPart(MacadamPart):
@@ -96,6 +96,40 @@ class TurnPart(MacadamPart):
     def _ask_die(self) -> None:
         title = self.say("macadam.die_for_papers", name=self.table.name(self.player))
         self.table.open_sheet(DieSheet(self.table, title))
+
+    # -- papers and policemen --------------------------------------------------------------------
+
+    def paper_key(self, box: Box) -> Widget:
+        """A paper of the hand; by a house rule not only the leader lays one."""
+        why = self.table.why_not(Paper(INSURANCE)) and self.table.why_not(Paper(LICENCE))
+        return plain_key(
+            box,
+            self.say("macadam.paper_key"),
+            self._ask_paper,
+            name="paper",
+            icon="shield",
+            size=16,
+            enabled=not why,
+            why=why,
+            stacked=True,
+        )
+
+    def _ask_paper(self) -> None:
+        title = self.say("macadam.which_paper", name=self.table.name(self.player))
+        self.table.open_sheet(PaperSheet(self.table, title))
+
+    def shuffle_key(self, box: Box, *, stacked: bool = False) -> Widget:
+        """All six policemen go back before anything else is done with them or the stock."""
+        return Button(
+            box=box,
+            kind="amber",
+            icon="refresh",
+            label=self.say("macadam.shuffle_short" if stacked else "macadam.shuffle_six"),
+            size=16 if stacked else 18,
+            stacked=stacked,
+            name="reshuffle",
+            on_tap=partial(self.table.act, Reshuffle()),
+        )
 
     # -- a card that is not allowed --------------------------------------------------------------
 

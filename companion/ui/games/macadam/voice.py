@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.base import Act
 from companion.games.macadam.actions import Cannot, Deal, Lead, Skip, WrongCard
+from companion.games.macadam.cards import follows_any
 from companion.games.macadam.names import card_word
 from companion.games.macadam.scoring import points
 from companion.games.macadam.state import State, turn
@@ -61,7 +62,7 @@ def _next(before: State, after: State) -> Tale:
     name = after.names[turn(after)]
     if after.stage == "lead":
         return [said_turn("voice.turn_lead", name=name)]
-    if after.any_vehicle or not after.follow:
+    if after.any_vehicle or not after.follow or follows_any(after):
         return [to_play(name)]
     return [said_turn("voice.turn_follow", name=name, card=card_word(after.follow))]
 

@@ -12,6 +12,7 @@ from companion.demo.robot import Robot
 from companion.demo.table import NAMES
 from companion.events import Pressed
 from companion.games.base import Correct
+from companion.games.macadam.actions import Skip
 from companion.games.macadam.state import SIGNAL_KINDS, State
 from companion.ui.canvas import BOLD, Canvas
 from companion.ui.games.macadam.art import CardKey, DieFace, SeatCard
@@ -83,6 +84,102 @@ def test_arrows_have_keys_of_their_own_where_the_family_lets_them_follow(
     any_robot.tap("follow:blue_arrow")
     any_robot.tap("follow:blue_arrow")
     assert state_of(any_robot).seats[2].tickets == 0
+
+
+def playing(robot: Robot, **switches: Any) -> Robot:
+    robot.app.journal.remember("options.macadam", switches)
+    return dealt(robot)
+
+
+def test_a_card_of_the_stock_is_kept_or_exchanged_where_the_house_says_so(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = watch_words(monkeypatch)
+    before = state_of(playing(any_robot, keep_drawn=True))
+    any_robot.tap("exchange")
+    assert_touchable(any_robot.app.shell)
+    assert state_of(any_robot).stock == before.stock
+    any_robot.tap("stock:keep")
+    assert (state_of(any_robot).stock, state_of(any_robot).seats[0].cards) == (11, 12)
+    any_robot.tap("undo")
+    any_robot.tap("exchange")
+    any_robot.tap("stock:under")
+    assert (state_of(any_robot).stock, state_of(any_robot).seats[0].cards) == (12, 11)
+    assert cut == []
+
+
+def test_a_follower_lays_a_paper_where_the_house_says_so(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = watch_words(monkeypatch)
+    playing(any_robot, papers_anytime=True)
+    lead(any_robot, "cycle_lane", "bicycle")
+    assert_touchable(any_robot.app.shell)
+    any_robot.tap("paper")
+    any_robot.tap("paper:A")
+    assert state_of(any_robot).seats[1].holds("A")
+    assert state_of(any_robot).to_play[0] == 1
+    assert cut == []
+
+
+def test_the_key_of_who_cannot_follow_says_what_it_costs(robot: Robot) -> None:
+    playing(robot, fine_vehicles=False)
+    lead(robot, "cycle_lane", "bicycle")
+    assert "Ne suit pas, sans ticket" in shown(robot)
+    robot.tap("cannot")
+    assert state_of(robot).seats[1].tickets == 0
+    for _ in range(2):
+        robot.tap("cannot")
+    lead(robot, "pedestrian_go", "pedestrian:red")
+    assert "Perd 100 points" in shown(robot)
+
+
+def test_any_card_follows_a_green_arrow_where_the_house_says_so(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = watch_words(monkeypatch)
+    playing(any_robot, follow_green=False)
+    lead(any_robot, "green_arrow", "green_arrow")
+    assert_touchable(any_robot.app.shell)
+    any_robot.tap("other")
+    any_robot.tap("pick:pedestrian:red")
+    assert state_of(any_robot).to_play == (2, 1)
+    any_robot.tap("follow:green_arrow")
+    assert state_of(any_robot).to_play == (1,)
+    assert cut == []
+
+
+def test_the_leader_shuffles_the_six_policemen_into_the_stock(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = watch_words(monkeypatch)
+    dealt(any_robot)
+    for _ in range(2):
+        lead(any_robot, "cycle_lane", "bicycle")
+        for _ in range(3):
+            any_robot.tap("agent")
+            any_robot.tap("pick:none")
+    assert state_of(any_robot).stage == "lead"
+    any_robot.tap("reshuffle")
+    assert (state_of(any_robot).policemen, state_of(any_robot).stock) == (0, 12 + 6)
+    assert cut == []
+
+
+def test_the_sum_after_a_round_is_not_cut_and_the_next_deal_counts_kept_papers(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = watch_words(monkeypatch)
+    playing(any_robot, rounds=2)
+    any_robot.tap("paper")
+    any_robot.tap("paper:A")
+    for place in range(16):
+        any_robot.shell.top.act(Skip(place))
+    any_robot.step()
+    table: Any = any_robot.shell.top
+    assert table.say("macadam.hands_deal", cards=11, stock=11) in table.part.standing()
+    any_robot.tap("next_round")
+    assert state_of(any_robot).stock == 11
+    assert cut == []
 
 
 def test_signals_are_laid_out_once_and_remembered(robot: Robot) -> None:
