@@ -173,3 +173,18 @@ def test_what_is_said_of_a_screen_goes_with_it(robot: Robot) -> None:
     robot.app.shell.toast("!", kind="trouble")
     robot.app.shell.go_home()
     assert robot.app.shell.said, "a trouble stays until it was read"
+
+
+@pytest.mark.parametrize(
+    "word", ["all_the_same", "everywhere", "redo", "rule", "undo", "read_again"]
+)
+def test_the_key_beside_what_is_said_is_not_cut(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
+    cut = watch_words(monkeypatch)
+    shell = any_robot.shell
+    any_robot.step()
+    shell.toast("…", label=shell.say(f"app.{word}"), tap=shell.changed)
+    any_robot.step()
+    assert any_robot.has("said:key")
+    assert cut == []
