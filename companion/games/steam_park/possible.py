@@ -70,7 +70,8 @@ def _bids(state: State) -> Iterator[Action]:
 
 
 def _spy(state: State) -> Iterator[Action]:
-    yield from (Steal(spy) for spy in (False, True) if state.auction is not None)
+    if state.auction is not None:
+        yield Steal(not state.auction.spy)
     for player in range(len(state.parks)):
         yield Spy(player, 0, False)
         yield from (Spy(player, matches, True) for matches in (0, 1, 2, 4))

@@ -42,11 +42,13 @@ BY_ITSELF: tuple[type[Act], ...] = ()
 
 def options(draw: Random) -> dict[str, Any]:
     director = draw.choice(DIRECTORS)
+    stingy, extensions = draw.random() < 0.3, draw.random() < 0.4
+    new_stands = draw.random() < 0.4
     return {
-        "stingy": draw.random() < 0.3,
-        "extensions": draw.random() < 0.4,
-        "new_stands": draw.random() < 0.4,
-        "spy_dice": director != "baron" and draw.random() < 0.3,
+        "stingy": stingy,
+        "extensions": extensions,
+        "new_stands": new_stands,
+        "spy_dice": new_stands if director == "baron" else draw.random() < 0.3,
         "director": director,
     }
 

@@ -13,7 +13,7 @@ def test_each_casino_turns_one_die_per_round() -> None:
     assert uses_left(state, 0, "casino") == 1
     assert refused(state, UseStand(0, "casino", 2)) == "steam.uses_left"
     state = act(state, UseStand(0, "casino"))
-    assert refused(state, UseStand(0, "casino")) == "steam.uses_left"
+    assert refused(state, UseStand(0, "casino")) == "steam.uses_over"
 
 
 def test_the_die_itself_is_not_spent() -> None:

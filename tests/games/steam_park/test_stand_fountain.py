@@ -45,4 +45,4 @@ def test_it_may_be_left_alone() -> None:
 
 def test_without_one_nothing_is_washed() -> None:
     state = playing(Park(money=9, dirt=9))
-    assert refused(state, UseStand(0, "fountain")) == "steam.uses_left"
+    assert refused(state, UseStand(0, "fountain")) == "steam.uses_none"

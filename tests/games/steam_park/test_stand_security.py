@@ -13,7 +13,7 @@ def test_each_post_is_used_once_per_round() -> None:
     assert uses_left(state, 0, "security") == 1
     assert refused(state, UseStand(0, "security", 2)) == "steam.uses_left"
     state = act(state, UseStand(0, "security"))
-    assert refused(state, UseStand(0, "security")) == "steam.uses_left"
+    assert refused(state, UseStand(0, "security")) == "steam.uses_over"
 
 
 def test_it_moves_neither_money_nor_dirt_nor_dice() -> None:
@@ -34,4 +34,4 @@ def test_a_hall_of_mirrors_beside_it_counts_as_another_post() -> None:
 
 
 def test_without_a_post_nobody_goes_back() -> None:
-    assert refused(playing(Park()), UseStand(0, "security")) == "steam.uses_left"
+    assert refused(playing(Park()), UseStand(0, "security")) == "steam.uses_none"

@@ -25,7 +25,7 @@ def test_each_stand_has_one_throw_per_round() -> None:
     state = playing(stands("shooting"))
     assert refused(state, UseStand(0, "shooting", 2)) == "steam.uses_left"
     state = act(state, UseStand(0, "shooting"))
-    assert refused(state, UseStand(0, "shooting")) == "steam.uses_left"
+    assert refused(state, UseStand(0, "shooting")) == "steam.uses_over"
 
 
 @pytest.mark.parametrize("blanks", [2, -1])
@@ -41,4 +41,4 @@ def test_the_die_is_not_spent() -> None:
 
 
 def test_without_one_nobody_throws_again() -> None:
-    assert refused(playing(Park()), UseStand(0, "shooting")) == "steam.uses_left"
+    assert refused(playing(Park()), UseStand(0, "shooting")) == "steam.uses_none"

@@ -63,7 +63,7 @@ def test_the_box_has_four_of_each_kind(kind: PieceKind) -> None:
 def test_a_stand_that_is_not_there_is_not_used() -> None:
     state = playing(Park(money=9, dirt=9))
     for kind in ("casino", "security", "shooting", "fountain"):
-        assert refused(state, UseStand(0, kind)) == "steam.uses_left"
+        assert refused(state, UseStand(0, kind)) == "steam.uses_none"
 
 
 def test_stands_are_used_in_ones_own_turn() -> None:

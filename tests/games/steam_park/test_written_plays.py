@@ -52,5 +52,5 @@ def test_wrong_taps_are_refused_along_the_way() -> None:
         "steam.bid_range",
         "steam.has_tile",
         "steam.stand_not_used",
-        "steam.uses_left",
+        "steam.uses_over",
     } <= refused

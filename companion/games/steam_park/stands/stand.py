@@ -28,6 +28,9 @@ def uses_left(state: State, player: int, kind: PieceKind) -> int:
 def mark(state: State, player: int, kind: PieceKind, count: int = 1) -> Result:
     """The uses written down, or why there are not so many."""
     left = uses_left(state, player, kind)
+    if not left:
+        key = "steam.uses_over" if power(state.parks[player], kind) else "steam.uses_none"
+        return Refusal(key, rule="stands")
     if not 1 <= count <= left:
         return Refusal("steam.uses_left", {"count": left}, "stands")
     uses = (*state.turn.uses, *(kind,) * count)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.base import Refusal
-from companion.games.steam_park.actions import Bid
+from companion.games.steam_park.actions import Bid, Steal
 from companion.games.steam_park.directors import baron
 from companion.games.steam_park.rules import apply
 from companion.ui.box import Box
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 NIGHT = mix(INK, (0, 0, 0), 0.35)
 KEYS = 24  # amounts on one page of keys
+BEFORE_ACTIONS = ("spy", "dirt")  # what can follow the bids at once
 
 
 class Bids(SteamPart):
@@ -33,15 +34,20 @@ class Bids(SteamPart):
         super().__init__(table)
         self._open = False  # the player whose turn it is has taken the screen
         self._pager = Pager(self.shell)
-        self.revealing = False
+        self._shown = False  # the bids lie open until somebody goes on
 
     def forget(self) -> None:
         self._open = False
         self._pager.go(0)
-        self.revealing = False
+        self._shown = False
 
     def phase(self) -> int:
         return 0
+
+    @property
+    def revealing(self) -> bool:
+        """All bids are shown; never once the play has moved on beneath them."""
+        return self._shown and self.state.auction is not None and self.state.stage in BEFORE_ACTIONS
 
     def player(self) -> int:
         """Who bids now: in the order of the tiles."""
@@ -50,16 +56,16 @@ class Bids(SteamPart):
     def asked(self) -> int | None:
         return None if self.revealing else self.player()
 
-    def did_bid(self) -> None:
+    def show(self) -> None:
         """The cover falls again; after the last bid all is shown."""
         self.forget()
-        self.revealing = self.state.auction is not None
+        self._shown = True
 
     def ready(self) -> bool:
         return self.revealing
 
     def onward(self) -> None:
-        self.revealing = False
+        self._shown = False
         self.shell.changed()
 
     def lamp(self) -> LampSign:
@@ -186,13 +192,46 @@ class Bids(SteamPart):
         head, rest = rest.top(50)
         told = baron.told(self.state)
         parts += self.title(head, self.say.words(told) if told else "")
-        go, rows = rest.foot(66)
+        go, rest = rest.foot(66)
+        kind, rows = rest.foot(56) if self._can_steal_spy() else (None, rest)
         high = sorted(self.state.order, key=self._strength, reverse=True)
         height = min(96.0, (rows.h + 8) / len(high) - 8)
         for i, player in enumerate(high):
             parts.append(self._line(Box(rows.x, rows.y + i * (height + 8), rows.w, height), player))
+        parts += self._stolen(kind) if kind is not None else []
         parts.append(go_key(go, self.say("app.go_on"), self.onward, size=22, name="next"))
         return parts
+
+    def _can_steal_spy(self) -> bool:
+        return not isinstance(apply(self.state, Steal(True)), Refusal)
+
+    def _stolen(self, box: Box) -> list[Widget]:
+        """Which die was taken only the table knows: a white one unless somebody says so."""
+        words, keys = box.left(box.w * 0.28)
+        text = self.say("steam.stolen_question")
+        return [
+            Paragraph(box=words, text=text, size=20, middle=True),
+            *(
+                self._kind(cell, spy)
+                for cell, spy in zip(keys.columns(2), (False, True), strict=True)
+            ),
+        ]
+
+    def _kind(self, box: Box, spy: bool) -> Widget:
+        auction = self.state.auction
+        chosen = auction is not None and auction.spy == spy
+        return plain_key(
+            box,
+            self.say("steam.stolen_spy" if spy else "steam.stolen_white"),
+            partial(self._steal, spy),
+            name="stolen:spy" if spy else "stolen:white",
+            icon="eye" if spy else "die",
+            chosen=chosen,
+        )
+
+    def _steal(self, spy: bool) -> None:
+        if self.state.auction is not None and self.state.auction.spy != spy:
+            self.table.act(Steal(spy))
 
     def _strength(self, player: int) -> tuple[int, int]:
         auction = self.state.auction

@@ -13,7 +13,7 @@ from companion.games.steam_park.dirt import preview
 from companion.games.steam_park.modules.spy_dice import most_matches, price, right_neighbour
 from companion.games.steam_park.race import tile_dirt
 from companion.games.steam_park.rules import apply
-from companion.games.steam_park.state import pig_dice, visitors
+from companion.games.steam_park.state import pig_dice, spy_owners, visitors
 from companion.i18n import ordinal
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
@@ -34,8 +34,10 @@ class SpyDice(OneByOne):
     """One player after the other: how many faces match on the right, pay or throw away."""
 
     def player(self) -> int:
-        """Whose die is asked about: in the order of the tiles."""
-        return next(p for p in self.state.order if self.state.spied[p] is None)
+        """Who is asked, in the order of the tiles: whose pig bears a die that is not told yet."""
+        state = self.state
+        waits = {p for p in state.order for o in spy_owners(state, p) if state.spied[o] is None}
+        return next(p for p in state.order if p in waits)
 
     def view(self, area: Box) -> list[Widget]:
         player = self.player()

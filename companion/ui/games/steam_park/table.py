@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from companion.games.base import Act, Correct
 from companion.games.steam_park import rebuild
-from companion.games.steam_park.actions import Bid, Dirt, Done, EndTurn, Income, LastThrow, TakeBack
+from companion.games.steam_park.actions import (
+    Bid,
+    Dirt,
+    Done,
+    EndTurn,
+    Income,
+    LastThrow,
+    Steal,
+    TakeBack,
+)
 from companion.games.steam_park.pages import in_play
 from companion.games.steam_park.state import State, active
 from companion.play import Play
@@ -83,7 +92,7 @@ class Table(GameTable):
         if isinstance(action, (Done, LastThrow, TakeBack)):
             self.race.raced(action)
         elif isinstance(action, Bid):
-            self.bids.did_bid()
+            self.bids.show()
         elif isinstance(action, (Dirt, EndTurn)):
             self.parts[before.stage].forget()
         elif isinstance(action, Correct) and rebuild.piece(action.field):
@@ -106,6 +115,8 @@ class Table(GameTable):
         undone = self.play.undone
         if undone is not None and undone.change is None:
             self.parts[self.state.stage].type_again(undone.action)
+            if isinstance(undone.action, Steal):
+                self.bids.show()  # which die it was is asked there
 
     def put_away(self) -> None:
         """The sheet goes without a sound: its question is answered, or no longer asked."""

@@ -58,7 +58,7 @@ def to_action(table: Table) -> None:
         table.race.onward()
     while table.state.stage == "bids":
         table.act(Bid(table.bids.player(), 0))
-    table.bids.revealing = False
+    table.bids.onward()
     while table.state.stage == "spy":
         table.act(Spy(next(p for p, s in enumerate(table.state.spied) if s is None), 0, False))
     if table.state.stage == "dirt":

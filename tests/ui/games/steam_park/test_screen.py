@@ -7,10 +7,11 @@ import pytest
 from companion.demo.robot import Robot
 from companion.events import Pressed
 from companion.games.base import Correct
-from companion.games.steam_park.actions import Bonus, Income
-from companion.games.steam_park.state import COLOURS, KINDS
+from companion.games.steam_park.actions import Bid, Bonus, Dirt, Income
+from companion.games.steam_park.state import COLOURS, KINDS, pig_dice
 from companion.ui.games.steam_park.action import ActionPart
 from companion.ui.games.steam_park.dice import SpyDice
+from companion.ui.games.steam_park.table import Table
 from hardware.ports import LedMode
 from tests.ui.games.steam_park.kit import MODULES, end_turns, race, sit, to_action, told
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -377,6 +378,65 @@ def test_bids_that_everybody_has_shown_are_entered_on_one_sheet(
     auction = table.state.auction
     assert auction is not None and auction.bids == (3, 2, 0, 1, 0)
     assert table.bids.revealing
+
+
+def bidden(robot: Robot, **options: bool) -> Table:
+    """Three bids for the Baron, spy dice in play: Léa takes a die from Nina."""
+    table = sit(robot, 3, director="baron", spy_dice=True, **options)
+    race(robot, table)
+    for amount in (5, 2, 0):
+        robot.tap("cover")
+        robot.tap(f"bid:{amount}")
+    return table
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_table_says_which_die_the_baron_stole(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    table = bidden(robot)
+    assert_touchable(robot.shell)
+    robot.tap("stolen:white")
+    assert not table.state.auction.spy
+    robot.tap("stolen:spy")
+    assert table.state.auction.spy and table.bids.revealing
+    robot.tap("undo")
+    assert not table.state.auction.spy and table.bids.revealing
+    robot.tap("stolen:spy")
+    robot.tap("next")
+    for _ in range(2):
+        robot.tap("spy:4")
+    robot.tap("spy:away")
+    assert table.state.stage == "dirt"
+    assert [pig_dice(table.state, p) for p in range(3)] == [8, 6, 6]
+
+
+def test_a_spy_die_thrown_away_cannot_be_the_stolen_one(robot: Robot) -> None:
+    table = sit(robot, 3, director="baron", spy_dice=True, baron_before_spy=False)
+    race(robot, table)
+    for _ in range(3):
+        robot.tap("spy:away")
+    for amount in (5, 2, 0):
+        robot.tap("cover")
+        robot.tap(f"bid:{amount}")
+    assert table.bids.revealing and not robot.has("stolen:spy")
+
+
+def test_shown_bids_give_way_to_whatever_the_play_goes_on_with(robot: Robot) -> None:
+    table = sit(robot, 3, director="baron")
+    race(robot, table)
+    for player in table.state.order:
+        table.act(Bid(player, 0))
+    robot.step()
+    assert table.bids.revealing and robot.has("next")
+    table.act(Dirt((0, 0, 0)))
+    robot.step()
+    assert not table.bids.revealing
+    end_turns(table)
+    table.act(Income())
+    robot.step()
+    assert table.state.round == 2 and table.part is table.race
 
 
 def test_home_names_a_round_as_the_game_does(robot: Robot) -> None:
