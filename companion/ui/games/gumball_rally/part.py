@@ -59,12 +59,14 @@ class GumballPart(Part[State]):
         """What the band asks."""
         return ""
 
+    def title(self) -> str:
+        return self.say("gumball.round_n", n=self.state.round)
+
     def standing(self) -> str:
         return self.table.in_words(hands(self.state))
 
     def view(self, area: Box) -> list[Widget]:
-        title = self.say("gumball.round_n", n=self.state.round)
-        note = self._note()
+        title, note = self.title(), self.note()
         places = self._places(area)
         parts, _ = self.table.head(area, title, "" if places.note else note)
         if places.note is not None:
@@ -88,7 +90,7 @@ class GumballPart(Part[State]):
 
     # -- what just happened, or what to remember -----------------------------------------------
 
-    def _note(self) -> str:
+    def note(self) -> str:
         state = self.state
         last = state.overtaking
         if state.reshuffled:

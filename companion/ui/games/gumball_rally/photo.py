@@ -14,8 +14,16 @@ from companion.ui.widgets import Text, Token, Widget, number_pad
 class PhotoPart(GumballPart):
     """One driver after the other: a single tap each."""
 
+    def title(self) -> str:
+        return self.say("gumball.photo_title")
+
+    def note(self) -> str:
+        return self.say("gumball.photo_note")
+
     def question(self) -> str:
-        return self.say("gumball.photo_question")
+        """Whoever drew the same greatest card draws again."""
+        again = any(self.state.redraws[p] for p in self.state.photo_rivals)
+        return self.say("gumball.photo_again" if again else "gumball.photo_question")
 
     def asked(self) -> int | None:
         return next(p for p in self.state.photo_rivals if not self.state.photos[p])

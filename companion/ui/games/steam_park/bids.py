@@ -68,6 +68,11 @@ class Bids(SteamPart):
         self._shown = False
         self.shell.changed()
 
+    def standing(self) -> str:
+        """While all is shown, the die goes from one pig to the other."""
+        told = baron.told(self.state) if self.revealing else None
+        return super().standing() if told is None else self.table.in_words((told,))
+
     def lamp(self) -> LampSign:
         if self.revealing:
             return LampSign(LedMode.SLOW, self.say("app.lamp_next"))
@@ -189,11 +194,13 @@ class Bids(SteamPart):
 
     def _reveal(self, area: Box) -> list[Widget]:
         parts, rest = self.frame(area)
-        head, rest = rest.top(50)
+        head, rest = rest.top(64 if self.portrait else 50)
         told = baron.told(self.state)
         parts += self.title(head, self.say.words(told) if told else "")
-        go, rest = rest.foot(66)
-        kind, rows = rest.foot(56) if self._can_steal_spy() else (None, rest)
+        go, rows = rest.foot(66)
+        kind = None
+        if self._can_steal_spy():
+            kind, (go, rows) = self._beside(go, rows)
         high = sorted(self.state.order, key=self._strength, reverse=True)
         height = min(96.0, (rows.h + 8) / len(high) - 8)
         for i, player in enumerate(high):
@@ -202,22 +209,23 @@ class Bids(SteamPart):
         parts.append(go_key(go, self.say("app.go_on"), self.onward, size=22, name="next"))
         return parts
 
+    def _beside(self, go: Box, rows: Box) -> tuple[Box, tuple[Box, Box]]:
+        """Which die it was stands beside "go on", above it where the screen is narrow."""
+        if self.portrait:
+            kind, rows = rows.foot(66)
+        else:
+            kind, go = go.left(go.w * 0.6)
+        return kind, (go, rows)
+
     def _can_steal_spy(self) -> bool:
         return not isinstance(apply(self.state, Steal(True)), Refusal)
 
     def _stolen(self, box: Box) -> list[Widget]:
         """Which die was taken only the table knows: a white one unless somebody says so."""
-        words, keys = box.left(box.w * 0.28)
-        text = self.say("steam.stolen_question")
-        return [
-            Paragraph(box=words, text=text, size=20, middle=True),
-            *(
-                self._kind(cell, spy)
-                for cell, spy in zip(keys.columns(2), (False, True), strict=True)
-            ),
-        ]
+        white, spy = box.columns(2)
+        return [self._kind(white, spy=False), self._kind(spy, spy=True)]
 
-    def _kind(self, box: Box, spy: bool) -> Widget:
+    def _kind(self, box: Box, *, spy: bool) -> Widget:
         auction = self.state.auction
         chosen = auction is not None and auction.spy == spy
         return plain_key(
@@ -270,7 +278,7 @@ def _paint_line(
     mark = min(40.0, box.h - 12)
     canvas.token(shape, (box.x + 14 + mark / 2, y), mark, white=True)
     x = box.x + mark + 24
-    canvas.text(name, (x, y), 21, SEATS[shape].letter, fit=seat.right - x - 8)
+    canvas.name(name, (x, y), seat.right - x - 8, 21, SEATS[shape].letter, lines=2)
     canvas.text(str(bid), (seat.right + 40, y), 34, INK, BUNGEE, align="centre")
     room = box.right - seat.right - 80 - 84
     canvas.text(words, (seat.right + 80, y), 19, INK, fit=room)

@@ -62,7 +62,7 @@ def lying_places(area: Box) -> VerdictPlaces:
 
 def upright_places(area: Box) -> VerdictPlaces:
     head, rest = area.inset(8).top(64)
-    side = min(rest.w, rest.h * 0.42)
+    side = min(rest.w, rest.h * 0.34)  # the pictures to compare need the rest
     board, below = rest.top(side)
     bips, page = below.top(BIPS, 6)
     return VerdictPlaces(head, board.middle(side, side), bips, page)

@@ -9,6 +9,8 @@ import pytest
 from companion.demo import gumball_rally
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
+from companion.games.gumball_rally.actions import Danger
+from companion.games.gumball_rally.cards import COLOURS
 from companion.games.gumball_rally.state import State
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
@@ -288,3 +290,20 @@ def test_a_long_name_stands_clear_of_the_buggies(
     queue = next(w for w in any_robot.shell.view() if isinstance(w, QueueView))
     queue.draw(any_robot.app.window.painter.canvas, False)
     assert min(roofs) - min(names) >= 9
+
+
+def test_the_photo_finish_says_that_the_race_is_over_and_who_draws_again(robot: Robot) -> None:
+    robot.app.journal.remember("options.gumball_rally", {"photo_finish": True, "app_deck": False})
+    robot.app.journal.remember("box.gumball_rally", {"finish_values": [5, 5, 2, 1]})
+    rally(robot)
+    for player, number in enumerate((10, 8, 5, 3)):
+        lay(robot, COLOURS[player], number)
+    robot.shell.top.act(Danger("winner", sure=True))
+    robot.step(0.5)
+    assert "La course est finie" in shown(robot) and "Manche" not in shown(robot)
+    for _ in range(2):
+        robot.tap("n:9")
+    assert "Encore une carte chacun" in shown(robot)
+    robot.tap("n:4")
+    robot.tap("n:8")
+    assert robot.shell.top.play.outcome is not None

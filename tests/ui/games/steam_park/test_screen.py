@@ -7,7 +7,7 @@ import pytest
 from companion.demo.robot import Robot
 from companion.events import Pressed
 from companion.games.base import Correct
-from companion.games.steam_park.actions import Bid, Bonus, Dirt, Income
+from companion.games.steam_park.actions import Bid, Bonus, Dirt, Done, Income
 from companion.games.steam_park.state import COLOURS, KINDS, pig_dice
 from companion.ui.games.steam_park.action import ActionPart
 from companion.ui.games.steam_park.dice import SpyDice
@@ -15,7 +15,7 @@ from companion.ui.games.steam_park.table import Table
 from hardware.ports import LedMode
 from tests.ui.games.steam_park.kit import MODULES, end_turns, race, sit, to_action, told
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
-from tests.ui.shell_kit import shown
+from tests.ui.shell_kit import shown, watch_words
 
 pytestmark = pytest.mark.slow
 
@@ -410,6 +410,24 @@ def test_the_table_says_which_die_the_baron_stole(
     robot.tap("spy:away")
     assert table.state.stage == "dirt"
     assert [pig_dice(table.state, p) for p in range(3)] == [8, 6, 6]
+
+
+def test_five_names_of_twelve_letters_stand_whole_beside_their_bids(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit(any_robot, 5, director="baron", spy_dice=True)
+    names = ("Marguerite-X", "Maximilienne", "Wilhelmina W", "Jean-Baptist", "Bartholomäus")
+    for player, name in enumerate(names):
+        table.play.rename(player, name)
+        table.act(Done(player))
+    table.race.onward()
+    for player in range(5):
+        table.act(Bid(player, player))
+    cut = watch_words(monkeypatch)
+    any_robot.step(0.5)
+    assert table.bids.revealing
+    assert_touchable(any_robot.shell)
+    assert cut == []
 
 
 def test_a_spy_die_thrown_away_cannot_be_the_stolen_one(robot: Robot) -> None:
