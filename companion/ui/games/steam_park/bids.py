@@ -6,17 +6,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.base import Refusal
-from companion.games.steam_park.actions import Bid, Steal
+from companion.games.steam_park.actions import Bid
 from companion.games.steam_park.directors import baron
 from companion.games.steam_park.rules import apply
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.steam_park.open_bids import OpenBids
 from companion.ui.games.steam_park.part import SteamPart
+from companion.ui.games.steam_park.reveal import Reveal
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign
-from companion.ui.theme import AMBER, ENAMEL, HAIRLINE, INK, SEATS, mix
-from companion.ui.widgets import Button, Drawing, Paragraph, Text, Token, Widget, go_key, plain_key
+from companion.ui.theme import AMBER, ENAMEL, INK, mix
+from companion.ui.widgets import Button, Drawing, Paragraph, Text, Token, Widget, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Bids(SteamPart):
         self._open = False  # the player whose turn it is has taken the screen
         self._pager = Pager(self.shell)
         self._shown = False  # the bids lie open until somebody goes on
+        self._reveal = Reveal(self)
 
     def forget(self) -> None:
         self._open = False
@@ -94,7 +96,7 @@ class Bids(SteamPart):
 
     def view(self, area: Box) -> list[Widget]:
         if self.revealing:
-            return self._reveal(area)
+            return self._reveal.view(area)
         night = Drawing(box=area, paint=_paint_night)
         ask, strip = area.inset(8).top(56)[0].rightmost(60)
         title = self.say("steam.bids_title")
@@ -189,101 +191,6 @@ class Bids(SteamPart):
             name=f"bid:{amount}",
             on_tap=partial(self.table.act, action),
         )
-
-    # -- all together ----------------------------------------------------------------------------
-
-    def _reveal(self, area: Box) -> list[Widget]:
-        parts, rest = self.frame(area)
-        head, rest = rest.top(64 if self.portrait else 50)
-        told = baron.told(self.state)
-        parts += self.title(head, self.say.words(told) if told else "")
-        go, rows = rest.foot(66)
-        kind = None
-        if self._can_steal_spy():
-            kind, (go, rows) = self._beside(go, rows)
-        high = sorted(self.state.order, key=self._strength, reverse=True)
-        height = min(96.0, (rows.h + 8) / len(high) - 8)
-        for i, player in enumerate(high):
-            parts.append(self._line(Box(rows.x, rows.y + i * (height + 8), rows.w, height), player))
-        parts += self._stolen(kind) if kind is not None else []
-        parts.append(go_key(go, self.say("app.go_on"), self.onward, size=22, name="next"))
-        return parts
-
-    def _beside(self, go: Box, rows: Box) -> tuple[Box, tuple[Box, Box]]:
-        """Which die it was stands beside "go on", above it where the screen is narrow."""
-        if self.portrait:
-            kind, rows = rows.foot(66)
-        else:
-            kind, go = go.left(go.w * 0.6)
-        return kind, (go, rows)
-
-    def _can_steal_spy(self) -> bool:
-        return not isinstance(apply(self.state, Steal(True)), Refusal)
-
-    def _stolen(self, box: Box) -> list[Widget]:
-        """Which die was taken only the table knows: a white one unless somebody says so."""
-        white, spy = box.columns(2)
-        return [self._kind(white, spy=False), self._kind(spy, spy=True)]
-
-    def _kind(self, box: Box, *, spy: bool) -> Widget:
-        auction = self.state.auction
-        chosen = auction is not None and auction.spy == spy
-        return plain_key(
-            box,
-            self.say("steam.stolen_spy" if spy else "steam.stolen_white"),
-            partial(self._steal, spy),
-            name="stolen:spy" if spy else "stolen:white",
-            icon="eye" if spy else "die",
-            chosen=chosen,
-        )
-
-    def _steal(self, spy: bool) -> None:
-        if self.state.auction is not None and self.state.auction.spy != spy:
-            self.table.act(Steal(spy))
-
-    def _strength(self, player: int) -> tuple[int, int]:
-        auction = self.state.auction
-        assert auction is not None
-        return auction.bids[player], self.state.order.index(player)
-
-    def _line(self, box: Box, player: int) -> Widget:
-        auction = self.state.auction
-        assert auction is not None
-        key = "steam.bid_half"
-        if player == auction.thief:
-            key = "steam.bid_thief"
-        elif player == auction.victim:
-            key = "steam.bid_victim"
-        words = self.say(key, money=auction.pays[player])
-        shown = (
-            self.table.shape(player),
-            self.table.name(player),
-            auction.bids[player],
-            words,
-            self.state.parks[player].money,
-            player == auction.thief,
-        )
-        return Drawing(box=box, paint=_paint_line, args=(*shown,))
-
-
-def _paint_line(
-    shape: str, name: str, bid: int, words: str, left: int, thief: bool, canvas: Canvas, box: Box
-) -> None:
-    """Name, bid, what it costs, and the money left."""
-    border = AMBER if thief else None
-    canvas.rounded(box, ENAMEL, 14, border=border, width=4, edge=HAIRLINE, depth=3)
-    seat = Box(box.x, box.y, box.w * 0.3, box.h)
-    canvas.rounded(seat.inset(4 if thief else 0), SEATS[shape].fill, 12)
-    y = box.centre[1]
-    mark = min(40.0, box.h - 12)
-    canvas.token(shape, (box.x + 14 + mark / 2, y), mark, white=True)
-    x = box.x + mark + 24
-    canvas.name(name, (x, y), seat.right - x - 8, 21, SEATS[shape].letter, lines=2)
-    canvas.text(str(bid), (seat.right + 40, y), 34, INK, BUNGEE, align="centre")
-    room = box.right - seat.right - 80 - 84
-    canvas.text(words, (seat.right + 80, y), 19, INK, fit=room)
-    canvas.icon("coin", (box.right - 72, y), 26, INK)
-    canvas.text(str(left), (box.right - 54, y), 26, INK, BUNGEE)
 
 
 def _paint_night(canvas: Canvas, box: Box) -> None:
