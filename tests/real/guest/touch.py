@@ -12,7 +12,8 @@ if "COMPANION_CONTAINER" not in os.environ:
 
 WIDE, HIGH = 800, 480
 HELD = 0.4  # seconds: an emulated machine draws slowly
-BETWEEN = 3.0  # a key that has just appeared does not act yet
+BETWEEN = 3.0  # seconds: a key that has just appeared does not act yet
+EMULATED = 8.0  # seconds between two taps where a new screen takes some to appear
 
 
 class Mouse:
@@ -57,7 +58,7 @@ class Panel:
         time.sleep(HELD)
         self._write((e.ABS_MT_TRACKING_ID, -1))
         self._touch(0)
-        time.sleep(BETWEEN)
+        time.sleep(EMULATED)
 
     def _write(self, *values: tuple[int, int]) -> None:
         for axis, value in values:
