@@ -20,7 +20,8 @@ from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui.window import Window
 from hardware.parts import Parts, no_parts
-from tests.hardware.faults import HANG, Fault, LightFault, SpeakerFault, impatient
+from tests.hardware.faults import LightFault, SpeakerFault, impatient
+from tests.hardware.faulty_drivers import HANG, Fault
 from tests.hardware.hardware_waiting import eventually
 
 pytestmark = pytest.mark.slow
