@@ -18,6 +18,7 @@ def main() -> int:
     parser.add_argument("--game", choices=KEYS)
     parser.add_argument("--minutes", type=float, help="stop after so long, whatever was asked for")
     parser.add_argument("--calm", action="store_true", help="careful hands, to try the minds")
+    parser.add_argument("--house", action="store_true", help="draw every house rule")
     options = parser.parse_args()
     logging.disable(logging.WARNING)
     gc.set_threshold(50_000, 20, 20)  # views are made and dropped by the thousand
@@ -25,7 +26,8 @@ def main() -> int:
     begun = time.monotonic()
     told: list[Told] = []
     for n in range(options.plays):
-        found = play(games[n % len(games)], options.seed + n // len(games), calm=options.calm)
+        game, seed = games[n % len(games)], options.seed + n // len(games)
+        found = play(game, seed, calm=options.calm, house=options.house)
         told.append(found)
         if not found.good:
             problem = found.wrong or found.stuck or found.lost

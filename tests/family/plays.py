@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import takewhile
@@ -42,6 +42,7 @@ OUT: tuple[str, ...] = (
 )
 OUT += ("lost:touch", "hand:done", "leave", "resume")
 BACK = ("back", "undo", "done", "ok", "resume", "setup:go", "close", "leave")
+OTHER_PLAYS = ("simple", "score_only", "teaching")  # fewer questions than the minds answer
 PATIENCE = 60  # touches for one wish, slips included
 LONGEST = 1500  # wishes in a play
 
@@ -78,9 +79,17 @@ class Evening:
     """One play of one game at one table, new or played on."""
 
     def __init__(
-        self, game: str, draw: Random, app: App, hands: Hands, play: Play | None = None
+        self,
+        game: str,
+        draw: Random,
+        app: App,
+        hands: Hands,
+        play: Play | None = None,
+        house: Mapping[str, Any] | None = None,
     ) -> None:
+        """`house` has the house rules that the game's mind does not choose itself."""
         self.draw = draw
+        self._house = house or {}
         self.told = Told(game)
         self.mind = mind(game)
         self.app = app
@@ -103,7 +112,7 @@ class Evening:
             Player(name, found.shapes[i], seat)
             for i, (name, seat) in enumerate(zip(names, seats, strict=True))
         )
-        options = new_options(rules(game), self.mind.options(self.draw))
+        options = new_options(rules(game), {**self._house, **self.mind.options(self.draw)})
         play = Play.begin(Setup(game, players, options, self.draw.randrange(2**31)), self._journal)
         self.app.shell.push(table_for(self.app.shell, play))
         self.hands.step(1.0)
@@ -291,6 +300,17 @@ class Evening:
         return f"{type(top).__name__} {stage}, line {len(self._meant)}: {keys}"
 
 
+def house_rules(game: str, draw: Random) -> dict[str, Any]:
+    """Every house rule of the game in some position, but for those that make another play of it."""
+    drawn: dict[str, Any] = {}
+    for option in rules(game).OPTIONS:
+        if option.kind == "switch" and option.name not in OTHER_PLAYS:
+            drawn[option.name] = draw.random() < 0.5 and not any(map(drawn.get, option.excludes))
+        elif option.kind == "choice":
+            drawn[option.name] = draw.choice(option.choices)
+    return drawn
+
+
 def new_app(draw: Random, clock: VirtualClock) -> App:
     """A table of some size and letters, with a journal in memory."""
     journal = Journal(None, time.time)
@@ -304,19 +324,22 @@ def new_app(draw: Random, clock: VirtualClock) -> App:
 
 
 @contextmanager
-def new_evening(game: str, seed: int, *, calm: bool = False) -> Iterator[Evening]:
-    """A family at a table of its own."""
+def new_evening(
+    game: str, seed: int, *, calm: bool = False, house: bool = False
+) -> Iterator[Evening]:
+    """A family at a table of its own; with `house`, every house rule is drawn."""
     draw, clock = Random(f"{game} {seed}"), VirtualClock()
     app = new_app(draw, clock)
     try:
-        evening = Evening(game, draw, app, Hands(app, clock, draw, calm=calm))
+        drawn = house_rules(game, Random(f"house {game} {seed}")) if house else None
+        evening = Evening(game, draw, app, Hands(app, clock, draw, calm=calm), house=drawn)
         evening.told.seed = seed
         yield evening
     finally:
         app.close()
 
 
-def play(game: str, seed: int, *, calm: bool = False) -> Told:
+def play(game: str, seed: int, *, calm: bool = False, house: bool = False) -> Told:
     """One play, told."""
-    with new_evening(game, seed, calm=calm) as evening:
+    with new_evening(game, seed, calm=calm, house=house) as evening:
         return evening.run()

@@ -71,9 +71,11 @@ def wish(play: Play, draw: Random) -> tuple[Act, ...]:
                 return (draw.choice(objections),)
             return (Reveal(),)
         case "verdict":
-            return _verdict(state, draw)
+            late = [a for a in found if isinstance(a, Objection)]
+            return (draw.choice(late),) if late and draw.random() < 0.2 else _verdict(state, draw)
         case "deal":
-            strong = [Handicap(p, 1) for p, n in enumerate(state.handicap) if not n]
+            allowed = enumerate(state.handicap if state.options.handicap else ())
+            strong = [Handicap(p, 1) for p, n in allowed if not n]
             return (draw.choice(strong) if strong and draw.random() < 0.3 else Dealt(),)
     return (draw.choice(_no_bips(found)),)
 
