@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from companion.games.gumball_rally.actions import LineUp, PlayCard
 from tests.family.__main__ import figures
 from tests.family.games import KEYS
-from tests.family.plays import Told, new_evening, play
+from tests.family.plays import Told, house_rules, new_evening, play
 
 pytestmark = pytest.mark.slow
 
@@ -30,6 +31,18 @@ def test_what_clumsy_hands_meant_is_what_the_play_says(game: str) -> None:
     told = play(game, 7)
     assert told.good, told
     assert told.doubles > 0 and told.swallowed > 0 and told.lines > 20
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_a_table_with_house_rules_of_its_own_is_played_to_the_end(game: str) -> None:
+    told = play(game, 11, house=True)
+    assert told.good, told
+
+
+def test_every_house_rule_is_drawn_in_both_its_positions() -> None:
+    for game in KEYS:
+        drawn = [house_rules(game, Random(seed)) for seed in range(60)]
+        assert all(len({rules[name] for rules in drawn}) > 1 for name in drawn[0]), game
 
 
 @pytest.mark.parametrize(("game", "seed"), FAILED_ONCE)
