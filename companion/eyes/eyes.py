@@ -237,6 +237,8 @@ class Eyes:
         board, card, deck = self._wants
         if card:
             self._look_for_card(frame)
+        else:
+            self._cards = None  # its networks take 17 MB and are read again in 20 ms
         if deck:
             self._look_for_deck(frame, deck)
         for event in self._board.see(frame) if board else ():

@@ -185,8 +185,12 @@ class Locator:
 
     @cached_property
     def closer(self) -> CloserNet:
-        """Loaded when a crossing is first in doubt."""
+        """Loaded when a crossing is in doubt, until it is let go: it takes 17 MB."""
         return CloserNet()
+
+    def let_go(self) -> None:
+        """The board is known: what is only for doubts makes room until there is one again."""
+        self.__dict__.pop("closer", None)
 
     def surer(
         self, image: Image, quad: Quad, look: Look, lens: Lens | None = None, most: int = 3

@@ -132,6 +132,8 @@ class BoardReader:
             surer = self._eyes.surer(frame, quad, look, self._lens, self._known.most)
             chances = self._advised(flat, surer)
             cells, margins, covered = self._named(chances)
+        if UNSURE not in cells:
+            self._eyes.let_go()
         self._age = 0
         seen = coloured(flat, cells)
         if seen is None:

@@ -7,6 +7,7 @@ from companion.vision.closernet import CLOSE, CLOSER, CloserNet
 from companion.vision.discs import NAMES
 from companion.vision.locate import Located, Locator
 from companion.vision.photo import read_photo
+from companion.vision.reader import BoardReader
 from companion.vision.reading import CELLS, UNSURE, Floats, Image
 from companion.vision.rectify import flatten
 from tests.vision.boards import photos
@@ -66,3 +67,9 @@ def test_the_closer_look_itself_knows_boards_it_never_saw(eyes: Locator) -> None
         asked += len(seen)
         right += sum(NAMES[min(best[k], 3)] == photo.cells[k] for k in seen)
     assert right > 0.97 * asked
+
+
+def test_a_known_board_lets_the_closer_look_go(eyes: Locator) -> None:
+    seen = with_closer(Asked(), eyes)
+    reading = BoardReader(locator=seen).read(PLAIN.image())
+    assert UNSURE not in reading.cells and "closer" not in vars(seen)
