@@ -29,7 +29,7 @@ class Writer(Robot):
     noted: Places
 
     def tap_at(self, x: float, y: float) -> None:
-        wide, high = self.app.window.size
+        wide, high = self.app.window.surface.get_size()
         self.noted.append((x / wide, y / high))
         super().tap_at(x, y)
 
@@ -124,10 +124,10 @@ FROM_HOME = (copy, restore, update, update_again, export, switch_off)
 
 
 def noted(
-    size: tuple[int, int], stick: Path, what: tuple[Callable[[Writer], None], ...]
+    window: Window, stick: Path, what: tuple[Callable[[Writer], None], ...]
 ) -> dict[str, Places]:
     clock = VirtualClock()
-    app = App(Settings(), Window(size), Journal(None, time.time), clock=clock)
+    app = App(Settings(), window, Journal(None, time.time), clock=clock)
     app.storage.find = lambda: (Stick("FAMILLE", stick, 60),)
     robot = Writer(app, clock)
     found = {}
@@ -143,15 +143,24 @@ def noted(
     return found
 
 
+def with_tab() -> Window:
+    """The whole screen of a machine without parts: the simulated table's tab takes some of it."""
+    window = Window(LYING, fullscreen=True)
+    window.make_room()
+    return window
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         stick = Path(folder) / "FAMILLE"
         stick.mkdir()
         for version in ("9.0.0", "9.1.0"):
             (stick / f"table-companion-{version}.release").touch()
-        found = noted(LYING, stick, (skip, play, undo, resume_and_undo, home, *FROM_HOME))
-        upright = noted(UPRIGHT, stick, (skip, play, undo, resume_and_undo))
-    print(json.dumps({**found, "upright": upright["resume_and_undo"]}))
+        found = noted(with_tab(), stick, (skip, play, undo, resume_and_undo, home, *FROM_HOME))
+        shown = (skip, play, undo, resume_and_undo)
+        for name, size in (("upside_down", LYING), ("upright", UPRIGHT)):
+            found[name] = noted(Window(size), stick, shown)["resume_and_undo"]
+    print(json.dumps(found))
 
 
 main()

@@ -13,7 +13,7 @@ if "COMPANION_CONTAINER" not in os.environ:
 WIDE, HIGH = 800, 480
 HELD = 0.4  # seconds: an emulated machine draws slowly
 BETWEEN = 3.0  # seconds: a key that has just appeared does not act yet
-EMULATED = 8.0  # seconds between two taps where a new screen takes some to appear
+EMULATED = 5.0  # seconds between two taps where a new screen takes some to appear
 
 
 class Mouse:
