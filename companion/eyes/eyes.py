@@ -249,7 +249,7 @@ class Eyes:
             from companion.vision.cards import CardReader
 
             self._cards = CardReader()
-        seen = self._card.see(self._cards.read(frame.image, self.taught()))
+        seen = self._card.see(self._cards.read(frame.image, self.taught()), frame.at)
         if seen is not None:
             self._post(CardSeen(*seen))
 

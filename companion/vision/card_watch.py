@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 AGREE = 2  # looks that must show the same card, unless its code is read
 GONE = 3  # looks without the card after which it was taken away
+AWAY = 1.0  # or seconds between two looks without it, where each look takes long
 
 Pattern = tuple[str, ...]
 
@@ -30,31 +31,34 @@ class CardWatch:
         self._last: Pattern = ()
         self._left: Pattern = ()  # the card of the last time, until it was taken away
         self._missed = 0
+        self._missed_at = 0.0  # the first look without it
 
     def begin(self) -> None:
         """The next card is wanted: the one that still lies there from before is not it."""
         self._left = self._last or self._left
         self._shown, self._looks, self._last, self._missed = (), 0, (), 0
 
-    def see(self, reading: CardReading) -> ShownCard | None:
-        """What this look adds, or None."""
+    def see(self, reading: CardReading, at: float) -> ShownCard | None:
+        """What this look adds, or None; `at` is the moment of its picture."""
         pattern = reading.pattern if reading.kind is not None else ()
         self._looks = self._looks + 1 if pattern and pattern == self._shown else 1
         self._shown = pattern
-        self._miss(pattern)
+        self._miss(pattern, at)
         sure = bool(reading.code) or self._looks >= AGREE
         if not pattern or not sure or pattern == self._last:
             return None
         self._last = pattern
         return ShownCard(pattern, reading.code, pattern == self._left)
 
-    def _miss(self, pattern: Pattern) -> None:
+    def _miss(self, pattern: Pattern, at: float) -> None:
         """A card that was away for a few looks, or made way for another, may be shown again."""
         if not self._left or pattern == self._left:
             self._missed = 0
             return
+        if not self._missed:
+            self._missed_at = at
         self._missed += 1
-        if pattern or self._missed >= GONE:
+        if pattern or self._missed >= GONE or at - self._missed_at >= AWAY:
             if self._last == self._left:
                 self._last = ()
             self._left = ()
