@@ -2,38 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
+from companion.vision.deck.ground import spread
+from companion.vision.deck.table import oddness
 from companion.vision.reading import Image
+
+Shapes = tuple[list[NDArray[np.int32]], float]  # outlines, and how far outside the card begins
 
 
 def outlines(image: Image, aspect: float) -> Floats:
     """Corners of four-sided shapes that a card could have, in every way up."""
     k = min(1.0, thresholds.OUTLINE_WIDE / image.shape[1])
-    small = cv2.resize(image, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
-    soft = cv2.split(cv2.GaussianBlur(small, (3, 3), 0))
+    small = np.asarray(cv2.resize(image, None, fx=k, fy=k, interpolation=cv2.INTER_AREA), np.uint8)
     quads: list[Floats] = []
+    for shapes, outside in (*_off_ground(small), *_by_slopes(small)):
+        longest = sorted(shapes, key=len, reverse=True)[: thresholds.OUTLINE_MOST]
+        ours = [quad for one in longest for quad in _quads(one, k, small.shape[:2], aspect)]
+        quads += [_grown(quad, outside) for quad in ours]
+    if not quads:
+        return np.zeros((0, 4, 2), np.float32)
+    places = _distinct(_ways_up(_distinct(np.stack(quads)), aspect))
+    odd = oddness(places, aspect, small.shape)
+    likely = places[odd < thresholds.OUTLINE_ODD][: thresholds.OUTLINE_PLACES]
+    return np.asarray((likely + 0.5) / k - 0.5, np.float32)
+
+
+def _off_ground(small: Image) -> Iterator[Shapes]:
+    """What has other colours than the ground."""
+    found = spread(small)
+    for most in thresholds.OUTLINE_GROUND:
+        shown = cv2.compare(found, most, cv2.CMP_LT)
+        whole = cv2.morphologyEx(shown, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+        yield _around(whole, cv2.RETR_EXTERNAL), 0.5
+
+
+def _by_slopes(small: Image) -> Iterator[Shapes]:
+    """What edges enclose, and what holds together by edges: a card with all its print."""
+    soft = cv2.split(cv2.GaussianBlur(small, (3, 3), 0))
     for low, high in thresholds.OUTLINE_THRESHOLDS:
         edges = [cv2.Canny(channel, low, high, L2gradient=True) for channel in soft]
         closed = cv2.dilate(np.maximum.reduce(edges), np.ones((3, 3), np.uint8))
-        # What edges enclose, and what holds together by edges: a card with all its print.
-        for ground, outside in ((255 - closed, 1), (closed, -1)):
-            how = cv2.RETR_LIST if outside > 0 else cv2.RETR_EXTERNAL
-            found, _ = cv2.findContours(ground, how, cv2.CHAIN_APPROX_SIMPLE)
-            longest = sorted(found, key=len, reverse=True)[: thresholds.OUTLINE_MOST]
-            shapes = [_quads(np.asarray(one), k, small.shape[:2], aspect) for one in longest]
-            ours = [quad for some in shapes for quad in some]
-            quads += [_grown(quad, thresholds.OUTLINE_EDGE * outside) for quad in ours]
-    if not quads:
-        return np.zeros((0, 4, 2), np.float32)
-    places = _ways_up(_distinct(np.stack(quads)), aspect)
-    return np.asarray((_distinct(places)[: thresholds.OUTLINE_PLACES] + 0.5) / k - 0.5, np.float32)
+        yield _around(np.asarray(255 - closed), cv2.RETR_LIST), thresholds.OUTLINE_EDGE
+        yield _around(closed, cv2.RETR_EXTERNAL), -thresholds.OUTLINE_EDGE
+
+
+def _around(shown: MatLike, how: int) -> list[NDArray[np.int32]]:
+    found, _ = cv2.findContours(shown, how, cv2.CHAIN_APPROX_SIMPLE)
+    return [np.asarray(one, np.int32) for one in found]
 
 
 def _quads(

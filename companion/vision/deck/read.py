@@ -15,7 +15,7 @@ from companion.vision.deck.model import UNSURE, Deck
 from companion.vision.deck.outlines import outlines
 from companion.vision.deck.places import plausible, shared, within
 from companion.vision.deck.segments import corners_on_table, edges_of
-from companion.vision.deck.table import laid_out, off_size, table_plane
+from companion.vision.deck.table import laid_out, oddness, off_size, straightened, table_plane
 from companion.vision.deck.view import View, high_of
 from companion.vision.deck.votes import Place, by_features, in_light, index, paired, voted
 from companion.vision.reading import Image
@@ -55,14 +55,14 @@ class DeckReader:
         named: list[Named] = []
         first = outlines(image, self.deck.aspect)
         self._closely(view, [Place(corners) for corners in first], named)
-        plane = self._plane(named)
+        plane = self._plane(named, thresholds.READ_AS_TAUGHT)
         if plane is None:
             self._closely(view, self._anywhere(image), named)
-            plane = self._plane(named)
+            plane = self._plane(named, thresholds.READ_TELLING)
         if plane is not None:
             named = self._of_one_size(named, plane)
             self._closely(view, self._by_edges(image, first, named, plane), named)
-            better = self._plane(named)
+            better = self._plane(named, thresholds.READ_TELLING)
             plane = plane if better is None else better
             named = self._of_one_size(named, plane)
             self._closely(view, self._on_table(image, named, plane), named)
@@ -79,11 +79,17 @@ class DeckReader:
         votes = voted(found, self._index, paired(found, self._index), sizes)
         return by_features(votes, self.deck.aspect)
 
-    def _plane(self, named: list[Named]) -> Doubles | None:
-        """How the table leans, once a card tells."""
+    def _plane(self, named: list[Named], alone: float) -> Doubles | None:
+        """How the table leans, once two cards agree or one that is as like as `alone` tells."""
         best = sorted(named, key=lambda known: -known.likeness.explained)
-        sure = [known.corners for known in best if is_sure(known)]
-        return table_plane(sure, self.deck.aspect) if sure else None
+        sure = [known for known in best if is_sure(known)]
+        if not sure:
+            return None
+        corners = [known.corners for known in sure]
+        plane = table_plane(corners, self.deck.aspect)
+        off = off_size(corners, plane, self.deck.aspect)
+        several = sum(by < thresholds.TABLE_AGREE for by in off) > 1
+        return plane if several or sure[0].likeness.explained > alone else None
 
     def _of_one_size(self, named: list[Named], plane: Doubles) -> list[Named]:
         """The cards as large as the others on their table; those only nearly so are doubted."""
@@ -106,7 +112,9 @@ class DeckReader:
         found = corners_on_table(edges_of(image), plane, aspect, clear, image.shape)
         off = off_size(list(first), plane, aspect)
         fitting = [c for c, by in zip(first, off, strict=True) if by < thresholds.READ_OTHER_SIZE]
-        return [Place(corners) for corners in (*found, *fitting)]
+        amiss = [known.corners for known in named if not is_clear(known)]
+        laid = [corners for card in amiss for corners in straightened(card, plane, aspect)]
+        return [Place(corners) for corners in (*found, *fitting, *laid)]
 
     def _on_table(self, image: Image, named: list[Named], plane: Doubles) -> list[Place]:
         """Where features say that cards lie, now that cards show how large the others must be."""
@@ -135,10 +143,19 @@ class DeckReader:
         tried = self._glanced(view, places, named)
         for _ in range(thresholds.READ_WAVES):
             wave = _apart(tried, named)
-            named += self._closer.named(view, wave)
+            named += self._possible(self._closer.named(view, wave), view.shape)
             tried = [one for one in tried if not any(one is done for done in wave)]
             if not tried or any(map(is_sure, named)):
                 break
+
+    def _possible(self, named: list[Named], shape: tuple[int, ...]) -> list[Named]:
+        """Those a camera can see so; one that is a little odd is doubted."""
+        if not named:
+            return []
+        odd = oddness(np.stack([known.corners for known in named]), self.deck.aspect, shape)
+        return [
+            known for known, by in zip(named, odd, strict=True) if by < thresholds.READ_ODD
+        ]
 
     def _glanced(self, view: View, places: list[Place], named: list[Named]) -> list[Tried]:
         """Places with the faces they may show, the likeliest first."""

@@ -63,6 +63,11 @@ GLANCE_PROMISE = 0.3  # least rough likeness of these
 GLANCE_PLAIN = 0.9  # rough likeness that needs no better place
 GLANCE_MOVES = ((0.12, 0.24, 0.4, -0.12), (0.06, -0.06), (0.03, -0.03))  # of a side, outwards
 
+# What is the ground.
+GROUND_SOFT = 5  # pixels about which the median is taken: noise has colours of its own
+GROUND_PARTS = (8, 5)  # of the picture, across and down
+GROUND_ENOUGH = 0.02  # of a part, that a colour must cover to be found in it
+
 # Print without light, in tiles.
 TILE_BROAD = 4  # parts of a card's width: what is broader than one may be light as well as print
 TILE_HUE = 0.5  # of such a broad difference in colour that counts as print
@@ -98,6 +103,8 @@ LOOK_DARKEST = 0.03  # light added before taking logarithms, so that noise in sh
 # Places by outlines.
 OUTLINE_WIDE = 640  # pixels: outlines are sought in a picture this wide
 OUTLINE_THRESHOLDS = ((40, 110), (110, 260))  # slopes of faint and of plain edges: weak, strong end
+OUTLINE_GROUND = (0.5, 0.25)  # of the picture's parts: what is found in fewer is no ground
+OUTLINE_ODD = 0.4  # sides and angles off what a camera can show of a card
 OUTLINE_MOST = 36  # outlines tried at each threshold
 OUTLINE_PLACES = 240  # places given
 OUTLINE_LEAST = 40.0  # pixels of a card's height in the picture
@@ -139,6 +146,7 @@ READ_SEVERAL = 3  # sure cards that tell how large all are
 READ_OTHER_SIZE = 0.35  # natural logarithm of the ratio of its sides to those of the others
 READ_SAME_SIZE = 0.09  # the same, from which a card was perhaps laid amiss
 READ_AS_TAUGHT = 0.8  # likeness of a card that was not, whatever its size
+READ_ODD = 0.3  # sides and angles off what a camera can show, of a card
 READ_TELLING = 0.6  # likeness of a card that tells how the table leans
 READ_LEVELS = 5  # sizes of features while nothing is known of the table
 READ_COARSER = 0.72  # of the picture, in which they are sought
@@ -189,6 +197,7 @@ SPOT_ASLANT = 0.45  # of the slope across a side, that may run along it
 # The table's plane.
 TABLE_ROUNDS = 3  # in which the plane is fitted to all cards
 TABLE_AGREE = 0.1  # logarithm of the ratio of sides: cards off by less tell the plane together
+TABLE_LENSES = (0.55, 0.7, 0.85, 1.0, 1.3, 1.8, 3.0)  # focal lengths, in widths of the picture
 TABLE_ABOVE = 150  # pixels of a card's height where the table is seen from straight above
 
 # Teaching on the screen.
