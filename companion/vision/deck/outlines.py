@@ -12,19 +12,19 @@ from numpy.typing import NDArray
 
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
-from companion.vision.deck.ground import spread
 from companion.vision.deck.table import oddness
+from companion.vision.deck.view import View
 from companion.vision.reading import Image
 
 Shapes = tuple[list[NDArray[np.int32]], float]  # outlines, and how far outside the card begins
 
 
-def outlines(image: Image, aspect: float) -> Floats:
+def outlines(view: View, aspect: float) -> Floats:
     """Corners of four-sided shapes that a card could have, in every way up."""
-    k = min(1.0, thresholds.OUTLINE_WIDE / image.shape[1])
-    small = np.asarray(cv2.resize(image, None, fx=k, fy=k, interpolation=cv2.INTER_AREA), np.uint8)
+    small = view.reduced
+    k = small.shape[1] / view.shape[1]
     quads: list[Floats] = []
-    for shapes, outside in (*_off_ground(small), *_by_slopes(small)):
+    for shapes, outside in (*_off_ground(view.spread), *_by_slopes(small)):
         longest = sorted(shapes, key=len, reverse=True)[: thresholds.OUTLINE_MOST]
         ours = [quad for one in longest for quad in _quads(one, k, small.shape[:2], aspect)]
         quads += [_grown(quad, outside) for quad in ours]
@@ -36,9 +36,8 @@ def outlines(image: Image, aspect: float) -> Floats:
     return np.asarray((likely + 0.5) / k - 0.5, np.float32)
 
 
-def _off_ground(small: Image) -> Iterator[Shapes]:
+def _off_ground(found: Floats) -> Iterator[Shapes]:
     """What has other colours than the ground."""
-    found = spread(small)
     for most in thresholds.OUTLINE_GROUND:
         shown = cv2.compare(found, most, cv2.CMP_LT)
         whole = cv2.morphologyEx(shown, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))

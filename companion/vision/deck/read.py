@@ -53,29 +53,33 @@ class DeckReader:
         """Outlines first: they tell how the table leans, and so where else cards may lie."""
         view = View(image)
         named: list[Named] = []
-        first = outlines(image, self.deck.aspect)
+        first = outlines(view, self.deck.aspect)
         self._closely(view, [Place(corners) for corners in first], named)
         plane = self._plane(named, thresholds.READ_AS_TAUGHT)
         if plane is None:
-            self._closely(view, self._anywhere(image), named)
+            self._closely(view, self._anywhere(view), named)
             plane = self._plane(named, thresholds.READ_TELLING)
         if plane is not None:
             named = self._of_one_size(named, plane)
-            self._closely(view, self._by_edges(image, first, named, plane), named)
+            self._closely(view, self._by_edges(view, first, named, plane), named)
             better = self._plane(named, thresholds.READ_TELLING)
             plane = plane if better is None else better
             named = self._of_one_size(named, plane)
-            self._closely(view, self._on_table(image, named, plane), named)
+            self._closely(view, self._on_table(view, named, plane), named)
             named = self._of_one_size(named, plane)
         named.sort(key=lambda found: -found.likeness.explained)
         return _lying(named)
 
-    def _anywhere(self, image: Image) -> list[Place]:
+    def _anywhere(self, view: View) -> list[Place]:
         """Where features say that cards lie, while nothing is known of the table."""
         found = spots(
-            image, thresholds.READ_LEVELS, thresholds.READ_FEATURES, finest=thresholds.READ_COARSER
+            view.small(0),
+            thresholds.READ_LEVELS,
+            thresholds.READ_FEATURES,
+            view.free(thresholds.READ_NEARLY),
+            finest=thresholds.READ_COARSER,
         )
-        sizes = (thresholds.PLACE_SMALLEST, 0.9 * image.shape[0])
+        sizes = (thresholds.PLACE_SMALLEST, 0.9 * view.shape[0])
         votes = voted(found, self._index, paired(found, self._index), sizes)
         return by_features(votes, self.deck.aspect)
 
@@ -104,30 +108,31 @@ class DeckReader:
         return [known if by < thresholds.READ_SAME_SIZE else _doubted(known) for known, by in kept]
 
     def _by_edges(
-        self, image: Image, first: Floats, named: list[Named], plane: Doubles
+        self, view: View, first: Floats, named: list[Named], plane: Doubles
     ) -> list[Place]:
         """Where straight edges or outlines could be cards on the table."""
         clear = [known.corners for known in named if is_clear(known)]
         aspect = self.deck.aspect
-        found = corners_on_table(edges_of(image), plane, aspect, clear, image.shape)
+        edges = edges_of(view, _usual_height(named))
+        found = corners_on_table(edges, plane, aspect, clear, view.shape)
         off = off_size(list(first), plane, aspect)
         fitting = [c for c, by in zip(first, off, strict=True) if by < thresholds.READ_OTHER_SIZE]
         amiss = [known.corners for known in named if not is_clear(known)]
         laid = [corners for card in amiss for corners in straightened(card, plane, aspect)]
         return [Place(corners) for corners in (*found, *fitting, *laid)]
 
-    def _on_table(self, image: Image, named: list[Named], plane: Doubles) -> list[Place]:
+    def _on_table(self, view: View, named: list[Named], plane: Doubles) -> list[Place]:
         """Where features say that cards lie, now that cards show how large the others must be."""
-        free = np.full(image.shape[:2], 255, np.uint8)
+        high = _usual_height(named)
+        free = cv2.resize(view.free(thresholds.READ_NEAR * high), view.shape[::-1])
         for known in filter(is_clear, named):
             inner = known.corners * 0.94 + known.corners.mean(0) * 0.06
             cv2.fillConvexPoly(free, np.round(inner).astype(np.int32), 0)
-        high = float(np.median([high_of(known.corners) for known in named if is_sure(known)]))
         found = spots(
-            image,
+            view.small(0),
             thresholds.READ_NEAR_LEVELS,
             thresholds.READ_NEAR_FEATURES,
-            free,
+            np.asarray(free, np.uint8),
             1,
             min(1.0, thresholds.READ_NEAR_HIGH / high),
         )
@@ -141,21 +146,21 @@ class DeckReader:
     def _closely(self, view: View, places: list[Place], named: list[Named]) -> None:
         """Adds the cards at the likeliest of these places."""
         tried = self._glanced(view, places, named)
+        leaning = any(map(is_sure, named))
         for _ in range(thresholds.READ_WAVES):
             wave = _apart(tried, named)
-            named += self._possible(self._closer.named(view, wave), view.shape)
+            found = self._possible(self._closer.named(view, wave), view.shape)
+            named += found
             tried = [one for one in tried if not any(one is done for done in wave)]
-            if not tried or any(map(is_sure, named)):
+            if not tried or (not found if leaning else any(map(is_sure, named))):
                 break
 
     def _possible(self, named: list[Named], shape: tuple[int, ...]) -> list[Named]:
-        """Those a camera can see so; one that is a little odd is doubted."""
+        """Those a camera can see so; the rest lies amiss."""
         if not named:
             return []
         odd = oddness(np.stack([known.corners for known in named]), self.deck.aspect, shape)
-        return [
-            known for known, by in zip(named, odd, strict=True) if by < thresholds.READ_ODD
-        ]
+        return [known for known, by in zip(named, odd, strict=True) if by < thresholds.READ_ODD]
 
     def _glanced(self, view: View, places: list[Place], named: list[Named]) -> list[Tried]:
         """Places with the faces they may show, the likeliest first."""
@@ -211,6 +216,11 @@ def is_sure(known: Named) -> bool:
         known.likeness.explained > thresholds.READ_TELLING
         and known.likeness.margin > thresholds.CLOSER_SURE
     )
+
+
+def _usual_height(named: list[Named]) -> float:
+    """Of the sure cards, in pixels."""
+    return float(np.median([high_of(known.corners) for known in named if is_sure(known)]))
 
 
 def _doubted(known: Named) -> Named:

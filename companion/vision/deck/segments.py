@@ -6,28 +6,50 @@ corner of one; an edge as long as a side is a side. The best supported outlines 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.places import within
-from companion.vision.reading import Image
+from companion.vision.deck.view import View
 
 
-def edges_of(image: Image) -> Floats:
-    """Straight edges of a picture, in its own pixels: x, y, x, y."""
-    k = min(1.0, thresholds.SIDE_WIDE / image.shape[1])
-    small = cv2.resize(image, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
+class Edges(NamedTuple):
+    """Straight edges in a picture's pixels (x, y, x, y), and which are not of the ground."""
+
+    ends: Floats
+    apart: NDArray[np.bool_]
+
+
+def edges_of(view: View, high: float) -> Edges:
+    """Straight edges of a picture in which cards are about so high."""
+    small = view.reduced
+    k = small.shape[1] / view.shape[1]
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     found = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(grey)[0]
     if found is None:
-        return np.zeros((0, 4), np.float32)
-    return np.asarray((np.asarray(found).reshape(-1, 4) + 0.5) / k - 0.5, np.float32)
+        return Edges(np.zeros((0, 4), np.float32), np.zeros(0, bool))
+    edges = np.asarray(found, np.float32).reshape(-1, 4)
+    free = view.free(thresholds.SIDE_NEAR * high)
+    x, y = (
+        np.stack(
+            [edges[:, n] + (edges[:, n + 2] - edges[:, n]) * share for share in (0.2, 0.5, 0.8)]
+        )
+        .round()
+        .astype(np.intp)
+        .clip(0, free.shape[1 - n] - 1)
+        for n in (0, 1)
+    )
+    apart = np.asarray((free[y, x] > 0).sum(0) > 1)
+    return Edges(np.asarray((edges + 0.5) / k - 0.5, np.float32), apart)
 
 
 def corners_on_table(
-    edges: Floats, plane: Doubles, aspect: float, known: list[Floats], shape: tuple[int, ...]
+    edges: Edges, plane: Doubles, aspect: float, known: list[Floats], shape: tuple[int, ...]
 ) -> list[Floats]:
     """Corners in the picture of cards that straight edges speak for, the best supported first."""
     sides = _on_table(edges, np.asarray(np.linalg.inv(plane)), known)
@@ -39,19 +61,19 @@ def corners_on_table(
     seen = _seen(poses, plane, aspect)
     inside = (seen > -20).all((1, 2)) & (seen < (shape[1] + 20, shape[0] + 20)).all((1, 2))
     poses, seen = poses[inside], seen[inside]
-    worth = _support(seen, edges, shape)
+    worth = _support(seen, edges.ends, shape)
     kept = _distinct(poses, worth)
     return [way for number in kept for way in _ways_up(seen[number], poses[number], aspect)]
 
 
-def _on_table(edges: Floats, back: Doubles, known: list[Floats]) -> Doubles:
+def _on_table(edges: Edges, back: Doubles, known: list[Floats]) -> Doubles:
     """The longest edges in card heights on the table, but for those of and within known cards."""
-    ends = edges.reshape(-1, 2, 2)
+    ends = edges.ends.reshape(-1, 2, 2)
     free = np.ones(len(ends), bool)
     middles = ends.mean(1)
     for corners in known:
         free &= ~within(middles, corners, 1.03)
-    ends = ends[free]
+    ends, apart = ends[free], edges.apart[free]
     if not len(ends):
         return np.zeros((0, 2, 2))
     flat = np.c_[ends.reshape(-1, 2), np.ones(2 * len(ends))] @ back.T
@@ -63,7 +85,8 @@ def _on_table(edges: Floats, back: Doubles, known: list[Floats]) -> Doubles:
     chosen = np.flatnonzero(
         ahead & (length > thresholds.SIDE_SHORTEST) & (length < 1 + thresholds.SIDE_LONGER)
     )
-    order = chosen[np.argsort(-length[chosen])][: thresholds.SIDE_MOST]
+    worth = length * np.where(apart, 1, thresholds.SIDE_OF_GROUND)
+    order = chosen[np.argsort(-worth[chosen])][: thresholds.SIDE_MOST]
     return np.asarray(table[order])
 
 
@@ -133,8 +156,8 @@ def _seen(poses: Doubles, plane: Doubles, aspect: float) -> Floats:
 
 def _support(seen: Floats, edges: Floats, shape: tuple[int, ...]) -> Floats:
     """The share of each outline that lies on edges which run its way."""
-    k = thresholds.SIDE_WIDE / shape[1]
-    size = (thresholds.SIDE_WIDE, round(shape[0] * k))
+    k = thresholds.VIEW_WIDE / shape[1]
+    size = (thresholds.VIEW_WIDE, round(shape[0] * k))
     ends = np.round(((edges + 0.5) * k - 0.5) * 16).astype(np.int32).reshape(-1, 2, 2)
     turn = np.arctan2(edges[:, 3] - edges[:, 1], edges[:, 2] - edges[:, 0]) % np.pi
     planes = np.zeros((4, size[1], size[0]), np.uint8)

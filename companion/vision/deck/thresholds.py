@@ -66,6 +66,8 @@ GLANCE_MOVES = ((0.12, 0.24, 0.4, -0.12), (0.06, -0.06), (0.03, -0.03))  # of a 
 # What is the ground.
 GROUND_SOFT = 5  # pixels about which the median is taken: noise has colours of its own
 GROUND_PARTS = (8, 5)  # of the picture, across and down
+GROUND_LEAST = 0.5  # of the parts, in which a colour of the ground is found
+GROUND_MOST = 0.6  # of the picture, that can be no ground
 GROUND_ENOUGH = 0.02  # of a part, that a colour must cover to be found in it
 
 # Print without light, in tiles.
@@ -101,7 +103,6 @@ LOOK_KEPT = 400  # pictures and their changes that are kept ready
 LOOK_DARKEST = 0.03  # light added before taking logarithms, so that noise in shadows counts little
 
 # Places by outlines.
-OUTLINE_WIDE = 640  # pixels: outlines are sought in a picture this wide
 OUTLINE_THRESHOLDS = ((40, 110), (110, 260))  # slopes of faint and of plain edges: weak, strong end
 OUTLINE_GROUND = (0.5, 0.25)  # of the picture's parts: what is found in fewer is no ground
 OUTLINE_ODD = 0.4  # sides and angles off what a camera can show of a card
@@ -149,7 +150,9 @@ READ_AS_TAUGHT = 0.8  # likeness of a card that was not, whatever its size
 READ_ODD = 0.3  # sides and angles off what a camera can show, of a card
 READ_TELLING = 0.6  # likeness of a card that tells how the table leans
 READ_LEVELS = 5  # sizes of features while nothing is known of the table
+READ_NEARLY = 30.0  # pixels from what is no ground, in which they are sought
 READ_COARSER = 0.72  # of the picture, in which they are sought
+READ_NEAR = 0.12  # card heights from what is no ground, in which they are sought
 READ_NEAR_LEVELS = 4  # the same once the table is known
 READ_NEAR_FEATURES = 300  # spots sought at the finest of these
 READ_NEAR_HIGH = 130.0  # pixels of a card in the picture in which they are sought
@@ -157,7 +160,8 @@ READ_INNER = 0.6  # of a clear card: what has its middle there is that card
 READ_LIES = 0.75  # share of a place that a clear card takes
 
 # Places by straight sides.
-SIDE_WIDE = 640  # pixels: edges are sought in a picture this wide
+SIDE_NEAR = 0.08  # card heights from what is no ground: a card's edge may have its colour
+SIDE_OF_GROUND = 0.3  # worth of an edge that is of the ground
 SIDE_SHORTEST = 0.16  # card heights of an edge
 SIDE_MOST = 110  # edges, the longest
 SIDE_SQUARE = 0.1  # cosine of the angle between two sides
@@ -211,6 +215,7 @@ TEACH_ALIKE = 0.3  # below which a camera may take one card for the other
 
 # A picture in several sizes.
 VIEW_STEP = 0.5**0.5  # of each kept size of the picture against the one before
+VIEW_WIDE = 640  # pixels: outlines, edges and the ground are sought in a picture this wide
 VIEW_SMALLEST = 0.1  # of the picture
 VIEW_EVEN = 16  # pixels: sides of a reduced picture are whole numbers of these
 VIEW_TOO_FINE = 1.12  # times the wanted size at which a kept size still serves

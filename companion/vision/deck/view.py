@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import hypot
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.glance import Glancer
+from companion.vision.deck.ground import spread
 from companion.vision.deck.looks import grey_log
 from companion.vision.reading import Image
 
@@ -25,6 +28,30 @@ class View:
         self._images: dict[int, Image] = {0: image}
         self._greys: dict[int, Floats] = {}
         self.glancer = Glancer(self)
+
+    @cached_property
+    def reduced(self) -> Image:
+        """The picture as wide as outlines, edges and the ground are sought in."""
+        k = min(1.0, thresholds.VIEW_WIDE / self.shape[1])
+        small = cv2.resize(self._images[0], None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
+        return np.asarray(small, np.uint8)
+
+    @cached_property
+    def spread(self) -> Floats:
+        """Of each pixel of the reduced picture, in how much of it its colour is found."""
+        return spread(self.reduced)
+
+    def free(self, near: float) -> NDArray[np.uint8]:
+        """Where the reduced picture shows no ground, or is so near to such a place: 255.
+
+        Everywhere if that is most of it: then nobody can tell what the ground is.
+        """
+        shown = cv2.compare(self.spread, thresholds.GROUND_LEAST, cv2.CMP_LT)
+        if shown.mean() > 255 * thresholds.GROUND_MOST:
+            return np.full(shown.shape, 255, np.uint8)
+        tidy = cv2.medianBlur(np.asarray(shown, np.uint8), 5)
+        side = 2 * max(1, round(near * tidy.shape[1] / self.shape[1])) + 1
+        return np.asarray(cv2.dilate(tidy, np.ones((side, side), np.uint8)), np.uint8)
 
     def size_for(self, scale: float) -> int:
         """The number of the kept size nearest to a wanted scale, rather finer than coarser."""
