@@ -76,9 +76,23 @@ class Closer:
     def _judged(self, view: View, laid: Laid) -> Named | None:
         if laid.explained < thresholds.CLOSER_EXPLAINED:
             return None
-        cut = view.cut(laid.corners, self.looks.size(thresholds.LOOK_HIGHS[laid.level]))
-        likeness = Judge(self.looks, self._pairs, cut, laid.level, laid.table).likeness()
+        likeness = self._likeness(view, laid)
+        finest = self.looks.level(high_of(laid.corners))
+        if finest <= thresholds.CLOSER_FINEST:
+            return Named(laid.corners, likeness) if _believed(likeness) else None
+        for _ in range(thresholds.CLOSER_DOUBTS):
+            if likeness.margin >= thresholds.CLOSER_SURE:
+                break
+            at = self._at(
+                view, laid.corners[None], [likeness.face], finest, thresholds.CLOSER_FINELY
+            )
+            laid = laid._replace(corners=at.corners[0], level=finest)
+            likeness = max(likeness, self._likeness(view, laid), key=lambda one: one.margin)
         return Named(laid.corners, likeness) if _believed(likeness) else None
+
+    def _likeness(self, view: View, laid: Laid) -> Likeness:
+        cut = view.cut(laid.corners, self.looks.size(thresholds.LOOK_HIGHS[laid.level]))
+        return Judge(self.looks, self._pairs, cut, laid.level, laid.table).likeness()
 
     def _laid(self, view: View, tried: list[Tried]) -> list[Laid]:
         """The cards laid upon the faces that explain them best.

@@ -168,8 +168,12 @@ class DeckReader:
             return []
         corners = np.stack([place.corners for place in places])
         fine = plausible(corners, view.shape)
-        for known in filter(is_clear, named):
-            fine &= ~within(corners.mean(1), known.corners, thresholds.READ_INNER)
+        for known in named:
+            if is_clear(known):
+                fine &= ~within(corners.mean(1), known.corners, thresholds.READ_INNER)
+            elif known.likeness.explained > thresholds.READ_AS_TAUGHT:
+                off = np.abs(corners - known.corners).max((1, 2))
+                fine &= off > thresholds.READ_THERE * high_of(known.corners)
         chosen = np.flatnonzero(fine)
         if not len(chosen):
             return []

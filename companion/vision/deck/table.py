@@ -62,7 +62,7 @@ def _card(aspect: float) -> Doubles:
 
 
 def straightened(corners: Floats, plane: Doubles, aspect: float) -> list[Floats]:
-    """The cards on the table that a card laid amiss may be: about its middle, and at each corner."""
+    """Where a card that lies amiss may be: about its middle, and at each of its corners."""
     flat = _rectangle(corners, plane, aspect)
     seen = cv2.perspectiveTransform(corners[None].astype(np.float64), np.linalg.inv(plane))[0]
     moved = np.concatenate([flat[None], flat + (seen - flat)[:, None]])

@@ -20,12 +20,19 @@ SQUARE_KEPT = 96000000  # bytes of tables that are kept ready
 # A closer look at likely places.
 CLOSER_EXPLAINED = 0.55  # least likeness, part by part, of a card of the deck
 CLOSER_EXPLAINED_UNSURE = 0.65  # the same of one that cannot be named
-CLOSER_FINEST = 3  # of the heights at which cards are compared
+CLOSER_FINEST = 3  # of the heights at which cards are compared; finer where that leaves doubt
 CLOSER_PROMISING = 0.45  # the same at the first, coarse look
 CLOSER_SURE = 0.2  # margin where two kinds differ, below which the card is "?"
+CLOSER_DOUBTS = 2  # times that a card in doubt is laid and compared finely
 CLOSER_HOPELESS = 0.2  # share of the pixels it is held by that must be as light as taught
-CLOSER_STEPS = (8, 5, 5, 5)  # at each size while a card is settled
-CLOSER_HELD = (320, 450, 600, 800)  # pixels of a taught picture by which it is held, at each size
+CLOSER_STEPS = (8, 5, 5, 5, 5)  # at each size while a card is settled
+CLOSER_HELD = (
+    320,
+    450,
+    600,
+    800,
+    1100,
+)  # pixels of a taught picture by which it is held, at each size
 CLOSER_STIFF = (1.0, 0.02)  # trust in a place, and the little of the other way that is tried
 CLOSER_FINELY = (1.0,)  # the same at the finer size, where more pixels tell
 CLOSER_BETTER = 0.05  # share of the outlines by which that must fit better
@@ -97,7 +104,7 @@ LIGHT_STRICTER = (1.0, 0.36, 0.12, 0.09)  # squared log light of a misfit that s
 LIGHT_EVERY = 2  # pixels between those that tell the light
 
 # The taught pictures in light.
-LOOK_HIGHS = (40, 60, 84, 118)  # pixels: the heights at which cards are compared
+LOOK_HIGHS = (40, 60, 84, 118, 168)  # pixels: the heights at which cards are compared
 LOOK_ROUGH = 28  # pixels of the height in the first, rough ranking
 LOOK_KEPT = 400  # pictures and their changes that are kept ready
 LOOK_DARKEST = 0.03  # light added before taking logarithms, so that noise in shadows counts little
@@ -157,6 +164,7 @@ READ_NEAR_LEVELS = 4  # the same once the table is known
 READ_NEAR_FEATURES = 300  # spots sought at the finest of these
 READ_NEAR_HIGH = 130.0  # pixels of a card in the picture in which they are sought
 READ_INNER = 0.6  # of a clear card: what has its middle there is that card
+READ_THERE = 0.06  # card heights from a card that is laid well: a place so near was tried
 READ_LIES = 0.75  # share of a place that a clear card takes
 
 # Places by straight sides.
