@@ -14,14 +14,20 @@ from companion.vision.deck.arrays import Floats
 from companion.vision.reading import Image
 
 BINS = (16, 32, 32)  # lightness and two differences of colours
+LIGHT = (np.arange(256, dtype=np.int32) >> 4) << 10
+HUE = (np.arange(256, dtype=np.int32).clip(64, 191) - 64) >> 2  # the strongest are taken as one
+RED, BLUE = HUE << 5, HUE
 
 
 def spread(image: Image) -> Floats:
     """For each pixel the share of the picture's parts in which its colour is found."""
     soft = cv2.medianBlur(image, thresholds.GROUND_SOFT)
-    light, red, blue = cv2.split(cv2.cvtColor(soft, cv2.COLOR_BGR2LAB))
-    red, blue = ((np.clip(part, 64, 191) - 64) >> 2 for part in (red, blue))
-    colour = ((light >> 4).astype(np.int32) << 10) + (red.astype(np.int32) << 5) + blue
+    parts = cv2.split(cv2.cvtColor(soft, cv2.COLOR_BGR2LAB))
+    light, red, blue = (
+        np.asarray(cv2.LUT(part, table))
+        for part, table in zip(parts, (LIGHT, RED, BLUE), strict=True)
+    )
+    colour = np.asarray(light + red + blue, np.int32)
     return np.asarray(_found_in(colour)[colour], np.float32)
 
 
@@ -49,3 +55,8 @@ def _with_next(counts: NDArray[np.uint16], axis: int) -> NDArray[np.uint16]:
     out[tuple(later)] += counts[tuple(before)]
     out[tuple(before)] += counts[tuple(later)]
     return out
+
+
+def off_ground(found: Floats, most: float) -> NDArray[np.uint8]:
+    """255 where a colour is found in less than so much of the picture."""
+    return np.asarray((found < most).view(np.uint8) * np.uint8(255))

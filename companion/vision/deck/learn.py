@@ -117,7 +117,7 @@ def _ratio(one: float, other: float) -> float:
 def _alike(deck: Deck, files: list[Path]) -> tuple[tuple[str, str], ...]:
     """Kinds that poor light would mix up. Raises CompanionError where two are the same."""
     looks = Looks(deck)
-    level = len(thresholds.LOOK_HIGHS) - 1
+    level = thresholds.CLOSER_FINEST
     pictures = [looks.picture(face, level, 0.8) for face in range(len(deck.faces))]
     found: dict[tuple[str, str], None] = {}
     for one, other in combinations(range(len(pictures)), 2):

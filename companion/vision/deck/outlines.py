@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
+from companion.vision.deck.ground import off_ground
 from companion.vision.deck.table import oddness
 from companion.vision.deck.view import View
 from companion.vision.reading import Image
@@ -39,7 +40,7 @@ def outlines(view: View, aspect: float) -> Floats:
 def _off_ground(found: Floats) -> Iterator[Shapes]:
     """What has other colours than the ground."""
     for most in thresholds.OUTLINE_GROUND:
-        shown = cv2.compare(found, most, cv2.CMP_LT)
+        shown = off_ground(found, most)
         whole = cv2.morphologyEx(shown, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
         yield _around(whole, cv2.RETR_EXTERNAL), 0.5
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.glance import Glancer
-from companion.vision.deck.ground import spread
+from companion.vision.deck.ground import off_ground, spread
 from companion.vision.deck.looks import grey_log
 from companion.vision.reading import Image
 
@@ -46,10 +46,10 @@ class View:
 
         Everywhere if that is most of it: then nobody can tell what the ground is.
         """
-        shown = cv2.compare(self.spread, thresholds.GROUND_LEAST, cv2.CMP_LT)
+        shown = off_ground(self.spread, thresholds.GROUND_LEAST)
         if shown.mean() > 255 * thresholds.GROUND_MOST:
             return np.full(shown.shape, 255, np.uint8)
-        tidy = cv2.medianBlur(np.asarray(shown, np.uint8), 5)
+        tidy = cv2.medianBlur(shown, 5)
         side = 2 * max(1, round(near * tidy.shape[1] / self.shape[1])) + 1
         return np.asarray(cv2.dilate(tidy, np.ones((side, side), np.uint8)), np.uint8)
 
