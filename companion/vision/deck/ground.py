@@ -13,7 +13,6 @@ from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
 from companion.vision.reading import Image
 
-BINS = (16, 32, 32)  # lightness and two differences of colours
 LIGHT = (np.arange(256, dtype=np.int32) >> 4) << 10
 HUE = (np.arange(256, dtype=np.int32).clip(64, 191) - 64) >> 2  # the strongest are taken as one
 RED, BLUE = HUE << 5, HUE
@@ -38,9 +37,9 @@ def _found_in(colour: NDArray[np.int32]) -> Floats:
     h, w = part.shape
     rows, columns = np.arange(h) * down // h, np.arange(w) * across // w
     number = (rows[:, None] * across + columns).astype(np.int32)
-    colours, parts = int(np.prod(BINS)), across * down
+    colours, parts = int(np.prod(thresholds.GROUND_COLOURS)), across * down
     counts = np.bincount((number * colours + part).ravel(), minlength=parts * colours)
-    near = counts.astype(np.uint16).reshape(parts, *BINS)
+    near = counts.astype(np.uint16).reshape(parts, *thresholds.GROUND_COLOURS)
     for axis in (1, 2, 3):
         near = _with_next(near, axis)
     enough = near > thresholds.GROUND_ENOUGH * h * w / parts

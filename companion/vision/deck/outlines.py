@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 
 import cv2
@@ -15,44 +14,48 @@ from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.ground import off_ground
 from companion.vision.deck.table import oddness
 from companion.vision.deck.view import View
-from companion.vision.reading import Image
 
 Shapes = tuple[list[NDArray[np.int32]], float]  # outlines, and how far outside the card begins
 
 
-def outlines(view: View, aspect: float) -> Floats:
-    """Corners of four-sided shapes that a card could have, in every way up."""
-    small = view.reduced
-    k = small.shape[1] / view.shape[1]
+def by_colour(view: View, aspect: float) -> Floats:
+    """Corners of four-sided shapes of other colours than the ground, in every way up."""
+    shapes = []
+    for most in thresholds.OUTLINE_GROUND:
+        shown = off_ground(view.spread, most)
+        whole = cv2.morphologyEx(shown, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+        shapes.append((_around(whole, cv2.RETR_EXTERNAL), thresholds.OUTLINE_RIM))
+    return _places(view, shapes, aspect)
+
+
+def by_slopes(view: View, aspect: float) -> Floats:
+    """The same of what edges enclose, and what holds together by edges: a card with its print."""
+    soft = cv2.split(cv2.GaussianBlur(view.reduced, (3, 3), 0))
+    shapes = []
+    for low, high in thresholds.OUTLINE_THRESHOLDS:
+        edges = [cv2.Canny(channel, low, high, L2gradient=True) for channel in soft]
+        closed = cv2.dilate(np.maximum.reduce(edges), np.ones((3, 3), np.uint8))
+        within = _around(np.asarray(255 - closed), cv2.RETR_LIST)
+        shapes.append((within, thresholds.OUTLINE_EDGE))
+        shapes.append((_around(closed, cv2.RETR_EXTERNAL), -thresholds.OUTLINE_EDGE))
+    return _places(view, shapes, aspect)
+
+
+def _places(view: View, all_shapes: list[Shapes], aspect: float) -> Floats:
+    """Corners in the picture of what could be cards."""
+    shape = view.reduced.shape[:2]
+    k = shape[1] / view.shape[1]
     quads: list[Floats] = []
-    for shapes, outside in (*_off_ground(view.spread), *_by_slopes(small)):
+    for shapes, outside in all_shapes:
         longest = sorted(shapes, key=len, reverse=True)[: thresholds.OUTLINE_MOST]
-        ours = [quad for one in longest for quad in _quads(one, k, small.shape[:2], aspect)]
+        ours = [quad for one in longest for quad in _quads(one, k, shape, aspect)]
         quads += [_grown(quad, outside) for quad in ours]
     if not quads:
         return np.zeros((0, 4, 2), np.float32)
     places = _distinct(_ways_up(_distinct(np.stack(quads)), aspect))
-    odd = oddness(places, aspect, small.shape)
+    odd = oddness(places, aspect, shape)
     likely = places[odd < thresholds.OUTLINE_ODD][: thresholds.OUTLINE_PLACES]
     return np.asarray((likely + 0.5) / k - 0.5, np.float32)
-
-
-def _off_ground(found: Floats) -> Iterator[Shapes]:
-    """What has other colours than the ground."""
-    for most in thresholds.OUTLINE_GROUND:
-        shown = off_ground(found, most)
-        whole = cv2.morphologyEx(shown, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-        yield _around(whole, cv2.RETR_EXTERNAL), 0.5
-
-
-def _by_slopes(small: Image) -> Iterator[Shapes]:
-    """What edges enclose, and what holds together by edges: a card with all its print."""
-    soft = cv2.split(cv2.GaussianBlur(small, (3, 3), 0))
-    for low, high in thresholds.OUTLINE_THRESHOLDS:
-        edges = [cv2.Canny(channel, low, high, L2gradient=True) for channel in soft]
-        closed = cv2.dilate(np.maximum.reduce(edges), np.ones((3, 3), np.uint8))
-        yield _around(np.asarray(255 - closed), cv2.RETR_LIST), thresholds.OUTLINE_EDGE
-        yield _around(closed, cv2.RETR_EXTERNAL), -thresholds.OUTLINE_EDGE
 
 
 def _around(shown: MatLike, how: int) -> list[NDArray[np.int32]]:

@@ -12,7 +12,7 @@ from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.closer import Closer, Named, Tried
 from companion.vision.deck.features import spots
 from companion.vision.deck.model import UNSURE, Deck
-from companion.vision.deck.outlines import outlines
+from companion.vision.deck.outlines import by_colour, by_slopes
 from companion.vision.deck.places import plausible, shared, within
 from companion.vision.deck.segments import corners_on_table, edges_of
 from companion.vision.deck.table import laid_out, oddness, off_size, straightened, table_plane
@@ -50,25 +50,42 @@ class DeckReader:
         return sorted(found, key=lambda card: -card.margin)
 
     def _named(self, image: Image) -> list[Named]:
-        """Outlines first: they tell how the table leans, and so where else cards may lie."""
-        view = View(image)
+        """Outlines first: they tell how the table leans, and so where else cards may lie.
+
+        What is no ground and no card yet is looked for ever more closely.
+        """
+        view, aspect = View(image), self.deck.aspect
         named: list[Named] = []
-        first = outlines(view, self.deck.aspect)
-        self._closely(view, [Place(corners) for corners in first], named)
-        plane = self._plane(named, thresholds.READ_AS_TAUGHT)
+        first = by_colour(view, aspect)
+        self._closely(view, _places(first), named)
+        plane = self._plane(named, thresholds.READ_ALONE)
+        if plane is None or something_left(view, named):
+            second = by_slopes(view, aspect)
+            first = np.concatenate([first, second])
+            self._closely(view, _places(second), named)
+            plane = self._plane(named, thresholds.READ_ALONE)
         if plane is None:
             self._closely(view, self._anywhere(view), named)
             plane = self._plane(named, thresholds.READ_TELLING)
         if plane is not None:
-            named = self._of_one_size(named, plane)
+            named = self._on_leaning_table(view, first, named, plane)
+        named.sort(key=lambda found: -found.likeness.explained)
+        return _lying(named)
+
+    def _on_leaning_table(
+        self, view: View, first: Floats, named: list[Named], plane: Doubles
+    ) -> list[Named]:
+        """The cards of a table whose lean is known."""
+        named = self._of_one_size(named, plane)
+        if something_left(view, named):
             self._closely(view, self._by_edges(view, first, named, plane), named)
             better = self._plane(named, thresholds.READ_TELLING)
             plane = plane if better is None else better
             named = self._of_one_size(named, plane)
+        if something_left(view, named):
             self._closely(view, self._on_table(view, named, plane), named)
             named = self._of_one_size(named, plane)
-        named.sort(key=lambda found: -found.likeness.explained)
-        return _lying(named)
+        return named
 
     def _anywhere(self, view: View) -> list[Place]:
         """Where features say that cards lie, while nothing is known of the table."""
@@ -220,6 +237,25 @@ def is_sure(known: Named) -> bool:
         known.likeness.explained > thresholds.READ_TELLING
         and known.likeness.margin > thresholds.CLOSER_SURE
     )
+
+
+def _places(corners: Floats) -> list[Place]:
+    return [Place(one) for one in corners]
+
+
+def something_left(view: View, named: list[Named]) -> bool:
+    """Whether more than a scrap of the picture is neither ground nor a card that lies well."""
+    if not any(map(is_sure, named)):
+        return True
+    left = view.free(0.0)
+    k = left.shape[1] / view.shape[1]
+    for known in named:
+        if is_clear(known) or known.likeness.explained > thresholds.READ_AS_TAUGHT:
+            grown = known.corners * 1.08 - known.corners.mean(0) * 0.08
+            cv2.fillConvexPoly(left, np.round(grown * k).astype(np.int32), 0)
+    high = max(3, round(_usual_height(named) * k))
+    share = cv2.boxFilter(left, cv2.CV_32F, (high, high), borderType=cv2.BORDER_CONSTANT)
+    return float(share.max()) > 255 * thresholds.READ_LEFT
 
 
 def _usual_height(named: list[Named]) -> float:

@@ -26,13 +26,7 @@ CLOSER_SURE = 0.2  # margin where two kinds differ, below which the card is "?"
 CLOSER_DOUBTS = 2  # times that a card in doubt is laid and compared finely
 CLOSER_HOPELESS = 0.2  # share of the pixels it is held by that must be as light as taught
 CLOSER_STEPS = (8, 5, 5, 5, 5)  # at each size while a card is settled
-CLOSER_HELD = (
-    320,
-    450,
-    600,
-    800,
-    1100,
-)  # pixels of a taught picture by which it is held, at each size
+CLOSER_HELD = (320, 450, 600, 800, 1100)  # pixels of a taught picture that hold it, at each size
 CLOSER_STIFF = (1.0, 0.02)  # trust in a place, and the little of the other way that is tried
 CLOSER_FINELY = (1.0,)  # the same at the finer size, where more pixels tell
 CLOSER_BETTER = 0.05  # share of the outlines by which that must fit better
@@ -50,7 +44,7 @@ JUDGE_QUICK_OPEN = 0.3  # likeness of a square to either of two faces, below whi
 JUDGE_QUICK_SEEN = 0.4  # share of what tells two faces apart that must be seen at the quick look
 JUDGE_QUICKLY = 0.45  # margin at the quick look that needs no closer one
 JUDGE_PLENTY = 0.06  # of the card, that must differ between two faces for the quick look to tell
-JUDGE_FITS = 0.55  # share of the difference of two kinds that the better one explains
+JUDGE_FITS = 0.7  # share of the difference of two kinds that the better one explains
 
 # Local features.
 FEATURE_STEP = 0.72  # size of a level of the pyramid against the one before
@@ -72,6 +66,7 @@ GLANCE_MOVES = ((0.12, 0.24, 0.4, -0.12), (0.06, -0.06), (0.03, -0.03))  # of a 
 
 # What is the ground.
 GROUND_SOFT = 5  # pixels about which the median is taken: noise has colours of its own
+GROUND_COLOURS = (16, 32, 32)  # told apart: lightness and two differences of colours
 GROUND_PARTS = (8, 5)  # of the picture, across and down
 GROUND_LEAST = 0.5  # of the parts, in which a colour of the ground is found
 GROUND_MOST = 0.6  # of the picture, that can be no ground
@@ -117,6 +112,7 @@ OUTLINE_MOST = 36  # outlines tried at each threshold
 OUTLINE_PLACES = 240  # places given
 OUTLINE_LEAST = 40.0  # pixels of a card's height in the picture
 OUTLINE_EDGE = 2.0  # pixels from the middle of a dilated edge to its end
+OUTLINE_RIM = 0.5  # pixels that a shape of other colours than the ground is too small
 OUTLINE_SAME = 5.0  # pixels between two places worth trying
 OUTLINE_FILLS = 0.6  # share of the card's area that its outline must hold
 OUTLINE_STRETCH = (1.2, 1.42)  # times the length that can be seen
@@ -155,6 +151,7 @@ READ_OTHER_SIZE = 0.35  # natural logarithm of the ratio of its sides to those o
 READ_SAME_SIZE = 0.09  # the same, from which a card was perhaps laid amiss
 READ_AS_TAUGHT = 0.8  # likeness of a card that was not, whatever its size
 READ_ODD = 0.3  # sides and angles off what a camera can show, of a card
+READ_ALONE = 0.88  # likeness of a card that tells how the table leans by itself
 READ_TELLING = 0.6  # likeness of a card that tells how the table leans
 READ_LEVELS = 5  # sizes of features while nothing is known of the table
 READ_NEARLY = 30.0  # pixels from what is no ground, in which they are sought
@@ -165,6 +162,7 @@ READ_NEAR_FEATURES = 300  # spots sought at the finest of these
 READ_NEAR_HIGH = 130.0  # pixels of a card in the picture in which they are sought
 READ_INNER = 0.6  # of a clear card: what has its middle there is that card
 READ_THERE = 0.06  # card heights from a card that is laid well: a place so near was tried
+READ_LEFT = 0.06  # of a square as high as a card: less that is no ground is no card
 READ_LIES = 0.75  # share of a place that a clear card takes
 
 # Places by straight sides.
