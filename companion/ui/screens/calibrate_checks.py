@@ -19,6 +19,7 @@ LIGHT = {
     "vision.too_dark": "vision.check_dark",
     "vision.too_bright": "vision.check_bright",
     "vision.uneven_light": "vision.check_shadow",
+    "vision.coloured_light": "vision.check_coloured",
 }
 BLURRED = "vision.blurred"
 

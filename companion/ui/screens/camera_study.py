@@ -57,8 +57,10 @@ class CameraStudy:
         if board is not None:
             board.look(frame)
         sight = board.sight if board is not None else None
-        advice = sight.light.advice if sight is not None else self._lit(frame, place)
-        self.sight = CameraSight(frame, place, advice, self._read(frame), sight)
+        cards = self._read(frame)
+        seen = cards is not None and bool(cards.cards)
+        advice = sight.light.advice if sight is not None else self._lit(frame, place, seen)
+        self.sight = CameraSight(frame, place, advice, cards, sight)
 
     def _read(self, frame: Frame) -> CardsSeen | None:
         if self._cards is None:
@@ -70,13 +72,17 @@ class CameraStudy:
             self._cards = DeckSight(self.game, deck, self._known)
         return self._cards.look(frame)
 
-    def _lit(self, frame: Frame, place: Quad | None) -> tuple[str, ...]:
+    def _lit(self, frame: Frame, place: Quad | None, seen: bool) -> tuple[str, ...]:
+        """What is wrong with the light; its colour can be told where cards are seen."""
         from companion.vision.card_place import part_in
-        from companion.vision.light import place_advice
+        from companion.vision.light import coloured, place_advice
 
         kept = self._advice
         if kept is None or not 0 <= frame.at - kept[0] < LIGHT_EVERY:
             image = frame.image if place is None else part_in(frame.image, place)[0]
-            kept = (frame.at, tuple(place_advice(image)))
+            advice = place_advice(image)
+            if not advice and seen and coloured(image):
+                advice = ["vision.coloured_light"]
+            kept = (frame.at, tuple(advice))
             self._advice = kept
         return kept[1]

@@ -91,6 +91,24 @@ def test_a_dark_table_is_told(bench: DeckBench) -> None:
     assert bench.robot.shell.say("vision.too_dark") in shown(bench.robot)
 
 
+def test_coloured_light_on_cards_is_told(bench: DeckBench) -> None:
+    lying = table((art(1), 400.0, 360.0, 20.0), (art(3), 900.0, 300.0, -40.0))
+    bench.image = (lying * (0.3, 0.75, 1.0)).astype("uint8")
+    bench.look(8)
+    assert bench.robot.shell.say("vision.coloured_light") in shown(bench.robot)
+    bench.image = lying
+    bench.look(8)
+    assert bench.robot.shell.say("vision.coloured_light") not in shown(bench.robot)
+
+
+def test_glare_beside_the_cards_is_told_with_its_side(bench: DeckBench) -> None:
+    image = table((art(1), 400.0, 360.0, 20.0))
+    image[:200, 900:] = 255
+    bench.image = image
+    bench.look(8)
+    assert bench.robot.shell.say("vision.glare_upper_right") in shown(bench.robot)
+
+
 def test_it_leads_to_teaching_to_the_board_and_to_another_game(bench: DeckBench) -> None:
     bench.robot.tap("teach")
     assert isinstance(bench.robot.shell.top, TeachDeckScreen)
