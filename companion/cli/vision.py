@@ -76,7 +76,9 @@ def _print(context: Context, lines: Iterable[dict[str, Any]], total: int) -> int
         if context.options.json:
             context.print_json(line)
         else:
-            print(_for_people(line), flush=True)
+            nothing = line.get("cards") == [] and not line.get("why")
+            said = {**line, "words": context.say("vision.deck_none_read")} if nothing else line
+            print(_for_people(said), flush=True)
     return code
 
 

@@ -49,9 +49,9 @@ def coloured(image: Image) -> bool:
     """Whether not even the palest bright spots are grey: cards have some white or black print."""
     small = cv2.resize(image, (INPUT, INPUT), interpolation=cv2.INTER_AREA).reshape(-1, 3)
     most = small.max(1).astype(np.float32)
-    bright = most > thresholds.PALE_BRIGHT * float(np.percentile(most, 99))
+    bright = most > thresholds.PALE_BRIGHT * float(np.percentile(most, thresholds.PALE_TOP))
     pale = (small.min(1) / np.maximum(most, 1))[bright]
-    return float(np.percentile(pale, 95)) < thresholds.PALE_LEAST
+    return float(np.percentile(pale, thresholds.PALE_AMONG)) < thresholds.PALE_LEAST
 
 
 def advice(frame: Image, quad: Quad) -> list[str]:

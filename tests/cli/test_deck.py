@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from tests.cli.test_cli import companion
@@ -46,6 +47,9 @@ def test_a_taught_deck_names_the_cards_of_a_photo(home: Path) -> None:
 def test_a_photo_that_is_none_has_its_line_and_the_others_are_read(home: Path) -> None:
     companion("deck", "learn", "cards", "-o", "my.deck", home=home)
     (home / "not.jpg").write_text("no photo")
+    cv2.imwrite(str(home / "empty.png"), np.full((90, 160, 3), 90, np.uint8))
+    plain = companion("deck", "read", "empty.png", "--deck", "my.deck", home=home).stdout
+    assert plain.strip() == "empty.png: aucune carte de ce jeu"
     words = ("deck", "read", "not.jpg", "table.jpg", "--deck", "my.deck", "--json")
     done = companion(*words, home=home, code=1)
     first, second = (json.loads(line) for line in done.stdout.splitlines())

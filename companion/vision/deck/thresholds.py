@@ -18,7 +18,7 @@ SQUARE_MIRRORED = 200  # mirror images of faces that are kept ready
 SQUARE_KEPT = 96000000  # bytes of tables that are kept ready
 
 # A closer look at likely places.
-CLOSER_EXPLAINED = 0.55  # least likeness, part by part, of a card of the deck
+CLOSER_EXPLAINED = 0.64  # least likeness, part by part, of a card of the deck
 CLOSER_EXPLAINED_UNSURE = 0.65  # the same of one that cannot be named
 CLOSER_FINEST = 3  # of the heights at which cards are compared; finer where that leaves doubt
 CLOSER_PROMISING = 0.45  # the same at the first, coarse look
