@@ -43,9 +43,10 @@ class ClaimPart(TrafficPart):
         self._drawing = CardDrawing(self)
         self._side = ClaimSide(self)
         self._lines = 0  # of the play, when the card was last touched
+        self.old_card = False  # the card of the last claim lay before the camera
 
     def forget(self) -> None:
-        self._way, self.taps = "", ()
+        self._way, self.taps, self.old_card = "", (), False
         self._grid.pager.go(0)
         self._drawing.clear()
 
@@ -202,6 +203,11 @@ class ClaimPart(TrafficPart):
         printed = self.state.options.deck == "printed"
         known = code if printed and code in deck() else ""
         self.table.act(ShowCard(known) if known else ShowPattern(rows))
+
+    def card_left(self) -> None:
+        """Said once, and written until another card is told: nobody knows when it is gone."""
+        self.old_card = True
+        super().card_left()
 
     def press(self, player: int, at: float) -> None:
         """Always a Bip!, never an objection; who was first is said on the screen."""

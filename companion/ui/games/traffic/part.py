@@ -92,6 +92,10 @@ class TrafficPart(Part[State]):
     def card_seen(self, rows: tuple[str, ...], code: str) -> None:
         """A card was held before the camera: its figure, and its code where it is printed."""
 
+    def card_left(self) -> None:
+        """The card of the last claim still lies before the camera."""
+        self.shell.toast(self.say("traffic.card_left"))
+
     # -- things the stages draw ------------------------------------------
 
     def banner(

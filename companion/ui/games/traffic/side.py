@@ -99,6 +99,8 @@ class ClaimSide:
         title, note = (self._part.say(key) for key in ASKS[self._part.way])
         if self._part.way in ("hand", "deck") and not self._part.table.watch.seeing:
             note = self._part.say("traffic.pick_card_touch")
+        if self._part.way == "show" and self._part.old_card:
+            note = self._part.say("traffic.card_left")
         inner = box.inset(14, 8)
         parts: list[Widget] = [Panel(box=box)]
         if self._part.way == "cars":

@@ -321,7 +321,7 @@ class Table(GameTable):
 
     def _card_seen(self, event: CardSeen) -> None:
         if event.left:
-            self.shell.toast(self.say("traffic.card_left"))
+            self._asking.card_left()
         else:
             self._asking.card_seen(event.rows, event.code)
 

@@ -231,3 +231,6 @@ def test_a_card_left_before_the_camera_is_told_and_does_not_judge_the_next_claim
     hands.look(4)
     assert state(robot).stage == "claim"
     assert "encore sous la caméra" in words(robot)
+    robot.tap("way:show")
+    robot.wait(8)
+    assert "encore sous la caméra" in words(robot), "as long as no other card was told"
