@@ -117,6 +117,8 @@ class Window:
         """Turns picture and touch; None is as the panel is sold."""
         if rotation != self._rotation:
             self._rotation = rotation
+            if self._wanted[1]:
+                self.desk = self._desk(self.surface.get_size(), self.surface.get_size())
             self._lay_sheet()
 
     def _lay_sheet(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,11 +15,13 @@ from companion.i18n import Translator
 from companion.log import Log
 from companion.service.start import open_app
 from companion.settings import Settings
+from companion.ui.rotation import Angle
+from companion.ui.simulated.panel import TablePanel
 
 
-def started(folder: Path, language: str | None) -> App:
+def started(folder: Path, language: str | None, **app: Any) -> App:
     settings = Settings()
-    kept = msgspec.structs.replace(settings.app, data_dir=str(folder))
+    kept = msgspec.structs.replace(settings.app, data_dir=str(folder), **app)
     options = argparse.Namespace(size="800x480", language=language)
     settings = msgspec.structs.replace(settings, app=kept)
     return open_app(Context(options, settings, Translator(), Log(settings.data_dir)))
@@ -35,3 +38,31 @@ def test_a_language_asked_for_on_the_line_goes_before_the_remembered_one(
     again = started(tmp_path, asked)
     assert again.shell.say.language == spoken
     again.close()
+
+
+@pytest.mark.parametrize("angle", [0, 90, 180, 270])
+def test_a_whole_screen_starts_at_every_angle_beside_the_simulated_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, angle: Angle
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    app = started(tmp_path, "fr", fullscreen=True, rotation=angle)
+    app.step()
+    assert app.window.rotation == angle and app.works
+    assert (app.window.desk.panel is None) == (angle != 0)
+    app.close()
+
+
+def test_a_whole_screen_turned_in_the_settings_has_its_tab_back_when_it_is_turned_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    app = started(tmp_path, "fr", fullscreen=True)
+    for angle, tab in ((90, False), (0, True), (180, False), (0, True)):
+        app.journal.remember("rotation", angle)
+        app.shell.lay_out()
+        app.step()
+        app.step()
+        (panel,) = app.extras
+        assert isinstance(panel, TablePanel)
+        assert bool(panel.widgets()) is tab and app.works
+    app.close()

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from hardware.simulated.table import SimulatedTable
 
 KEYS = {pygame.K_SPACE: GREEN, **{pygame.K_1 + i: name for i, name in enumerate(SEATS)}}
+MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
 PICKED_BY = 8  # columns of the picker
 
 
@@ -62,10 +63,11 @@ class TablePanel:
     # -- drawing -------------------------------------------------------------------------------
 
     def _lay(self) -> None:
-        """A new sheet, where the window has another place for it."""
+        """A new sheet, where the window has another place for it; a turned screen has none."""
         room = self._window.desk.panel
-        assert room is not None
         self._room, self._surface = room, self._window.surface
+        if room is None:
+            return
         self._scale = min(room.w / PANEL[0], room.h / PANEL[1])
         if self.folded:
             self._scale = 1.0
@@ -87,6 +89,8 @@ class TablePanel:
         if self._window.desk.panel != self._room or self._window.surface is not self._surface:
             self._lay()
             pygame.display.update()
+        if self._room is None:
+            return
         changed = self._painter.paint(self.widgets())
         if changed:
             pygame.display.update(changed)
@@ -99,6 +103,8 @@ class TablePanel:
 
     def widgets(self) -> list[Widget]:
         """The whole panel, as values: only what moved is drawn again."""
+        if self._room is None:
+            return []
         if self.folded:
             upright = self._whole.h > self._whole.w
             icon = "left" if upright else "up"
@@ -228,8 +234,7 @@ class TablePanel:
         """What the app did not want: keys, and the mouse on this side of the window."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in KEYS:
             self._key(KEYS[event.key], event.type == pygame.KEYDOWN)
-        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
-            assert self._room is not None
+        elif self._room is not None and event.type in MOUSE:
             x = (event.pos[0] - self._room.x) / self._scale
             y = (event.pos[1] - self._room.y) / self._scale
             self._mouse(event.type, x, y)
