@@ -13,6 +13,7 @@ from companion.vision.deck.cells import Table, explained
 from companion.vision.deck.ink import inked, total
 from companion.vision.deck.light import lights, plain
 from companion.vision.deck.looks import LINEAR, Looks, graded, log_of, looked_up, mirrored
+from companion.vision.deck.model import BACK
 from companion.vision.deck.pairs import Pairs, Seen, told
 from companion.vision.reading import Image
 
@@ -97,7 +98,12 @@ class Judge:
         return [faces[place] for place in close], dict(zip(faces, quick, strict=True))
 
     def _against_mirror(self, best: int, quick: dict[int, float]) -> float:
-        """The margin over the face's own mirror image; 1 where the two are the same."""
+        """The margin over the face's own mirror image; 1 where the two are the same.
+
+        A back says nothing but that a card lies face down, whichever way it is seen.
+        """
+        if self._looks.kinds[best] == BACK:
+            return 1.0
         told = quick.get(mirrored(best), 0.0)
         if told >= thresholds.JUDGE_QUICKLY:
             return told
