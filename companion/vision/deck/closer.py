@@ -13,7 +13,7 @@ from companion.vision.deck.arrays import Floats
 from companion.vision.deck.cells import Cells, Table
 from companion.vision.deck.compare import Judge, Likeness, explained_by
 from companion.vision.deck.looks import Looks
-from companion.vision.deck.model import BACK, Deck
+from companion.vision.deck.model import Deck
 from companion.vision.deck.pairs import Pairs
 from companion.vision.deck.places import plausible
 from companion.vision.deck.settle import Hold, Settled, hold, settled
@@ -74,11 +74,8 @@ class Closer:
         return [one for one in judged if one is not None]
 
     def _judged(self, view: View, laid: Laid) -> Named | None:
-        back = self._plainly_back(laid.table)
-        if laid.explained < (thresholds.CLOSER_BACK if back else thresholds.CLOSER_EXPLAINED):
+        if laid.explained < thresholds.CLOSER_EXPLAINED:
             return None
-        if back and laid.explained < thresholds.CLOSER_EXPLAINED:
-            return Named(laid.corners, self._likeness(view, laid))
         likeness = self._likeness(view, laid)
         finest = len(thresholds.LOOK_HIGHS) - 1
         for _ in range(thresholds.CLOSER_DOUBTS):
@@ -90,15 +87,6 @@ class Closer:
             laid = laid._replace(corners=at.corners[0], level=finest)
             likeness = max(likeness, self._likeness(view, laid), key=lambda one: one.margin)
         return Named(laid.corners, likeness) if _believed(likeness) else None
-
-    def _plainly_back(self, table: Table) -> bool:
-        """Whether only the back is like it: an unsharp lens loses its fine pattern."""
-        backs = np.array([self.looks.kinds[face] == BACK for face in table.faces[:-1]])
-        scores = table.scores
-        if not backs.any() or backs.all():
-            return False
-        ahead = scores[backs].max() - scores[~backs].max()
-        return bool(ahead > thresholds.CLOSER_BACK_AHEAD)
 
     def _likeness(self, view: View, laid: Laid) -> Likeness:
         cut = view.cut(laid.corners, self.looks.size(thresholds.LOOK_HIGHS[laid.level]))

@@ -100,9 +100,10 @@ class Judge:
     def _against_mirror(self, best: int, quick: dict[int, float]) -> float:
         """The margin over the face's own mirror image; 1 where the two are the same.
 
-        A back says nothing but that a card lies face down, whichever way it is seen.
+        A back that is plainly one says that a card lies face down, whichever way it is seen.
         """
-        if self._looks.kinds[best] == BACK:
+        back = self._looks.kinds[best] == BACK
+        if back and explained_by(self._table, best) > thresholds.JUDGE_BACK:
             return 1.0
         told = quick.get(mirrored(best), 0.0)
         if told >= thresholds.JUDGE_QUICKLY:

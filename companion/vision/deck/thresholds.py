@@ -20,8 +20,6 @@ SQUARE_KEPT = 96000000  # bytes of tables that are kept ready
 # A closer look at likely places.
 CLOSER_EXPLAINED = 0.64  # least likeness, part by part, of a card of the deck
 CLOSER_EXPLAINED_UNSURE = 0.65  # the same of one that cannot be named
-CLOSER_BACK = 0.45  # the same of a back that no card comes near
-CLOSER_BACK_AHEAD = 0.25  # of the card, that it explains more than any of these
 CLOSER_FINEST = 3  # of the heights at which cards are compared; finer where that leaves doubt
 CLOSER_PROMISING = 0.45  # the same at the first, coarse look
 CLOSER_SURE = 0.2  # margin where two kinds differ, below which the card is "?"
@@ -46,6 +44,7 @@ JUDGE_QUICK_OPEN = 0.3  # likeness of a square to either of two faces, below whi
 JUDGE_QUICK_SEEN = 0.4  # share of what tells two faces apart that must be seen at the quick look
 JUDGE_QUICKLY = 0.45  # margin at the quick look that needs no closer one
 JUDGE_PLENTY = 0.06  # of the card, that must differ between two faces for the quick look to tell
+JUDGE_BACK = 0.7  # likeness of a back that need not be told from its mirror image
 JUDGE_FITS = 0.65  # share of the difference of two kinds that the better one explains
 
 # Local features.
