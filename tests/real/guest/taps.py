@@ -15,6 +15,7 @@ from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui.screens.settings_tabs import KEEP
 from companion.ui.services import Stick
+from companion.ui.simulated.desk import with_table
 from companion.ui.window import Window
 
 LYING, UPRIGHT = (800, 480), (480, 800)
@@ -145,8 +146,9 @@ def noted(
 
 def with_tab() -> Window:
     """The whole screen of a machine without parts: the simulated table's tab takes some of it."""
-    window = Window(LYING, fullscreen=True)
-    window.make_room()
+    window = Window(LYING)
+    window.desk = with_table(LYING, LYING, folded=True, whole=True)
+    window._lay_sheet()
     return window
 
 
