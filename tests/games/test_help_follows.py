@@ -31,7 +31,7 @@ CONTRADICTS: list[tuple[str, dict[str, Any], str]] = [
     ("macadam", {"agent_needs_papers": False}, "demande toujours ses papiers"),
     ("macadam", {"die_for": "leader"}, "À votre tour, lancez"),
     ("macadam", {"empty_hand": "end"}, "piochez-en une"),
-    ("macadam", {"keep_drawn": True}, "en mettre 1 dessous"),
+    ("macadam", {"keep_drawn": True}, "talon et en mettre 1 dessous"),
     ("macadam", {"follow_green": False}, "il faut une flèche verte"),
     ("macadam", {"papers_per_round": True}, "sert toute la partie"),
     ("steam_park", {"last_throws": 5}, "3 lancers"),
