@@ -14,6 +14,7 @@ from pathlib import Path
 import cv2
 import msgspec
 import numpy as np
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -29,6 +30,8 @@ from companion.vision.calibrate import Calibration, load
 from companion.vision.load import decode
 from companion.vision.moment import Moment, Shot, pack, unpack
 from tests.ui.shell_kit import evenings
+
+pytestmark = pytest.mark.slow
 
 EXAMPLES = int(os.environ.get("FUZZ", "60"))
 CALM = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))

@@ -124,6 +124,7 @@ def test_a_name_put_right_takes_its_plays_along(journal: Journal) -> None:
     assert {t.name for t in statistics(journal).tallies()} == {"Zoé", "Bo"}
 
 
+@pytest.mark.slow
 def test_five_thousand_plays_give_what_counting_one_by_one_gives(journal: Journal) -> None:
     chance = random.Random(7)
     names = ("Ana", "Bo", "Cléo", "Dan", "Eva", "Fay")

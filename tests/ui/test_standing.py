@@ -19,6 +19,8 @@ from tests.games.test_hands import TOLD, lines
 from tests.ui.kit import SIZES
 from tests.ui.shell_kit import watch_words
 
+pytestmark = pytest.mark.slow
+
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 

@@ -14,6 +14,8 @@ from companion.ui.games import table_for
 from companion.ui.games.table import GameTable
 from tests.games.test_contract import Walk, walk
 
+pytestmark = pytest.mark.slow
+
 SEEDS = (0, 2, 4)  # the plays of the book; odd seeds draw house rules
 
 

@@ -16,6 +16,8 @@ from companion.vision.deck.learn import learn
 from companion.vision.deck.model import BACK, load_deck, save_deck
 from tests.vision.deck.conftest import drawn
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:

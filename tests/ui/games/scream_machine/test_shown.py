@@ -12,6 +12,8 @@ from tests.ui.games.shown_kit import Sight
 from tests.ui.kit import assert_touchable
 from tests.ui.shell_kit import watch_words
 
+pytestmark = pytest.mark.slow
+
 NATIONALS = ("coaster", "water", "kiddie", "food", "cheap")
 LOCALS = ("thrill", "thrill", "family", "coaster")
 ALL = tuple(f"visitor-{kind}" for kind in (*NATIONALS, *LOCALS))
