@@ -11,9 +11,9 @@ from companion.games.macadam.coup import coup_number
 from companion.games.macadam.state import POLICEMEN, Card
 from companion.ui.box import Box
 from companion.ui.games.macadam.sheets import CardSheet, StockSheet
-from companion.ui.games.macadam.turn import TurnPart
+from companion.ui.games.macadam.turn import TurnPart, aside_key
 from companion.ui.theme import INK2
-from companion.ui.widgets import Panel, Paragraph, Widget, plain_key, stop_key
+from companion.ui.widgets import Panel, Paragraph, Widget, stop_key
 
 if TYPE_CHECKING:
     from companion.ui.games.macadam.table import Table
@@ -77,17 +77,8 @@ class LeadPart(TurnPart):
         if self.state.policemen >= POLICEMEN:
             return self.shuffle_key(box, stacked=True)
         why = self.table.why_not(Exchange())
-        return plain_key(
-            box,
-            self.say("macadam.stock_n", n=self.state.stock),
-            self._ask_stock,
-            name="exchange",
-            icon="draw",
-            size=16,
-            enabled=not why,
-            why=why,
-            stacked=True,
-        )
+        label = self.say("macadam.stock_n", n=self.state.stock)
+        return aside_key(box, label, self._ask_stock, "exchange", "draw", why)
 
     def way_out(self, box: Box) -> Widget:
         enabled = self._place is not None

@@ -81,17 +81,7 @@ class TurnPart(MacadamPart):
     def die_key(self, box: Box) -> Widget:
         """Once in one's own turn; the house rule may keep it for the leader."""
         why = self.table.why_not(Die(1))
-        return plain_key(
-            box,
-            self.say("macadam.die_key"),
-            self._ask_die,
-            name="die",
-            icon="die",
-            size=16,
-            enabled=not why,
-            why=why,
-            stacked=True,
-        )
+        return aside_key(box, self.say("macadam.die_key"), self._ask_die, "die", "die", why)
 
     def _ask_die(self) -> None:
         title = self.say("macadam.die_for_papers", name=self.table.name(self.player))
@@ -102,16 +92,8 @@ class TurnPart(MacadamPart):
     def paper_key(self, box: Box) -> Widget:
         """A paper of the hand; by a house rule not only the leader lays one."""
         why = self.table.why_not(Paper(INSURANCE)) and self.table.why_not(Paper(LICENCE))
-        return plain_key(
-            box,
-            self.say("macadam.paper_key"),
-            self._ask_paper,
-            name="paper",
-            icon="shield",
-            size=16,
-            enabled=not why,
-            why=why,
-            stacked=True,
+        return aside_key(
+            box, self.say("macadam.paper_key"), self._ask_paper, "paper", "shield", why
         )
 
     def _ask_paper(self) -> None:
@@ -154,3 +136,12 @@ class TurnPart(MacadamPart):
 
     def _wrong(self, card: Card) -> None:
         self.table.act(WrongCard(card, self.chosen_place()))
+
+
+def aside_key(
+    box: Box, label: str, ask: Callable[[], None], name: str, icon: str, why: str
+) -> Button:
+    """What may be done beside the card: its question opens; grey it says why not."""
+    return plain_key(
+        box, label, ask, name=name, icon=icon, size=16, enabled=not why, why=why, stacked=True
+    )
