@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pygame
-import segno
 
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
@@ -17,6 +16,8 @@ def modules_in(text: str) -> int:
 
 
 def _matrix(text: str) -> tuple[bytearray, ...]:
+    import segno  # with the first code: it brings urllib and ssl, 6 MB that few evenings need
+
     matrix: tuple[bytearray, ...] = segno.make(
         text, error="l", micro=False, boost_error=False
     ).matrix
