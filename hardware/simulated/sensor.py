@@ -84,8 +84,15 @@ class Sensor:
         shape = (high + 64, wide + 64, 3)
         kept = self._noise
         if kept is None or kept[0] != sigma or kept[1].shape != shape:
-            # Drawn anew for each strength: kept in full it would be four times as large.
-            bank = np.random.default_rng(self._seed).standard_normal(shape, dtype=np.float32)
-            scaled = np.clip(np.round(bank * sigma), -127, 127)
-            kept = self._noise = (sigma, scaled.astype(np.int8))
+            kept = self._noise = (sigma, _noise_bank(self._seed, sigma, shape))
         return kept[1]
+
+
+def _noise_bank(seed: int, sigma: float, shape: tuple[int, int, int]) -> NDArray[np.int8]:
+    """Drawn row by row: as a whole its numbers would take twelve times what is kept of them."""
+    draw = np.random.default_rng(seed)
+    bank = np.empty(shape, np.int8)
+    for row in bank:
+        drawn = draw.standard_normal(row.shape, dtype=np.float32)
+        row[:] = np.clip(np.round(drawn * sigma), -127, 127)
+    return bank
