@@ -109,7 +109,10 @@ def figures() -> Iterator[Figure]:
 
 
 def _environment() -> dict[str, str]:
-    return dict(os.environ, PYGAME_HIDE_SUPPORT_PROMPT="1", SDL_AUDIODRIVER="dummy")
+    """A user's: silent, and what was compiled once is not compiled again by every start."""
+    ours = dict(os.environ, PYGAME_HIDE_SUPPORT_PROMPT="1", SDL_AUDIODRIVER="dummy")
+    ours.pop("PYTHONDONTWRITEBYTECODE", None)
+    return ours
 
 
 def _run(script: str, *arguments: str, environment: dict[str, str] | None = None) -> str:
