@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -21,9 +21,11 @@ REPEAT, FASTEST = 0.12, 0.03  # seconds between two steps, at first and after a 
 QUICKER = 0.9  # each step takes this share of the one before
 SLIP = 16.0  # units a finger may slide beyond its key
 PALM_TIME = 0.06  # seconds in which the touches of a palm arrive
+ROLLING = 0.3  # seconds in which a hand that rolls down lays its touches beside one another
 PALM_TOUCHES = 3
 HAND = 85 * MM  # a hand's width
 FINGERTIP = 15 * MM
+FINGERS = 30 * MM  # two fingers of one hand side by side
 GHOSTS = 40  # touches in one second that no table can make
 QUIET = 1.0  # seconds without a touch until such a panel is believed again
 
@@ -119,13 +121,23 @@ class Fingers:
 
     def _look_for_palm(self, new: Finger) -> None:
         near = [f for f in self._all() if _extent((f, new)) <= HAND]
-        group = [f for f in near if new.at - f.at <= PALM_TIME and not f.settled]
-        resting = any(f.palm for f in near)
-        if not resting and (len(group) < PALM_TOUCHES or _extent(group) > HAND or _people(group)):
-            return
-        for finger in [new] if resting else group:
-            finger.palm = finger.ignored = True
+        resting = [f for f in near if f.palm]
+        if resting:
+            caught = [] if _somebody_else(new, resting) else [new]
+        else:
+            caught = _landed(near, new.at) or _rolled(near, new.at)
+        for finger in caught:
+            self._give_up(finger)
         self._lifted = [finger for finger in self._lifted if not finger.ignored]
+
+    def _give_up(self, finger: Finger) -> None:
+        """A palm: what it has taken lies again where it lay."""
+        finger.palm = finger.ignored = True
+        if finger.dragging:
+            finger.dragging = False
+            for kind in ("move", "up"):
+                self._shell.top.dragged(kind, finger.x, finger.y)
+            self._shell.changed()
 
     def _is_ghost(self, at: float) -> bool:
         """Whether the panel sends more touches than hands can make; said once."""
@@ -225,11 +237,42 @@ def _extent(group: tuple[Finger, ...] | list[Finger]) -> float:
     return max(max(across) - min(across), max(down) - min(down))
 
 
+def _landed(near: list[Finger], at: float) -> list[Finger]:
+    """The touches of a palm that comes down flat; none where people slap fields of their own."""
+    group = [f for f in near if at - f.at <= PALM_TIME and not f.settled]
+    return group if _is_hand(group) and not _people(group) else []
+
+
+def _rolled(near: list[Finger], at: float) -> list[Finger]:
+    """The touches of a hand that rolls down and stays; a slap has counted by then, or will."""
+    lying = [f for f in near if at - f.at <= ROLLING and f.lifted is None]
+    group = [f for f in lying if not _slaps(f)]
+    return group if _is_hand(group) else []
+
+
+def _is_hand(group: list[Finger]) -> bool:
+    return len(group) >= PALM_TOUCHES and _extent(group) <= HAND
+
+
+def _slaps(finger: Finger) -> bool:
+    return finger.key is not None and finger.key.widget.immediate
+
+
+def _somebody_else(new: Finger, resting: list[Finger]) -> bool:
+    """Whether a touch beside a resting palm is another's slap on a field of his own."""
+    if new.key is None or not _slaps(new):
+        return False
+    taken = {f.key.identity for f in resting if f.key is not None}
+    return new.key.identity not in taken and min(_extent((f, new)) for f in resting) >= FINGERS
+
+
 def _people(group: list[Finger]) -> bool:
-    """Whether each touch slaps a field of its own, as several people do and no palm does."""
-    keys = [finger.key for finger in group]
-    if not all(key is not None and key.widget.immediate for key in keys):
+    """Whether each slaps a field of his own, with a finger or two, as no palm does."""
+    slaps = [(finger, finger.key.identity) for finger in group if finger.key and _slaps(finger)]
+    keys = Counter(key for _, key in slaps)
+    if len(slaps) < len(group) or len(keys) < 2 or max(keys.values()) > 2:
         return False
-    if len({key.identity for key in keys if key is not None}) < len(group):
-        return False
-    return all(_extent(pair) >= FINGERTIP for pair in combinations(group, 2))
+    return all(
+        _extent((one, other)) <= FINGERS if key == its else _extent((one, other)) >= FINGERTIP
+        for (one, key), (other, its) in combinations(slaps, 2)
+    )

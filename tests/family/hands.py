@@ -16,9 +16,11 @@ from companion.ui.window import Window
 
 DOUBLE = 0.15  # chances, for each tap
 IMPATIENT, SLIDE, PALM, HOLD, NEIGHBOUR, OLD_PLACE, WRONG = 0.05, 0.05, 0.04, 0.03, 0.05, 0.05, 0.04
+ROLL, TWO_FINGERS = 0.04, 0.2
 AGAIN = (0.06, 0.40)  # seconds between the two taps of one that was meant
 PALM_SPOTS = ((0, 0), (34, 22), (-20, 40))  # pixels from the middle of the hand
-LOOKS_AGAIN = 0.8  # seconds until somebody who was not heard looks and taps anew
+ROLLED = (0.1, 0.25)  # seconds in which a hand rolls down
+FINGER = 12  # pixels from one finger of a hand to the next
 NEVER = ("off", "lang", "home", "stop", "home2")  # leads out of the house or to another one
 DRAWN = 300  # of so many frames one is painted: nobody looks, but painting must not fail
 
@@ -73,16 +75,19 @@ class Hands(Robot):
             for place in places:
                 self._tap(*place)
             return
-        numbers = []
+        down: list[tuple[int, Place]] = []
         for place in places:
-            self._number += 1
-            numbers.append(self._number)
-            self._finger(pygame.FINGERDOWN, *place, self._number)
+            fingers = 2 if self._slips("two fingers", TWO_FINGERS) else 1
+            for finger in range(fingers):
+                self._number += 1
+                spot = place[0] + FINGER * finger, place[1]
+                down.append((self._number, spot))
+                self._finger(pygame.FINGERDOWN, *spot, self._number)
             self.step(self.draw.choice((0.001, 0.005, 0.02, 0.1, 0.3)))
             self.taps += 1
         self.step(0.05)
-        for number, place in zip(numbers, places, strict=True):
-            self._finger(pygame.FINGERUP, *place, number)
+        for number, spot in down:
+            self._finger(pygame.FINGERUP, *spot, number)
             self.step()
         self.slips["together"] += 1
         self._settle()
@@ -123,6 +128,8 @@ class Hands(Robot):
             self._slide_off(x, y)
         if self._glass and self._slips("palm", PALM):
             self._rest(x, y)
+        if self._glass and self._slips("roll", ROLL):
+            self._roll(x, y)
 
     def _after(self, x: float, y: float) -> None:
         """Once more out of habit, again and again while nothing moves, or on the old place."""
@@ -195,6 +202,34 @@ class Hands(Robot):
                 self.step(0.01)
             self.step(0.2)
         self._number += len(PALM_SPOTS)
+
+    def _roll(self, x: float, y: float) -> None:
+        """A hand rolls down touch by touch, lies for a while, and is lifted as it happens.
+
+        Not over a field for slaps: whatever lands there first is a slap.
+        """
+        reach = int(0.25 * min(self.app.window.size))
+        draw, (w, h) = self.draw, self.app.window.size
+        spots = [(x, y)]
+        for _ in range(draw.randint(2, 4)):
+            dx, dy = draw.randint(-reach, reach), draw.randint(-reach, reach)
+            spots.append((min(max(x + dx, 0), w - 1), min(max(y + dy, 0), h - 1)))
+        under = [self.app.shell.target(*self.unit(*spot)) for spot in spots]
+        if any(widget is not None and widget.immediate for widget in under):
+            return
+        whole = draw.uniform(*ROLLED)
+        numbers = [self._number + 1 + n for n in range(len(spots))]
+        self._number = numbers[-1]
+        for number, spot in zip(numbers, spots, strict=True):
+            self._finger(pygame.FINGERDOWN, *spot, number)
+            self.step(whole / (len(spots) - 1))
+        self.step(draw.uniform(0.0, 1.0))
+        lying = list(zip(numbers, spots, strict=True))
+        draw.shuffle(lying)
+        for number, spot in lying:
+            self._finger(pygame.FINGERUP, *spot, number)
+            self.step(draw.uniform(0.0, 0.05))
+        self._settle()
 
     def _beside(self, x: float, y: float) -> None:
         """Somebody else's finger lies where no key is, while this one taps."""

@@ -129,13 +129,113 @@ def test_a_palm_over_the_middle_of_four_fields_is_no_slap(screen: Keys, hand: Ha
     assert screen.names == []
 
 
-def test_three_touches_one_after_the_other_are_three_taps(screen: Keys, hand: Hand) -> None:
-    for n in range(3):
+@pytest.mark.parametrize("gap", [0.05, 0.08, 0.125, 0.15])
+def test_a_palm_that_rolls_down_is_no_tap(screen: Keys, hand: Hand, gap: float) -> None:
+    spots = [HERE, (130, 220), (240, 330), (300, 180)]
+    for n, place in enumerate(spots):
+        hand.touch("down", place, n)
+        hand.wait(gap)
+    hand.wait(0.5)
+    assert hand.shell.pressed == ()
+    for n, place in enumerate(spots):
+        hand.touch("up", place, n)
+        hand.wait(0.03)
+    hand.wait(1.0)
+    assert screen.names == []
+
+
+def test_a_palm_that_rolls_down_on_a_stepper_does_not_step(screen: Keys, hand: Hand) -> None:
+    screen.show(screen.key("plus", repeats=True))
+    hand.wait(1.0)
+    for n, place in enumerate([HERE, (130, 220), (240, 330)]):
+        hand.touch("down", place, n)
+        hand.wait(0.1)
+    hand.wait(2.0)
+    assert screen.names == []
+
+
+def test_a_rolling_palm_whose_first_touch_came_too_early_is_no_tap(
+    screen: Keys, hand: Hand
+) -> None:
+    screen.show(screen.key("next", RIGHT), screen.key("one", LEFT))
+    hand.touch("down", THERE, 0)
+    hand.wait(0.1)
+    hand.touch("down", (300, 330), 1)
+    hand.wait(0.1)
+    hand.touch("down", (200, 200), 2)
+    hand.wait(0.5)
+    hand.touch("up", (200, 200), 2)
+    assert screen.names == []
+
+
+def test_what_a_rolling_palm_has_taken_is_put_back_where_it_lay(screen: Keys, hand: Hand) -> None:
+    hand.touch("down", (300, 420), 0)
+    hand.wait(0.1)
+    hand.touch("move", (320, 420), 0)
+    hand.touch("down", (340, 440), 1)
+    hand.wait(0.1)
+    hand.touch("down", (360, 400), 2)
+    assert screen.drags == ["down", "move", "move", "up"]
+    assert screen.dragged_to == (300, 420)
+    hand.touch("up", (320, 420), 0)
+    assert screen.drags[-1] == "up" and len(screen.drags) == 4
+
+
+def test_fingers_that_type_one_after_the_other_are_taps(screen: Keys, hand: Hand) -> None:
+    for n in range(6):
         hand.touch("down", HERE, n)
         hand.wait(0.07)
+        if n:
+            hand.touch("up", HERE, n - 1)
+    assert screen.names == ["one"] * 5
+
+
+def test_three_who_hold_their_keys_are_three(screen: Keys, hand: Hand) -> None:
+    for n in range(3):
+        hand.touch("down", HERE, n)
+        hand.wait(0.16)
     for n in range(3):
         hand.touch("up", HERE, n)
     assert screen.names == ["one"] * 3
+
+
+@pytest.mark.parametrize("gap", [0.0, 0.01, 0.05, 0.1, 0.2])
+def test_slaps_with_two_fingers_take_nobody_else_his_slap(
+    screen: Keys, hand: Hand, gap: float
+) -> None:
+    fields(screen, hand)
+    for n, box in enumerate(CORNERS):
+        x, y = box.centre
+        hand.touch("down", (x, y), 2 * n)
+        hand.touch("down", (x + FINGERTIP, y), 2 * n + 1)
+        hand.wait(gap)
+    hand.wait(0.07)
+    assert sorted(set(screen.names)) == [f"field:{n}" for n in range(4)]
+
+
+@pytest.mark.parametrize("gap", [0.07, 0.15])
+def test_a_rolling_palm_on_one_field_takes_nobody_else_his_slap(
+    screen: Keys, hand: Hand, gap: float
+) -> None:
+    fields(screen, hand)
+    for n, place in enumerate([(60, 60), (80, 90), (110, 70)]):
+        hand.touch("down", place, n)
+    hand.wait(gap)
+    hand.touch("down", (400, 60), 3)
+    hand.wait(0.07)
+    assert screen.names == ["field:1"]
+
+
+def test_a_slap_counts_though_a_hand_lies_down_beside_it(screen: Keys, hand: Hand) -> None:
+    screen.show(screen.key("bip", LEFT, immediate=True))
+    hand.wait(1.0)
+    hand.touch("down", (330, 300), 0)
+    hand.wait(0.1)
+    hand.touch("down", (350, 330), 1)
+    hand.wait(0.08)
+    hand.touch("down", LEFT.centre, 2)
+    hand.wait(0.07)
+    assert screen.names == ["bip"]
 
 
 def test_a_panel_that_feels_ghosts_decides_nothing_and_says_so_once(

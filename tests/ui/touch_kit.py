@@ -23,6 +23,7 @@ class Keys(Screen):
         self.asked: Hashable = 0
         self.tapped: list[tuple[str, float]] = []
         self.drags: list[str] = []
+        self.dragged_to = (0.0, 0.0)
         self.then: Callable[[str], None] = lambda name: None
 
     @property
@@ -37,6 +38,7 @@ class Keys(Screen):
 
     def dragged(self, kind: str, x: float, y: float) -> bool:
         self.drags.append(kind)
+        self.dragged_to = (x, y)
         return True
 
     def show(self, *keys: Widget) -> None:
