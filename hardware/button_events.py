@@ -24,6 +24,7 @@ class ButtonEvents:
         self.names = tuple(names)
         self._contacts = {name: Contact(name) for name in self.names}
         self._heard = dict.fromkeys(self.names, 0.0)
+        self._late = dict.fromkeys(self.names, 0.0)  # seconds from an edge to its being heard
         self._changed = threading.Condition(threading.RLock())
         self._post: Post | None = None
         self._tell: Tell | None = None
@@ -54,10 +55,11 @@ class ButtonEvents:
         with self._changed:
             if self._post is None or not self._open:
                 return
-            self._heard[name] = time.monotonic()
+            self._heard[name] = now = time.monotonic()
+            self._late[name] = max(0.0, now - at)
             contact = self._contacts[name]
             self._hand_out(contact.edge(down, at))
-            due = contact.due()
+            due = self._due(contact)
             if due is not None and due < self._until:  # a thousand bounces wake nobody
                 self._changed.notify()
 
@@ -88,8 +90,13 @@ class ButtonEvents:
             if self._open:
                 self._tick(time.monotonic())
 
+    def _due(self, contact: Contact) -> float | None:
+        """When it is known what became of a contact whose edges are heard late."""
+        due = contact.due()
+        return None if due is None else due + self._late[contact.name]
+
     def _pause(self, now: float) -> float | None:
-        dues = [contact.due() for contact in self._contacts.values()]
+        dues = [self._due(contact) for contact in self._contacts.values()]
         pauses = [due - now for due in dues if due is not None]
         if any(contact.closed for contact in self._contacts.values()):
             pauses.append(LOOK_AGAIN)
@@ -100,10 +107,10 @@ class ButtonEvents:
         opened = [name for name in self.names if self._lost_release(name, now)]
         with self._changed:
             for name in opened:
-                self._heard[name] = now
+                self._heard[name], self._late[name] = now, 0.0
                 self._hand_out(self._contacts[name].edge(False, now))
             for contact in self._contacts.values():
-                self._hand_out(contact.tick(now))
+                self._hand_out(contact.tick(now - self._late[contact.name]))
 
     def _lost_release(self, name: str, now: float) -> bool:
         """The kernel may drop a release under load: then the level itself tells of it.

@@ -50,7 +50,7 @@ class Contact:
     def __init__(self, name: str, down_at_start: float | None = None) -> None:
         """`down_at_start`: time at which the button was found down; that is no press."""
         self.name = name
-        self._pressed_at = down_at_start
+        self._pressed_at = self._began = down_at_start
         self._counted = down_at_start is None
         self._opened_at: float | None = None
         self._released_at: float | None = None
@@ -81,7 +81,9 @@ class Contact:
             return []
         bounce = self._late_bounce(at)
         noise = not bounce and self._noise(at)
-        self._pressed_at, self._counted = at, not bounce and not self._noisy
+        if not bounce:
+            self._began = at
+        self._pressed_at, self._counted = self._began, not bounce and not self._noisy
         if noise:
             return [Noisy(self.name)]
         return [Pressed(self.name, at)] if self._counted else []
@@ -111,12 +113,16 @@ class Contact:
                 self._noisy = False
                 return [Freed(self.name)]
             return []
-        if self._opened_at is not None and at >= self._opened_at + OPEN_FOR:
+        if self._opened_at is not None and at >= self._opened_at + self._open_for():
             return self._release(self._opened_at)
         if not self._stuck and at >= self._pressed_at + STUCK_AFTER:
             self._stuck = True
             return [Stuck(self.name)]
         return []
+
+    def _open_for(self) -> float:
+        """A button that was stuck is not believed at its first opening: it may chatter."""
+        return NOISY_WITHIN if self._stuck else OPEN_FOR
 
     def _release(self, at: float) -> list[Outcome]:
         stuck, counted = self._stuck, self._counted
@@ -132,5 +138,5 @@ class Contact:
         if self._pressed_at is None:
             return self._quiet_at() if self._noisy else None
         if self._opened_at is not None:
-            return self._opened_at + OPEN_FOR
+            return self._opened_at + self._open_for()
         return None if self._stuck else self._pressed_at + STUCK_AFTER

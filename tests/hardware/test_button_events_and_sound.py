@@ -74,6 +74,33 @@ def test_edges_delivered_seconds_late_are_still_counted_by_their_time_stamps() -
     assert presses == pytest.approx([0.0, 0.3, 0.6, 0.9, 1.2])
 
 
+@pytest.mark.parametrize("late", [0.0, 0.5, 3.0])
+def test_ten_thousand_presses_a_second_are_one_press_told_once(
+    late: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pin's own edges, each with its time stamp, heard at once or after a while."""
+    monkeypatch.setattr(debounce, "STUCK_AFTER", 1.0)
+    pins, wiring = figures.mock_pins(), default_wiring(seats=1)
+    events, told = list[ButtonEvent](), list[Trouble]()
+    buttons = GpioButtons(wiring, pins)
+    buttons.start(events.append, told.append)
+    pin = pins.pin(wiring.seat_buttons[0])
+    begun = time.monotonic() - late
+    for press in range(20_000):
+        at = begun + press / 10_000
+        while at > time.monotonic():
+            time.sleep(0.001)
+        for pin.stamp, drive in ((at, pin.drive_low), (at + 0.000_05, pin.drive_high)):
+            drive()
+    assert eventually(lambda: len(told) == 2)
+    assert [trouble.key for trouble in told] == ["hardware.seat_stuck", "hardware.seat_free"]
+    assert [event for event in events if isinstance(event, Pressed)] == [Pressed("seat0", begun)]
+    pin.stamp = time.monotonic()
+    pin.drive_low()
+    assert eventually(lambda: buttons.held == {"seat0"})
+    buttons.close()
+
+
 def test_presses_on_mock_pins_are_counted_once_each_whatever_they_bounce() -> None:
     counts = figures.bouncing_presses(120, seed=3)
     assert counts == figures.Counts(120, 120, 0, 0)
