@@ -90,9 +90,10 @@ class Painter:
         shown = []
         for box in boxes:
             rect = self.canvas.rect(box).inflate(2, 2).clip(frame)
-            place = rotation.place(rect).move(self._at)
-            self._window.blit(rotation.shown(surface, rect), place)
-            shown.append(place)
+            for band in rotation.bands(rect):
+                place = rotation.place(band).move(self._at)
+                self._window.blit(rotation.shown(surface, band), place)
+            shown.append(rotation.place(rect).move(self._at))
         return shown
 
 

@@ -6,12 +6,14 @@ app draws into a sheet of its own and lays that turned onto the panel.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 import pygame
 
 Angle = Literal[0, 90, 180, 270]
 ANGLES: tuple[Angle, ...] = (0, 90, 180, 270)
+BAND = 96  # rows that are turned at once: what is read by columns stays near (half the time)
 
 
 def added(angle: Angle, more: Angle) -> Angle:
@@ -42,6 +44,12 @@ class Rotation(NamedTuple):
             case 270:
                 return pygame.Rect(y, w - x - rect.w, rect.h, rect.w)
         return pygame.Rect(rect)
+
+    def bands(self, rect: pygame.Rect) -> Iterator[pygame.Rect]:
+        """That part of the sheet in pieces that are quickly turned."""
+        high = BAND if self.angle in (90, 270) else rect.h
+        for y in range(rect.top, rect.bottom, high):
+            yield pygame.Rect(rect.x, y, rect.w, min(high, rect.bottom - y))
 
     def shown(self, sheet: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
         """That part of the sheet as the panel shows it."""
