@@ -14,7 +14,7 @@ def run_app(context: Context) -> int:
         from companion.demo.show import show
 
         context.print("app.no_display")
-        return show(context, [], None, "800x480")
+        return show(context, [], None, context.options.size or "800x480")
     from companion.service.start import start
 
     return start(context)

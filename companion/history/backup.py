@@ -11,6 +11,7 @@ import re
 import stat
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -128,12 +129,19 @@ def read_backup(path: Path, tell: Tell = lambda share: None) -> Contents:
     Raises CompanionError for a file that is missing, foreign, cut off, damaged, too large, newer,
     or that holds a link, or a name that leads out of the data folder.
     """
+    with _read_as_ours(path) as packed:
+        return _contents(packed, path, tell)
+
+
+@contextmanager
+def _read_as_ours(path: Path) -> Iterator[zipfile.ZipFile]:
+    """A backup to read in; whatever is wrong with it is raised as a CompanionError."""
     if not path.is_file():
         raise CompanionError("history.file_missing", file=str(path))
     with limited_memory():
         try:
             with _opened(path) as packed:
-                return _contents(packed, path, tell)
+                yield packed
         except MemoryError as problem:
             raise _problem("keep.too_large", path) from problem
         except zipfile.BadZipFile as problem:
@@ -230,11 +238,8 @@ def _read_through(packed: zipfile.ZipFile, name: str) -> Iterator[bytes]:
 
 
 def unpacked_size(path: Path) -> int:
-    """Bytes of all pieces of a backup, as it says.
-
-    Raises CompanionError, OSError or zipfile.BadZipFile.
-    """
-    with _opened(path) as packed:
+    """Bytes of all pieces of a backup, as it says. Raises CompanionError."""
+    with _read_as_ours(path) as packed:
         return sum(piece.file_size for piece in packed.infolist())
 
 

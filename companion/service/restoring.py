@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
-from zipfile import BadZipFile
 
 from companion.errors import CompanionError
 from companion.files import free_name, write_whole
@@ -88,11 +87,12 @@ def lay_ready(path: Path, plays: Snapshot, data: Path, own: Path, now: float, te
 
 def _must_have_room(path: Path, data: Path) -> None:
     """For the backup, what it holds, and the copy of what is here. Raises CompanionError."""
+    needed = 2 * unpacked_size(path)
     try:
-        needed = path.stat().st_size + 2 * unpacked_size(path)
+        needed += path.stat().st_size
         folder = next(place for place in (data, *data.parents) if place.exists())
         free = shutil.disk_usage(folder).free
-    except (OSError, BadZipFile) as problem:
+    except OSError as problem:
         raise CompanionError("keep.damaged", file=path.name) from problem
     if free < needed + SPARE:
         megabytes = -(-(needed + SPARE - free) // 2**20)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,21 @@ def test_a_new_device_exports_the_same_bytes_after_it(backup: Path, tmp_path: Pa
     write_backup(again, here.archive(), here.remembered(), tmp_path / "here", 1e9)
     assert again.read_bytes() == backup.read_bytes()
     here.close()
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [(None, "history.file_missing"), (b"hello", "keep.foreign"), (b"PK", "keep.damaged")],
+)
+def test_what_is_no_copy_is_told_for_what_it_is(
+    content: bytes | None, told: str, tmp_path: Path
+) -> None:
+    file, data = tmp_path / "copy.zip", tmp_path / "here"
+    if content is not None:
+        file.write_bytes(content)
+    with closing(open_journal(data)) as here, pytest.raises(CompanionError) as refused:
+        bring_back(file, here, data)
+    assert refused.value.key == told
 
 
 def test_an_empty_device_keeps_no_copy_of_nothing(backup: Path, tmp_path: Path) -> None:
