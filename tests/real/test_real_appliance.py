@@ -42,6 +42,7 @@ if "COMPANION_APPLIANCE" in os.environ:
         networks_of,
         picture,
         running,
+        settle,
         shell,
         told,
         verdict,
@@ -67,7 +68,6 @@ def lay_ready(source: str) -> None:
 def tap_slowly(panel: Any, taps: Any, what: str) -> None:
     for place in taps[what][:-1]:
         panel.tap(*place)
-        time.sleep(3)  # a screen that was never open is loaded slowly here
     picture(f"before_{what}")
     panel.tap(*taps[what][-1])
     picture(what)
@@ -84,12 +84,14 @@ def set_rotation(angle: int) -> None:
     SETTINGS.write_text(re.sub(r"(?m)^#?rotation = .*$", f"rotation = {angle}", text))
     shell("systemctl", "restart", "companion.service")
     assert comes(drawn)
+    settle()
 
 
 def go_home() -> None:
     """A start without a play on the screen."""
     shell("systemctl", "restart", "companion.service")
     assert comes(drawn)
+    settle()
     time.sleep(6)
 
 
@@ -213,7 +215,6 @@ def test_picture_and_touch_are_turned_together(panel: Any, taps: Any, angle: int
     }  # turned, there is no room for the table's tab
     for place in taps[lies.get(angle, "upright")]:
         panel.tap(*turned(angle, place))
-        time.sleep(3)
     assert comes(lambda: len(actions()) > before), "the finger is read elsewhere than the picture"
 
 
@@ -227,6 +228,7 @@ def test_everything_is_copied_to_the_stick_and_brought_back(panel: Any, taps: An
     shutil.rmtree(JOURNAL.parent)
     shell("systemctl", "start", "companion.service")
     assert comes(drawn)
+    settle()
     time.sleep(6)
     panel.tap(*taps["skip"][0])
     tap_slowly(panel, taps, "restore")
@@ -312,6 +314,7 @@ def test_installed_again_it_writes_everything_to_the_stick(panel: Any, taps: Any
     lay_ready("/srv/source")
     assert shell("make", "-C", "/srv/source", "install").returncode == 0
     assert comes(drawn) and comes(STICK.is_mount)
+    settle()
     time.sleep(8)  # what is said at the first start goes by itself
     panel.tap(*taps["skip"][0])
     for place in taps["play"]:

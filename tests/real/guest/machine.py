@@ -14,6 +14,7 @@ ROOT = Path("/opt/table-companion")
 JOURNAL = Path("/var/lib/table-companion/table-companion/journal.sqlite")
 STICK = Path("/media/table-companion/FAMILLE")  # plugged in by run_appliance.sh
 PATIENCE = 240.0
+RESTING = 0.3  # seconds of a second that an app takes which has nothing to draw
 CONTAINER = "COMPANION_CONTAINER" in os.environ  # see boot_native.sh
 
 
@@ -43,6 +44,27 @@ def comes(what: Callable[[], object], patience: float = PATIENCE) -> bool:
     while time.monotonic() < end and not what():
         time.sleep(0.5)
     return bool(what())
+
+
+def settle(patience: float = 60.0) -> None:
+    """Waits until the app has drawn what it was asked for, however slow the machine is."""
+    pid, end = main_pid(), time.monotonic() + patience
+    before = _worked(pid)
+    while time.monotonic() < end:
+        time.sleep(1.0)
+        now = _worked(pid)
+        if now - before < RESTING:
+            return
+        before = now
+
+
+def _worked(pid: int) -> float:
+    """Seconds that a process has had a processor; 0 for one that is gone."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def picture(name: str, display: str = ":5") -> None:

@@ -6,6 +6,8 @@ import os
 import subprocess
 import time
 
+from machine import settle
+
 if "COMPANION_CONTAINER" not in os.environ:
     from evdev import AbsInfo, UInput
     from evdev import ecodes as e
@@ -13,7 +15,7 @@ if "COMPANION_CONTAINER" not in os.environ:
 WIDE, HIGH = 800, 480
 HELD = 0.4  # seconds: an emulated machine draws slowly
 BETWEEN = 3.0  # seconds: a key that has just appeared does not act yet
-EMULATED = 5.0  # seconds between two taps where a new screen takes some to appear
+EMULATED = 1.5  # seconds after a new screen is drawn, where a second is worth less
 
 
 class Mouse:
@@ -58,6 +60,8 @@ class Panel:
         time.sleep(HELD)
         self._write((e.ABS_MT_TRACKING_ID, -1))
         self._touch(0)
+        time.sleep(EMULATED)
+        settle()
         time.sleep(EMULATED)
 
     def _write(self, *values: tuple[int, int]) -> None:
