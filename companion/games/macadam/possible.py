@@ -50,7 +50,7 @@ def _lead(state: State) -> list[Any]:
         found += [Lead(place, card) for place in free for card in lead_cards(state, place)]
     if seat.cards and "extra" not in state.done:
         found += [Paper(paper) for paper in PAPERS if _paper_left(state, paper)]
-    if state.stock and "exchange" not in state.done:
+    if state.stock and state.policemen < POLICEMEN and "exchange" not in state.done:
         found.append(Exchange())
         found += [Exchange(keep=True)] if state.options.keep_drawn and seat.cards else []
     if state.options.leader_extra_card and seat.cards > 1 and "extra" not in state.done:

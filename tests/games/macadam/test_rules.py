@@ -10,6 +10,7 @@ from companion.games.base import Correct, Player
 from companion.games.macadam.actions import (
     Cannot,
     Die,
+    Exchange,
     Follow,
     Lead,
     Paper,
@@ -274,6 +275,12 @@ def test_six_policemen_stand_on_the_line_until_they_are_shuffled_back() -> None:
     assert hands(state)[0].key == "macadam.hands_shuffle_six"
     after = act(state, Reshuffle())
     assert [told.key for told in hands(after)] == ["macadam.hands_follow"]
+
+
+def test_the_stock_is_offered_to_the_leader_once_the_six_policemen_are_back_in_it() -> None:
+    state = replace(table(), policemen=6)
+    assert Exchange() not in m.actions(state)
+    assert Exchange() in m.actions(act(state, Reshuffle()))
 
 
 def test_a_ticket_is_told_until_the_next_card_and_several_are_counted() -> None:
