@@ -5,7 +5,6 @@ The tests follow one evening, in order: each begins where the one before it left
 
 from __future__ import annotations
 
-import json
 import os
 import pwd
 import re
@@ -44,6 +43,7 @@ if "COMPANION_APPLIANCE" in os.environ:
         running,
         settle,
         shell,
+        taps_of,
         told,
         verdict,
     )
@@ -150,9 +150,8 @@ def panel() -> Any:
 
 
 @pytest.fixture(scope="module")
-def taps() -> dict[str, list[tuple[float, float]]]:
-    found: dict[str, list[tuple[float, float]]] = json.loads(Path("/srv/taps.json").read_text())
-    return found
+def taps() -> Any:
+    return taps_of(Path("/srv/taps.json").read_text())
 
 
 def test_it_starts_with_the_machine_and_says_that_it_is_ready() -> None:

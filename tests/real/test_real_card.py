@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import time
@@ -41,13 +40,13 @@ def test_nothing_of_the_installation_stays_and_what_the_imager_was_told_is_done(
 
 
 def test_the_first_play_begins_by_touch() -> None:
-    from machine import JOURNAL, ROOT, actions, comes, picture, shell, uptime
+    from machine import JOURNAL, ROOT, actions, comes, picture, shell, taps_of, uptime
     from touch import finger
 
     python = str(ROOT / "current/venv/bin/python")
     quiet = ("env", "SDL_VIDEODRIVER=dummy", "SDL_AUDIODRIVER=dummy")
     found = shell(*quiet, python, "/srv/companion/tests/real/guest/taps.py").stdout
-    taps = json.loads(found)
+    taps = taps_of(found)
     panel = finger()
     time.sleep(8)
     for place in (*taps["skip"], *taps["play"]):

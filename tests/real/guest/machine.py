@@ -39,6 +39,14 @@ def drawn() -> bool:
     return running() and told("StatusText") == "on the screen"
 
 
+def taps_of(printed: str) -> dict[str, list[tuple[float, float]]]:
+    """Where to tap, from what taps.py printed: a container's parts are none, so it has no tab."""
+    found: dict[str, list[tuple[float, float]]] = json.loads(printed)[
+        "bare" if CONTAINER else "tab"
+    ]
+    return found
+
+
 def comes(what: Callable[[], object], patience: float = PATIENCE) -> bool:
     end = time.monotonic() + patience
     while time.monotonic() < end and not what():

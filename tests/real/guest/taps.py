@@ -1,4 +1,7 @@
-"""Prints where a finger must tap for what, as shares of the screen, by the product's layout."""
+"""Prints where a finger must tap for what, as shares of the screen, by the product's layout.
+
+Once for a screen with the simulated table's tab, once for a bare one.
+"""
 
 from __future__ import annotations
 
@@ -158,10 +161,14 @@ def main() -> None:
         stick.mkdir()
         for version in ("9.0.0", "9.1.0"):
             (stick / f"table-companion-{version}.release").touch()
-        found = noted(with_tab(), stick, (skip, play, undo, resume_and_undo, home, *FROM_HOME))
+        every = (skip, play, undo, resume_and_undo, home, *FROM_HOME)
         shown = (skip, play, undo, resume_and_undo)
-        for name, size in (("upside_down", LYING), ("upright", UPRIGHT)):
-            found[name] = noted(Window(size), stick, shown)["resume_and_undo"]
+        turned = {
+            name: noted(Window(size), stick, shown)["resume_and_undo"]
+            for name, size in (("upside_down", LYING), ("upright", UPRIGHT))
+        }
+        windows = {"tab": with_tab(), "bare": Window(LYING)}
+        found = {name: noted(window, stick, every) | turned for name, window in windows.items()}
     print(json.dumps(found))
 
 
