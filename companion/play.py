@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -53,7 +52,7 @@ class Play:
         return self._timeline.rules
 
     @property
-    def state(self) -> Any:
+    def state(self) -> msgspec.Struct:
         return self._timeline.state
 
     @property
@@ -179,7 +178,7 @@ class Play:
         setup = _found(self._journal, self.id).setup
         self._timeline, self._log = fold(setup, self._entries), []
 
-    def _save(self, kind: EntryKind, after: Any, action: bytes | None = None) -> float:
+    def _save(self, kind: EntryKind, after: msgspec.Struct, action: bytes | None = None) -> float:
         if self._journal.repairs != self._repairs:
             self._put_back()
         try:
@@ -190,7 +189,7 @@ class Play:
         self._entries.append(entry)
         return entry.at
 
-    def _append(self, kind: EntryKind, after: Any, action: bytes | None) -> Entry:
+    def _append(self, kind: EntryKind, after: msgspec.Struct, action: bytes | None) -> Entry:
         outcome = self.rules.outcome(after)
         return self._journal.append(
             self.id,

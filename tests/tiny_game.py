@@ -20,9 +20,11 @@ from companion.games.base import (
     Refusal,
     Setup,
     correction,
+    known_as,
     ranking,
     replaced,
 )
+from companion.play import Play
 
 INFO = GameInfo("tiny", "Tiny", 2, 4)
 SCREEN = "tests.tiny_screen"
@@ -130,3 +132,8 @@ class Watch:
     def __call__(self) -> float:
         self.now += 1
         return self.now
+
+
+def totals(play: Play) -> tuple[int, ...]:
+    """What each player of a play of this game has added up."""
+    return known_as(State, play.state).totals

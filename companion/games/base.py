@@ -165,7 +165,7 @@ class CardKind(msgspec.Struct, frozen=True):
 class Way(msgspec.Struct, frozen=True):
     """One thing that a shown card may mean, and its short name beside others."""
 
-    action: Any
+    action: Act
     label: Message
 
 
@@ -243,11 +243,18 @@ class Game(Protocol[S, A, House]):
         ...
 
 
-AnyGame = Game[Any, Any, Any]
+AnyGame = Game[msgspec.Struct, Act, msgspec.Struct]
 """A game of the list, whose own types only its own screens know."""
 
 When = Mapping[type[Act], tuple[tuple[Stage, ...], Callable[[S, Any], S | Refusal]]]
 """Which action is for which stages, and what does it: one such table in every game's rules."""
+
+
+def known_as(kind: type[T], value: object) -> T:
+    """A state or an action, where it is known whose it is. Raises TypeError for another game's."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{type(value).__name__} is no {kind.__module__}.{kind.__name__}")
+    return value
 
 
 def stored_options(game: Game[S, A, House], options: Mapping[str, Any]) -> House:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -22,8 +22,8 @@ class Step(NamedTuple):
 
     action: Act
     at: float
-    before: Any
-    after: Any
+    before: msgspec.Struct
+    after: msgspec.Struct
     change: Change | None = None  # this step was the last one when the past was changed
 
 
@@ -56,7 +56,7 @@ class Timeline:
         self.done: list[Step] = []
         self.undone: list[Step] = []
 
-    def _started(self) -> Any:
+    def _started(self) -> msgspec.Struct:
         options = self._options()
         try:
             return self.rules.setup(self.setup.players, options, self.setup.seed)
@@ -66,14 +66,14 @@ class Timeline:
             log.exception("%s cannot be set up", self.setup.game)
             raise CompanionError("history.bad_options", problem=type(problem).__name__) from problem
 
-    def _options(self) -> Any:
+    def _options(self) -> msgspec.Struct:
         try:
             return stored_options(self.rules, self.setup.options)
         except msgspec.ValidationError as problem:
             raise CompanionError("history.bad_options", problem=str(problem)) from problem
 
     @property
-    def state(self) -> Any:
+    def state(self) -> msgspec.Struct:
         return self.done[-1].after if self.done else self.start
 
     def step(self, action: Act, at: float) -> Step | Refusal:
@@ -98,16 +98,17 @@ class Timeline:
         new.done, new.undone = [*self.done[:line], *steps], list(undone)
         return new
 
-    def decode(self, action: msgspec.Raw | bytes) -> Any:
+    def decode(self, action: msgspec.Raw | bytes) -> Act:
         """Raises msgspec.DecodeError (or its ValidationError) for what is no action of the game."""
-        return msgspec.json.decode(action, type=self.rules.Action)
+        found: Act = msgspec.json.decode(action, type=self.rules.Action)
+        return found
 
 
 class Misfit(NamedTuple):
     """A line (from 0) that the rules do not take any more, the state it meets, and why."""
 
     line: int
-    before: Any
+    before: msgspec.Struct
     action: Act
     refusal: Refusal
 

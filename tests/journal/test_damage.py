@@ -14,7 +14,7 @@ from companion.journal import Journal
 from companion.journal.header import PAGE
 from companion.play import Play
 from tests import tiny_game
-from tests.tiny_game import Add, Watch, table
+from tests.tiny_game import Add, Watch, table, totals
 
 PLAYS, ACTIONS = 40, 60
 
@@ -74,7 +74,7 @@ def test_a_file_that_is_no_journal_is_set_aside_and_told_once(tmp_path: Path) ->
     play.act(Add(1))
     again = Journal(path, Watch())
     assert again.take_notices() == ()
-    assert Play.resume(play.id, again).state.totals == (1, 0)
+    assert totals(Play.resume(play.id, again)) == (1, 0)
 
 
 def test_damage_at_the_start_of_the_file_costs_no_play(path: Path) -> None:
@@ -123,7 +123,7 @@ def test_whatever_page_is_damaged_the_journal_opens_and_saves_again(path: Path, 
     assert play.act(Add(2)) is None
     assert journal.saving
     journal.close()
-    assert Play.resume(play.id, Journal(path, Watch())).state.totals == (2, 0)
+    assert totals(Play.resume(play.id, Journal(path, Watch()))) == (2, 0)
 
 
 def test_an_open_play_loses_nothing_when_the_file_is_damaged_under_it(path: Path) -> None:

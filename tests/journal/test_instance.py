@@ -15,7 +15,7 @@ from companion.errors import CompanionError
 from companion.journal import Journal, open_journal, read_journal
 from companion.journal.lock import FolderLock
 from companion.play import Play
-from tests.tiny_game import Add, Watch, table
+from tests.tiny_game import Add, Watch, table, totals
 
 
 def hold(path: Path) -> sqlite3.Connection:
@@ -106,7 +106,7 @@ def test_an_action_that_another_program_made_impossible_is_told_and_kept_aside(
     assert (told.key, told.values["count"]) == ("history.waiting_refused", 1)
     refused = msgspec.json.decode((tmp_path / str(told.values["file"])).read_bytes())
     assert '"number":1' in str(refused)
-    assert Play.resume(play.id, Journal(path, Watch())).state.totals == (3, 0)
+    assert totals(Play.resume(play.id, Journal(path, Watch()))) == (3, 0)
 
 
 def test_while_another_program_holds_the_file_no_action_copies_or_opens_it(
@@ -174,7 +174,7 @@ def test_a_second_place_that_was_cut_off_gives_what_is_whole(tmp_path: Path) -> 
     os.truncate(second, second.stat().st_size - 5)
     other.execute("ROLLBACK")
     again = Journal(path, Watch(), second_place=second)
-    assert Play.resume(play.id, again).state.totals == (1, 2)
+    assert totals(Play.resume(play.id, again)) == (1, 2)
 
 
 def test_a_second_place_of_somebody_else_is_not_believed(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from companion.journal import Journal
 from companion.journal.records import Archived
 from companion.journal.schema import MIGRATIONS, believed_version, connect, path_of_version
 from companion.play import Play
-from tests.tiny_game import Add, Watch, table
+from tests.tiny_game import Add, Watch, table, totals
 
 WON = Outcome((Standing(0, 1, 7), Standing(1, 2, 3)))
 
@@ -125,8 +125,8 @@ def test_two_programs_on_one_play_do_not_overwrite_each_other(tmp_path: Path) ->
     with pytest.raises(CompanionError) as told:
         there.act(Add(3))
     assert told.value.key == "history.open_elsewhere"
-    assert there.state.totals == (0, 0)
-    assert Play.resume(here.id, Journal(tmp_path / "j.db", Watch())).state.totals == (1, 0)
+    assert totals(there) == (0, 0)
+    assert totals(Play.resume(here.id, Journal(tmp_path / "j.db", Watch()))) == (1, 0)
 
 
 def test_plays_of_another_journal_are_added_once(journal: Journal) -> None:

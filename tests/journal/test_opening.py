@@ -13,7 +13,7 @@ from companion.journal.copies import copy_aside
 from companion.journal.header import is_ours
 from companion.journal.schema import MIGRATIONS, connect
 from companion.play import Play
-from tests.tiny_game import Add, Watch, table
+from tests.tiny_game import Add, Watch, table, totals
 
 OLD = ("CREATE TABLE", "CREATE INDEX")
 
@@ -115,7 +115,7 @@ def test_what_is_no_file_is_moved_out_of_the_way(tmp_path: Path, make: object) -
     play = Play.begin(table(), journal)
     play.act(Add(2))
     journal.close()
-    assert Play.resume(play.id, Journal(path, Watch())).state.totals == (2, 0)
+    assert totals(Play.resume(play.id, Journal(path, Watch()))) == (2, 0)
 
 
 def test_a_journal_of_the_first_version_gets_its_sums(path: Path) -> None:

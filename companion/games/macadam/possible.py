@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.games.macadam.actions import (
     Action,
     Cannot,
@@ -42,10 +40,10 @@ def actions(state: State) -> list[Action]:
     return [*found, *_die(state)]
 
 
-def _lead(state: State) -> list[Any]:
+def _lead(state: State) -> list[Action]:
     free = [place for place in range(SIGNALS) if not state.tokens[place]]
     seat = state.seats[state.leader]
-    found: list[Any] = [Skip(free[0])]
+    found: list[Action] = [Skip(free[0])]
     if seat.cards:
         found += [Lead(place, card) for place in free for card in lead_cards(state, place)]
     if seat.cards and "extra" not in state.done:
@@ -64,10 +62,10 @@ def _paper_left(state: State, paper: str) -> bool:
     return sum(seat.paper_cards.count(paper) for seat in state.seats) < PAPER_CARDS
 
 
-def _follow(state: State) -> list[Any]:
+def _follow(state: State) -> list[Action]:
     allowed = follow_cards(state)
     hand = state.seats[turn(state)].cards
-    found: list[Any] = [Cannot()]
+    found: list[Action] = [Cannot()]
     found += [WrongCard(card) for card in CARDS if card not in allowed][:1]
     if hand:
         found += [Follow(card) for card in allowed]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.games.base import Act, Correct, Message, Word
 from companion.games.macadam.actions import (
+    Action,
     Cannot,
     Deal,
     Die,
@@ -30,7 +29,7 @@ PLAIN: dict[type[Act], str] = {
 }
 
 
-def describe(state: State, action: Any) -> Message:
+def describe(state: State, action: Action) -> Message:
     """The action as a sentence, told from the state before it."""
     if isinstance(action, Correct):
         return _corrected(state, action)
@@ -75,7 +74,7 @@ def _led(state: State, action: Lead | Skip, name: str) -> Message:
     return Message("macadam.did_lead", values)
 
 
-def _answered(state: State, action: Any, name: str) -> Message:
+def _answered(state: State, action: Action, name: str) -> Message:
     match action:
         case Follow(card=card):
             return Message(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.games.base import Correct, Message, Word
+from companion.games.base import Act, Correct, Message, Word
 from companion.games.scream_machine.actions import (
+    Action,
     Advertise,
     Arrive,
     Build,
@@ -41,7 +40,7 @@ def explain(state: State, decision: Decision) -> Message:
 
 
 # Actions whose sentence needs only the name of the player at play.
-PLAIN: dict[type[Any], str] = {
+PLAIN: dict[type[Act], str] = {
     Advertise: "scream.did_advertise",
     Look: "scream.did_look",
     Draw: "scream.did_draw",
@@ -53,7 +52,7 @@ PLAIN: dict[type[Any], str] = {
 }
 
 
-RIDES: dict[type[Any], str] = {
+RIDES: dict[type[Act], str] = {
     Build: "scream.did_build",
     BuildRow: "scream.did_build_row",
     Demolish: "scream.did_demolish",
@@ -61,27 +60,29 @@ RIDES: dict[type[Any], str] = {
 }
 
 
-VISITORS: dict[type[Any], str] = {
+VISITORS: dict[type[Act], str] = {
     Arrive: "scream.did_arrive",
     Reveal: "scream.did_reveal",
     FixVisitor: "scream.did_fix_visitor",
 }
 
 
-def describe(state: State, action: Any) -> Message:
+def describe(state: State, action: Action) -> Message:
     """The action as a sentence, told from the state before it."""
-    kind = type(action)
     name = state.names[state.turn]
-    if kind in PLAIN:
-        return Message(PLAIN[kind], {"name": name})
-    if kind in VISITORS:
-        return Message(VISITORS[kind], {"visitor": Word(VISITOR_WORDS[action.kind])})
-    if kind in RIDES:
-        return Message(RIDES[kind], {"name": name, **_ride_words(_ride(state, action))})
-    return _by_hand(state, action)
+    match action:
+        case Arrive() | Reveal() | FixVisitor():
+            visitor = Word(VISITOR_WORDS[action.kind])
+            return Message(VISITORS[type(action)], {"visitor": visitor})
+        case Build() | BuildRow() | Demolish() | RowCard():
+            ride = _ride_words(_ride(state, action))
+            return Message(RIDES[type(action)], {"name": name, **ride})
+        case First() | Score() | FixRide() | Correct():
+            return _by_hand(state, action)
+    return Message(PLAIN[type(action)], {"name": name})
 
 
-def _ride(state: State, action: Any) -> Ride | None:
+def _ride(state: State, action: Build | BuildRow | Demolish | RowCard) -> Ride | None:
     if isinstance(action, BuildRow):
         return action.ride or state.row[action.place].ride
     if isinstance(action, RowCard):

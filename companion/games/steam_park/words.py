@@ -6,6 +6,7 @@ from typing import Any
 from companion.games.base import Correct, Message, Word
 from companion.games.steam_park import rebuild
 from companion.games.steam_park.actions import (
+    Action,
     Adjust,
     Attract,
     Bid,
@@ -34,16 +35,16 @@ from companion.games.steam_park.stands.all import STANDS
 from companion.games.steam_park.state import State, Values
 
 
-def describe(state: State, action: Any) -> Message:
+def describe(state: State, action: Action) -> Message:
     return SENTENCES[type(action)](state, action)
 
 
-def _of(state: State, action: Any) -> Values:
-    return {"player": state.names[action.player]}
+def _of(state: State, player: int) -> Values:
+    return {"player": state.names[player]}
 
 
 def _done(state: State, action: Done) -> Message:
-    return Message("steam.did_done", {**_of(state, action), "tile": len(state.order) + 1})
+    return Message("steam.did_done", {**_of(state, action.player), "tile": len(state.order) + 1})
 
 
 def _throw(state: State, _: LastThrow) -> Message:
@@ -53,12 +54,12 @@ def _throw(state: State, _: LastThrow) -> Message:
 
 
 def _take_back(state: State, action: TakeBack) -> Message:
-    return Message("steam.did_take_back", _of(state, action))
+    return Message("steam.did_take_back", _of(state, action.player))
 
 
 def _bid(state: State, action: Bid) -> Message:
     """The amount stays secret."""
-    return Message("steam.did_bid", _of(state, action))
+    return Message("steam.did_bid", _of(state, action.player))
 
 
 def _steal(state: State, action: Steal) -> Message:
@@ -68,8 +69,10 @@ def _steal(state: State, action: Steal) -> Message:
 
 def _spy(state: State, action: Spy) -> Message:
     if not action.pay:
-        return Message("steam.did_spy_away", _of(state, action))
-    return Message("steam.did_spy_pay", {**_of(state, action), "price": price(action.matches)})
+        return Message("steam.did_spy_away", _of(state, action.player))
+    return Message(
+        "steam.did_spy_pay", {**_of(state, action.player), "price": price(action.matches)}
+    )
 
 
 def _dirt(_: State, action: Dirt) -> Message:
@@ -77,39 +80,39 @@ def _dirt(_: State, action: Dirt) -> Message:
 
 
 def _rides(state: State, action: Rides) -> Message:
-    return Message("steam.did_rides", {**_of(state, action), "count": sum(action.sizes)})
+    return Message("steam.did_rides", {**_of(state, action.player), "count": sum(action.sizes)})
 
 
 def _stands(state: State, action: Stands) -> Message:
-    return Message("steam.did_stands", {**_of(state, action), "count": len(action.stands)})
+    return Message("steam.did_stands", {**_of(state, action.player), "count": len(action.stands)})
 
 
 def _attract(state: State, action: Attract) -> Message:
-    return Message("steam.did_attract", {**_of(state, action), "count": len(action.seats)})
+    return Message("steam.did_attract", {**_of(state, action.player), "count": len(action.seats)})
 
 
 def _clean(state: State, action: Clean) -> Message:
     dirt = preview(state, action.player, action.dice, action.spy)
-    return Message("steam.did_clean", {**_of(state, action), "dirt": dirt})
+    return Message("steam.did_clean", {**_of(state, action.player), "dirt": dirt})
 
 
 def _bonus(state: State, action: Bonus) -> Message:
     if state.director == "gambler":
-        return Message("steam.did_gamble", {**_of(state, action), "count": action.cards})
-    return Message("steam.did_bonus", {**_of(state, action), "money": action.money})
+        return Message("steam.did_gamble", {**_of(state, action.player), "count": action.cards})
+    return Message("steam.did_bonus", {**_of(state, action.player), "money": action.money})
 
 
 def _ground(state: State, action: Ground) -> Message:
-    return Message("steam.did_ground", {**_of(state, action), "count": action.count})
+    return Message("steam.did_ground", {**_of(state, action.player), "count": action.count})
 
 
 def _use(state: State, action: UseStand) -> Message:
     stand = Word(STANDS[action.kind].page.title)
-    return Message("steam.did_use", {**_of(state, action), "stand": stand})
+    return Message("steam.did_use", {**_of(state, action.player), "stand": stand})
 
 
 def _end_turn(state: State, action: EndTurn) -> Message:
-    return Message("steam.did_end_turn", _of(state, action))
+    return Message("steam.did_end_turn", _of(state, action.player))
 
 
 def _income(state: State, _: Income) -> Message:
@@ -124,7 +127,7 @@ def _settle(state: State, action: SettleCard) -> Message:
 
 
 def _fine(state: State, action: Fine) -> Message:
-    return Message("steam.did_fine", {**_of(state, action), "fine": action.amount})
+    return Message("steam.did_fine", {**_of(state, action.player), "fine": action.amount})
 
 
 def _adjust(state: State, action: Adjust) -> Message:
@@ -134,7 +137,7 @@ def _adjust(state: State, action: Adjust) -> Message:
         "dirt": park.dirt + action.dirt,
         "visitors": park.plain + action.visitors,
     }
-    return Message("steam.did_adjust", {**_of(state, action), **values})
+    return Message("steam.did_adjust", {**_of(state, action.player), **values})
 
 
 def _correct(state: State, action: Correct) -> Message:
@@ -146,7 +149,7 @@ def _correct(state: State, action: Correct) -> Message:
     values: Values = {"what": Word(label), "value": action.value}
     if action.player is None:
         return Message("steam.did_correct_all", values)
-    return Message("steam.did_correct", {**_of(state, action), **values})
+    return Message("steam.did_correct", {**_of(state, action.player), **values})
 
 
 SENTENCES: dict[type, Callable[[State, Any], Message]] = {

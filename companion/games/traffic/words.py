@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.base import Correct, Message, Word
 from companion.games.traffic import bip
 from companion.games.traffic.actions import (
+    Action,
     Bip,
     BoardSet,
     CancelLight,
@@ -106,12 +107,12 @@ def verdict_message(claim_board: str, verdict: Verdict) -> Message:
     return Message(_REASONS[verdict.reason], values)
 
 
-def describe(state: State, action: Any) -> Message:
+def describe(state: State, action: Action) -> Message:
     """What the action does, told before or after; `state` is the one it is done in."""
     kind = type(action)
     if kind in _OF_TABLE:
         return Message(_OF_TABLE[kind])
-    if kind in _OF_PLAYER:
+    if isinstance(action, Hand | TakeLight | First | Objection):
         return Message(_OF_PLAYER[kind], {"name": state.names[action.player]})
     if kind in _OF_CLAIMANT:
         return Message(_OF_CLAIMANT[kind], {"name": _claimant(state)})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.games.base import known_as
 from companion.games.gumball_rally.actions import Danger, Draw, PlayCard, Stay
 from companion.games.gumball_rally.state import State
 from companion.history.facts.fact import Fact, counted
@@ -13,7 +14,7 @@ from companion.journal.fold import Step
 def facts(steps: Sequence[Step], players: int) -> tuple[Fact, ...]:
     passed, back = [0] * players, [0] * players
     for step in steps:
-        before, after = step.before, step.after
+        before, after = known_as(State, step.before), known_as(State, step.after)
         if isinstance(step.action, (PlayCard, Stay)) and after.overtaking is not None:
             passed[after.overtaking.player] += after.overtaking.passes - _before(before, step)
         elif isinstance(step.action, (Danger, Draw)):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.games.base import known_as
 from companion.games.macadam.actions import Policeman
 from companion.games.macadam.scoring import pedestrians
-from companion.games.macadam.state import turn
+from companion.games.macadam.state import State, turn
 from companion.history.facts.fact import Fact, counted
 from companion.journal.fold import Step
 
@@ -15,8 +16,8 @@ def facts(steps: Sequence[Step], players: int) -> tuple[Fact, ...]:
     sent = [0] * players
     for step in steps:
         if isinstance(step.action, Policeman):
-            sent[turn(step.before)] += 1
-    end = steps[-1].after
+            sent[turn(known_as(State, step.before))] += 1
+    end = known_as(State, steps[-1].after)
     rounds = (*end.finished, end.seats)
     tickets = [sum(seats[player].tickets for seats in rounds) for player in range(players)]
     return (

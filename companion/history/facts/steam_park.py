@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.games.base import known_as
 from companion.games.steam_park.actions import Dirt, Income
-from companion.games.steam_park.state import visitors
+from companion.games.steam_park.state import State, visitors
 from companion.history.facts.fact import Fact, counted
 from companion.journal.fold import Step
 
@@ -13,7 +14,7 @@ from companion.journal.fold import Step
 def facts(steps: Sequence[Step], players: int) -> tuple[Fact, ...]:
     earned, first, dirt = [0] * players, [0] * players, [0] * players
     for step in steps:
-        before, after = step.before, step.after
+        before, after = known_as(State, step.before), known_as(State, step.after)
         if isinstance(step.action, Income):
             for player in range(players):
                 earned[player] += after.parks[player].money - before.parks[player].money
@@ -22,7 +23,7 @@ def facts(steps: Sequence[Step], players: int) -> tuple[Fact, ...]:
                 first[before.order[0]] += 1
             for player in range(players):
                 dirt[player] = max(dirt[player], after.parks[player].dirt)
-    seated = [visitors(park) for park in steps[-1].after.parks]
+    seated = [visitors(park) for park in known_as(State, steps[-1].after).parks]
     return (
         counted("history.fact_income", earned),
         counted("history.fact_visitors", seated),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.games.base import known_as
 from companion.games.traffic.actions import Continue, Move, Start, Unchanged, Withdraw
 from companion.games.traffic.state import State
 from companion.history.facts.fact import Fact, counted
@@ -34,7 +35,7 @@ class _Tally:
         self._run: tuple[int, int] = (-1, 0)
 
     def add(self, step: Step) -> None:
-        before: State = step.before
+        before = known_as(State, step.before)
         if isinstance(step.action, Start):
             self._since = [step.at] * len(self.right)
         elif isinstance(step.action, (Move, Unchanged)) and before.mover is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from companion.games.base import Act
+from companion.games.base import Act, known_as
 from companion.games.gumball_rally import actions as possible
 from companion.games.gumball_rally.actions import Danger, Draw, LineUp, Photo, PlayCard, Stay
 from companion.games.gumball_rally.state import State
@@ -22,7 +22,7 @@ def options(draw: Random) -> dict[str, Any]:
 
 
 def wish(play: Play, draw: Random) -> tuple[Act, ...]:
-    state: State = play.state
+    state = known_as(State, play.state)
     found = possible(state)
     stays = [a for a in found if isinstance(a, Stay) and a.passes == _fewer(state)]
     others: list[Any] = [a for a in found if not isinstance(a, Stay)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.base import Act
+from companion.games.base import Act, known_as
 from companion.games.macadam import actions as possible
 from companion.games.macadam.actions import (
     Cannot,
@@ -47,7 +47,7 @@ def options(draw: Random) -> dict[str, Any]:
 
 
 def wish(play: Play, draw: Random) -> tuple[Act, ...]:
-    state: State = play.state
+    state = known_as(State, play.state)
     found = possible(state)
     if state.stage == "round_over":
         return (Deal((state.dealer + 1) % len(state.names)),)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.base import Act
+from companion.games.base import Act, known_as
 from companion.games.scream_machine import actions as possible
 from companion.games.scream_machine.actions import (
     Advertise,
@@ -41,7 +41,7 @@ def options(draw: Random) -> dict[str, Any]:
 
 
 def wish(play: Play, draw: Random) -> tuple[Act, ...]:
-    state: State = play.state
+    state = known_as(State, play.state)
     if not play.can_undo:
         return (First(draw.randrange(len(state.names))),)
     found = [a for a in possible(state) if _has_key(state, a)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from companion.games.base import Act, Refusal
+from companion.games.base import Act, Refusal, known_as
 from companion.games.steam_park import actions as possible
 from companion.games.steam_park import apply
 from companion.games.steam_park.actions import (
@@ -54,7 +54,7 @@ def options(draw: Random) -> dict[str, Any]:
 
 
 def wish(play: Play, draw: Random) -> tuple[Act, ...]:
-    state: State = play.state
+    state = known_as(State, play.state)
     match state.stage:
         case "race":
             return _race(state, draw)

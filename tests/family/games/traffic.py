@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from companion.games.base import Act, Refusal
+from companion.games.base import Act, Refusal, known_as
 from companion.games.traffic import actions as possible
 from companion.games.traffic import apply
 from companion.games.traffic.actions import (
@@ -54,7 +54,7 @@ def options(draw: Random) -> dict[str, Any]:
 
 
 def wish(play: Play, draw: Random) -> tuple[Act, ...]:
-    state: State = play.state
+    state = known_as(State, play.state)
     found = possible(state)
     match state.stage:
         case "run":

@@ -144,4 +144,4 @@ def test_visitors_by_family_add_up_to_all_visitors() -> None:
 
 
 def test_a_game_of_others_tells_nothing() -> None:
-    assert facts_of("tiny", [Step(Dealt(), 0.0, None, None)], 2) == ()
+    assert facts_of("tiny", [Step(Dealt(), 0.0, Dealt(), Dealt())], 2) == ()

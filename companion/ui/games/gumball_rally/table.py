@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from companion.games.base import Act, Correct
+from companion.games.base import Act, Correct, known_as
 from companion.games.gumball_rally.actions import Danger, Draw, PlayCard
 from companion.games.gumball_rally.cards import Card
 from companion.games.gumball_rally.state import State
@@ -130,7 +130,7 @@ class Table(GameTable):
         """The driver's card of this round was another one: what followed is driven again."""
         steps = self.play.done
         laid = [i for i, step in enumerate(steps) if isinstance(step.action, PlayCard)]
-        at = next(i for i in reversed(laid) if steps[i].before.driver == player)
+        at = next(i for i in reversed(laid) if known_as(State, steps[i].before).driver == player)
         misfit = self.play.amend({at: PlayCard(card.colour, card.number)})
         self._put_away()
         if misfit is not None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.base import Act
-from companion.games.macadam.actions import Cannot, Deal, Lead, Skip, WrongCard
+from companion.games.macadam.actions import Action, Cannot, Deal, Lead, Skip, WrongCard
 from companion.games.macadam.cards import follows_any
 from companion.games.macadam.names import card_word
 from companion.games.macadam.scoring import points
@@ -18,14 +17,14 @@ LED = (Lead, Deal)
 SECRET: tuple[type, ...] = ()
 
 
-def aloud(before: State, action: Act, after: State) -> Tale:
+def aloud(before: State, action: Action, after: State) -> Tale:
     """What was laid, which way it goes round, who is next."""
     notices = [Aloud(Importance.VERDICT, notice) for notice in after.notices]
     told = [*_done(before, action), *_direction(before, after), *notices]
     return [*told, *_fined(before, action, after), *_next(before, after)]
 
 
-def _done(before: State, action: Act) -> Tale:
+def _done(before: State, action: Action) -> Tale:
     importance = Importance.REMARK
     if isinstance(action, PAID):
         importance = Importance.VERDICT
@@ -34,7 +33,7 @@ def _done(before: State, action: Act) -> Tale:
     return [Aloud(importance, describe(before, action))]
 
 
-def _fined(before: State, action: Act, after: State) -> Tale:
+def _fined(before: State, action: Action, after: State) -> Tale:
     """By name, all who pay without having done anything: a policeman stopped them."""
     if before.round != after.round:
         return []

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.games.base import Act
-from companion.games.scream_machine.actions import EndTurn, First, NextRound, Score, Visit
+from companion.games.scream_machine.actions import Action, EndTurn, First, NextRound, Score, Visit
 from companion.games.scream_machine.state import State
 from companion.games.scream_machine.words import describe
 from companion.ui.aloud import Aloud, Tale, remark, to_play, turn, verdict
@@ -15,7 +14,7 @@ SILENT = (EndTurn, NextRound, Visit)  # what follows says it
 SECRET: tuple[type, ...] = ()
 
 
-def aloud(before: State, action: Act, after: State) -> Tale:
+def aloud(before: State, action: Action, after: State) -> Tale:
     """What was built or came, what must be laid, who is next, who won the visitors."""
     return [
         *_done(before, action),
@@ -25,14 +24,14 @@ def aloud(before: State, action: Act, after: State) -> Tale:
     ]
 
 
-def _done(before: State, action: Act) -> Tale:
+def _done(before: State, action: Action) -> Tale:
     if isinstance(action, SILENT):
         return []
     decides = isinstance(action, Score)
     return [Aloud(Importance.VERDICT if decides else Importance.REMARK, describe(before, action))]
 
 
-def _visit(before: State, action: Act, after: State) -> Tale:
+def _visit(before: State, action: Action, after: State) -> Tale:
     """Who takes how many, in the order of the seats; and how many wait for the next round."""
     if not isinstance(action, Visit):
         return []
@@ -51,7 +50,7 @@ def _notices(after: State) -> Tale:
     return [Aloud(Importance.TURN, notice) for notice in after.notices]
 
 
-def _next(before: State, action: Act, after: State) -> Tale:
+def _next(before: State, action: Action, after: State) -> Tale:
     told: list[Aloud] = []
     if after.round != before.round and after.stage != "over":
         told.append(turn("scream.round_n", n=after.round))
@@ -73,7 +72,7 @@ def _bench(after: State) -> Aloud:
     return turn("voice.lay_between", one=names[gap], other=names[(gap + 1) % len(names)])
 
 
-def _turn(before: State, action: Act, after: State) -> Tale:
+def _turn(before: State, action: Action, after: State) -> Tale:
     if after.stage not in ("opening", "turns"):
         return []
     begins = before.stage != after.stage or before.turn != after.turn

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.base import Act
 from companion.games.steam_park.actions import (
+    Action,
     Bid,
     Dirt,
     Done,
@@ -32,7 +32,7 @@ STAGES = {
 }
 
 
-def aloud(before: State, action: Act, after: State) -> Tale:
+def aloud(before: State, action: Action, after: State) -> Tale:
     """What was done, what it brings to whom, what comes next."""
     return [
         *_done(before, action),
@@ -42,7 +42,7 @@ def aloud(before: State, action: Act, after: State) -> Tale:
     ]
 
 
-def _done(before: State, action: Act) -> Tale:
+def _done(before: State, action: Action) -> Tale:
     if isinstance(action, SILENT):
         return []
     decides = isinstance(action, DECIDES)
@@ -58,7 +58,7 @@ def _auction(before: State, after: State) -> Tale:
     return [verdict("voice.stolen", thief=names[shown.thief], victim=names[shown.victim])]
 
 
-def _numbers(before: State, action: Act, after: State) -> Tale:
+def _numbers(before: State, action: Action, after: State) -> Tale:
     pairs = list(zip(after.names, before.parks, after.parks, strict=True))
     if isinstance(action, Dirt):
         return [verdict("voice.dirt", name=name, count=park.dirt) for name, _, park in pairs]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.games.base import known_as
 from companion.games.traffic.actions import Bip
 from companion.games.traffic.cards import figure, rows_of, turned
 from companion.games.traffic.state import Claim, State
@@ -246,8 +247,7 @@ def judged_claim(play: Play, index: int, bip: Bip) -> Claim | None:
     """The claim of that Bip! as it was last looked at; a later one once it has come up."""
     found: Claim | None = None
     for step in play.done[index:]:
-        after: State = step.after
-        claim = after.claim
+        claim = known_as(State, step.after).claim
         if claim is not None and (claim.player, claim.at) == (bip.player, bip.at):
             found = claim
         elif found is not None:

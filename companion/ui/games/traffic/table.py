@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.events import BoardAt, BoardSeen, CardSeen, CardsSeen, MoveSeen, Sight, Trouble
-from companion.games.base import Act
+from companion.games.base import Act, known_as
 from companion.games.traffic.actions import (
     Bip,
     Continue,
@@ -95,8 +95,7 @@ class Table(GameTable):
 
     @property
     def state(self) -> State:
-        state: State = self.play.state
-        return state
+        return known_as(State, self.play.state)
 
     def _lay_cars(self) -> None:
         """On the simulated table the cars of a play that goes on lie where they were left."""

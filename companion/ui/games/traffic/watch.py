@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.events import BoardAt, BoardSeen, MoveSeen
-from companion.games.base import Message
+from companion.games.base import Message, known_as
 from companion.games.traffic.actions import Bip, First, Move
 from companion.games.traffic.board import frozen, problem
 from companion.games.traffic.match import Match, match
+from companion.games.traffic.state import State
 from companion.games.traffic.tell import match_message
+from companion.journal.fold import Step
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic.table import Table
@@ -165,7 +167,7 @@ class Watch:
     def _write_into_bip(self, cells: str) -> None:
         """The Bip! is saved anew with what was seen, and what was pressed since after it."""
         play = self._table.play
-        since = list(takewhile(lambda step: step.before.claim is not None, reversed(play.done)))
+        since = list(takewhile(_while_claimed, reversed(play.done)))
         later = [step.action for step in reversed(since)]
         opened = play.done[-len(later) - 1].action
         if not all(isinstance(action, Bip | First) for action in (opened, *later)):
@@ -175,3 +177,7 @@ class Watch:
         for action in (replace(opened, cells=cells), *later):
             play.act(action)
         self._table.shell.changed()
+
+
+def _while_claimed(step: Step) -> bool:
+    return known_as(State, step.before).claim is not None
