@@ -7,9 +7,11 @@ only one player may know is ever among them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from companion.games.base import Message, Outcome, Word
+import msgspec
+
+from companion.games.base import Act, Message, Outcome, Word
 from companion.i18n import Translator, ordinal
 from hardware.ports import Importance, Says
 from hardware.sentences import wanted
@@ -31,7 +33,7 @@ class Voice(Protocol):
     SECRET: tuple[type, ...]
     """Actions of which not even a refusal is said: it might tell what only one player knows."""
 
-    def aloud(self, before: Any, action: Any, after: Any) -> Tale:
+    def aloud(self, before: msgspec.Struct, action: Act, after: msgspec.Struct) -> Tale:
         """What to say of an action, from the states around it."""
         ...
 

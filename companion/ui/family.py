@@ -21,7 +21,7 @@ def printed_names(game: str) -> set[str]:
     return {option.name for option in rules(game).OPTIONS if option.printed}
 
 
-def kept_options(shell: Shell, game: str) -> Any:
+def kept_options(shell: Shell, game: str) -> msgspec.Struct:
     """The family's own rules and the numbers of its box; what no longer fits has its default."""
     return msgspec.convert(_kept(shell, game).options, rules(game).Options)
 
@@ -37,7 +37,7 @@ def _kept(shell: Shell, game: str) -> Fit:
     return fitting(game, {**shell.settings.game_options(game), **kept, **box})
 
 
-def keep_rules(shell: Shell, game: str, options: Any) -> None:
+def keep_rules(shell: Shell, game: str, options: msgspec.Struct) -> None:
     """The rules are kept from now on; the numbers of the box are left alone."""
     numbers = printed_names(game)
     kept = {n: v for n, v in msgspec.to_builtins(options).items() if n not in numbers}
@@ -54,7 +54,7 @@ def box_known(shell: Shell, game: str) -> bool:
     return known or not numbers or bool(numbers & set(typed))
 
 
-def keep_box(shell: Shell, game: str, options: Any) -> None:
+def keep_box(shell: Shell, game: str, options: msgspec.Struct) -> None:
     """The numbers of the box are kept; those before them can come back once."""
     numbers = printed_names(game)
     before = msgspec.to_builtins(kept_options(shell, game))
@@ -70,7 +70,7 @@ def box_before(shell: Shell, game: str) -> dict[str, Any] | None:
     return before
 
 
-def problem_with(game: str, options: Any) -> CompanionError | None:
+def problem_with(game: str, options: msgspec.Struct) -> CompanionError | None:
     """Why nobody could play by these options, or None."""
     found = info(game)
     assert found is not None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
+
+import msgspec
 
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
@@ -29,7 +31,7 @@ def guided_key(game: str) -> str:
 class Guide(Protocol):
     """A game's ``guide.py``."""
 
-    def hint(self, state: Any) -> Hint | None:
+    def hint(self, state: msgspec.Struct) -> Hint | None:
         """What is to be done in this state, or None after the first round."""
         ...
 

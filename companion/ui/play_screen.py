@@ -79,7 +79,7 @@ class PlayScreen(Screen):
         return int(getattr(self.state, "round", 0))
 
     def acted(self, before: Any, action: Act) -> None:
-        """An action was done and saved: sounds and motions start here."""
+        """An action was done and saved: sounds and motions start here. A game narrows `before`."""
         self.shell.sound("key")
 
     def unacted(self) -> None:
@@ -94,6 +94,7 @@ class PlayScreen(Screen):
 
     @property
     def state(self) -> Any:
+        """The play as it stands; a game narrows it to its own."""
         return self.play.state
 
     @property
@@ -120,7 +121,7 @@ class PlayScreen(Screen):
         self.done(before, action)
         return True
 
-    def done(self, before: Any, action: Act) -> None:
+    def done(self, before: msgspec.Struct, action: Act) -> None:
         """An action was taken by the rules and saved: the screen follows, and says it."""
         self.unasked += not self.shell.by_touch
         self.shell.dismiss()
@@ -132,7 +133,7 @@ class PlayScreen(Screen):
             self.finish()
         self.shell.changed()
 
-    def _tell_aloud(self, before: Any, action: Act) -> None:
+    def _tell_aloud(self, before: msgspec.Struct, action: Act) -> None:
         """What happened, in one breath; at the end with the ranking."""
         tale = [*self.aloud(before, action), *self._new_hint()]
         if self.play.outcome is not None:
@@ -142,7 +143,7 @@ class PlayScreen(Screen):
         if text:
             self.shell.speak(text, importance)
 
-    def aloud(self, before: Any, action: Act) -> Tale:
+    def aloud(self, before: msgspec.Struct, action: Act) -> Tale:
         """What is said of an action that was done; as a rule by the game's own voice."""
         if self._voice is not None:
             return self._voice.aloud(before, action, self.state)

@@ -7,7 +7,7 @@ several things, or came back, waits for one touch. It goes through the same `act
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -48,7 +48,7 @@ Readings = tuple[list[Reading], list[Pending]]
 class Tapped(NamedTuple):
     """What was done by hand, the state in which it was done, when, and in which turn."""
 
-    before: Any
+    before: msgspec.Struct
     action: Act
     at: float
     turn: int
@@ -70,7 +70,7 @@ class Shown:
         self._acting = False
         self._turn = 0
         self._tapped: list[Tapped] = []
-        self._known: tuple[tuple[Any, ...], Readings] | None = None
+        self._known: tuple[tuple[object, ...], Readings] | None = None
 
     # -- what is seen ----------------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ class Shown:
 
     # -- what was tapped as well -----------------------------------------------------------------
 
-    def note(self, before: Any, action: Act) -> None:
+    def note(self, before: msgspec.Struct, action: Act) -> None:
         """An action was done: by hand, its card is accounted for, in view or still to be seen."""
         if not self._acting and self._rules is not None:
             self._tapped.append(Tapped(before, action, self.shell.now, self._turn))

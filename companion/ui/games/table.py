@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from companion.events import CardsSeen
 from companion.games import card_rules
 from companion.games.base import Act, Meaning, Message, Refusal
@@ -71,7 +73,7 @@ class GameTable(PlayScreen):
         if self.sheet is None or not self.sheet.cards_seen(event):
             self.shown.see(event)
 
-    def card_meant(self, state: Any, kinds: tuple[str, ...]) -> Meaning | None:
+    def card_meant(self, state: msgspec.Struct, kinds: tuple[str, ...]) -> Meaning | None:
         """What shown cards mean in that state, by the rules."""
         asked = card_rules(self.game)
         return asked.meant(state, kinds) if asked else None
@@ -80,7 +82,7 @@ class GameTable(PlayScreen):
         """What is half entered and bears on the meaning of a card."""
         return None
 
-    def done(self, before: Any, action: Act) -> None:
+    def done(self, before: msgspec.Struct, action: Act) -> None:
         super().done(before, action)
         self.shown.note(before, action)
         self.shown.follow()

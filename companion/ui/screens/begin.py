@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -32,7 +32,7 @@ def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
     shell.services.wall_clock.set_anew()
     try:
         check_names([p.name for p in players])
-        options: Any = kept_options(shell, game)
+        options = kept_options(shell, game)
         setup = Setup(game, players, msgspec.to_builtins(options), secrets.randbits(31))
         play = Play.begin(setup, shell.journal)
     except CompanionError as problem:

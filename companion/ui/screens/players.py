@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -42,7 +42,7 @@ class _Step(NamedTuple):
 
     seats: dict[int, Player]
     editing: int | None
-    options: Any
+    options: msgspec.Struct
 
 
 class _Boxes(NamedTuple):

@@ -37,7 +37,7 @@ class WhatTiles:
         self._options = {option.name: option for option in rules(self._game).OPTIONS}
 
     @property
-    def chosen(self) -> Any:
+    def chosen(self) -> msgspec.Struct:
         return kept_options(self._shell, self._game)
 
     def summary(self) -> str:
@@ -99,7 +99,7 @@ class WhatTiles:
         offered = [f for f in featured(self._game) if f.option in self._options]
         return [(tile, chosen) for tile in (*first, *offered)]
 
-    def _key(self, box: Box, tile: Feature | Everything, chosen: Any) -> Widget:
+    def _key(self, box: Box, tile: Feature | Everything, chosen: msgspec.Struct) -> Widget:
         say = self._screen.say
         if isinstance(tile, Everything):
             on = all(getattr(chosen, name) == value for name, value in tile.values.items())
@@ -130,14 +130,14 @@ class WhatTiles:
             on_tap=partial(self._tapped, tile, option),
         )
 
-    def _on(self, option: Option, chosen: Any) -> bool:
+    def _on(self, option: Option, chosen: msgspec.Struct) -> bool:
         """Whether something else is chosen than the plain game has."""
         value = getattr(chosen, option.name)
         if option.kind == "switch":
             return bool(value)
         return bool(value != getattr(rules(self._game).Options(), option.name))
 
-    def _label(self, feature: Feature, chosen: Any) -> str:
+    def _label(self, feature: Feature, chosen: msgspec.Struct) -> str:
         """The option's name; for a choice what is chosen, for a number how many."""
         say, option = self._screen.say, self._options[feature.option]
         value = getattr(chosen, option.name)
@@ -158,7 +158,9 @@ class WhatTiles:
         if told:
             self._shell.toast(told)
 
-    def _without_excluded(self, options: Any, just: set[str]) -> tuple[Any, str]:
+    def _without_excluded(
+        self, options: msgspec.Struct, just: set[str]
+    ) -> tuple[msgspec.Struct, str]:
         """What cannot go with the choice just made goes back to its default, in one sentence."""
         module = rules(self._game)
         book, say = module.Options(), self._screen.say

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
+from companion.games.base import known_as
 from companion.games.macadam.state import SIGNAL_KINDS
+from companion.games.macadam.state import Options as MacadamOptions
 from companion.games.steam_park.modules.new_stands import USED
-from companion.games.steam_park.state import KINDS
+from companion.games.steam_park.state import KINDS, Options
 from companion.ui.family import kept_options
 from companion.ui.screens.box_numbers import BoxScreen
 from companion.ui.widgets import TickKey
@@ -32,7 +34,10 @@ def test_a_dirt_table_is_typed_line_by_line_and_remembered(
     assert_touchable(robot.app.shell)
     robot.tap("ok")
     robot.tap("ok")
-    assert kept_options(robot.app.shell, "steam_park").dirt_table == ((0, 4, 0), (5, 9, 1))
+    assert known_as(Options, kept_options(robot.app.shell, "steam_park")).dirt_table == (
+        (0, 4, 0),
+        (5, 9, 1),
+    )
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -45,7 +50,7 @@ def test_the_sixteen_signals_lie_as_on_the_board_and_change_by_a_tap(
     robot.shell.push(BoxScreen(robot.app.shell, "macadam"))
     robot.tap("option:signals")
     kinds = len(SIGNAL_KINDS)
-    before = kept_options(robot.app.shell, "macadam").signals
+    before = known_as(MacadamOptions, kept_options(robot.app.shell, "macadam")).signals
     for _ in range(kinds):
         for place in range(16):
             robot.tap(f"number:{place}:0")
@@ -54,7 +59,7 @@ def test_the_sixteen_signals_lie_as_on_the_board_and_change_by_a_tap(
     robot.tap("number:5:0")
     robot.tap("ok")
     robot.tap("ok")
-    after = kept_options(robot.app.shell, "macadam").signals
+    after = known_as(MacadamOptions, kept_options(robot.app.shell, "macadam")).signals
     assert after == (*before[:5], (before[5] + 1) % kinds, *before[6:])
 
 
@@ -83,9 +88,9 @@ def test_five_of_ten_stands_are_ticked_and_a_sixth_is_refused_in_words(
     robot.tap("tick:9")
     robot.tap("tick:3")
     robot.tap("ok")
-    kept = kept_options(robot.app.shell, "steam_park")
+    found = known_as(Options, kept_options(robot.app.shell, "steam_park"))
     ticked = {KINDS[place] for place in (0, 2, 3, 5, 7)}
-    assert kept.stand_plans == tuple(int(kind in ticked) for kind in KINDS)
+    assert found.stand_plans == tuple(int(kind in ticked) for kind in KINDS)
     assert cut == []
 
 
@@ -99,6 +104,6 @@ def test_stands_kept_by_an_earlier_choice_are_shown_and_can_be_changed(
     assert on == [f"tick:{place}" for place, ticked in enumerate(kept) if ticked]
     robot.tap("tick:0")
     robot.tap("ok")
-    first, *others = kept_options(robot.app.shell, "steam_park").stand_plans
+    first, *others = known_as(Options, kept_options(robot.app.shell, "steam_park")).stand_plans
     assert first == (0 if kept else 1)
     assert others == [*kept[1:], *[0] * (len(KINDS) - max(1, len(kept)))]

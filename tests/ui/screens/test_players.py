@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
+from companion.games.base import known_as
 from companion.games.steam_park.state import Options
 from companion.ui.family import kept_options
 from companion.ui.games.steam_park.table import Table
@@ -12,12 +13,17 @@ from companion.ui.screens.box_numbers import BoxScreen
 from companion.ui.screens.checklist import ChecklistScreen
 from companion.ui.screens.choose import ThingKey
 from companion.ui.screens.players import PlayersScreen
+from companion.ui.shell import Shell
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, watch_words
 
 pytestmark = pytest.mark.slow
 
 FIVE_MODULES = ("stingy", "extensions", "spy_dice", "new_stands")
+
+
+def kept(shell: Shell) -> Options:
+    return known_as(Options, kept_options(shell, "steam_park"))
 
 
 def seated(robot: Robot, count: int = 4, game: str = "steam_park") -> PlayersScreen:
@@ -105,10 +111,10 @@ def test_all_of_play_dirty_is_one_tap_and_undone_by_one(robot: Robot) -> None:
     seated(robot, 2)
     robot.tap("side:1")
     robot.tap("what:all")
-    chosen = kept_options(robot.shell, "steam_park")
+    chosen = kept(robot.shell)
     assert all(getattr(chosen, module) for module in FIVE_MODULES) and chosen.director == "draw"
     robot.tap("undo")
-    assert kept_options(robot.shell, "steam_park") == Options()
+    assert kept(robot.shell) == Options()
 
 
 def test_a_director_is_picked_by_name_with_what_he_does(
@@ -130,7 +136,7 @@ def test_a_director_is_picked_by_name_with_what_he_does(
         robot.tap("page:down")
     assert len(told) == 8 and all(told.values())
     robot.tap("thing:7")
-    assert kept_options(robot.shell, "steam_park").director == "baron" and cut == []
+    assert kept(robot.shell).director == "baron" and cut == []
 
 
 def test_stand_plans_wait_for_the_module_they_belong_to(robot: Robot) -> None:
@@ -149,8 +155,8 @@ def test_as_printed_never_touches_the_numbers_of_the_box(robot: Robot) -> None:
     robot.tap("option:spy_counts_spy:0")
     robot.tap("defaults")
     robot.tap("ok")
-    kept = kept_options(robot.shell, "steam_park")
-    assert kept.dirt_table == ((0, 4, 0), (5, 9, 3)) and kept.spy_counts_spy
+    found = kept(robot.shell)
+    assert found.dirt_table == ((0, 4, 0), (5, 9, 3)) and found.spy_counts_spy
 
 
 def test_the_numbers_of_the_box_are_asked_once_also_after_modules_were_chosen(
@@ -176,12 +182,12 @@ def test_the_numbers_before_the_last_change_come_back_by_one_key(robot: Robot) -
         robot.step()
         robot.tap(f"option:last_throws{throws}")
         robot.tap("ok")
-    assert kept_options(shell, "steam_park").last_throws == 5
+    assert kept(shell).last_throws == 5
     shell.push(BoxScreen(shell, "steam_park"))
     robot.wait(1)
     robot.tap("box:undo")
     robot.tap("ok")
-    assert kept_options(shell, "steam_park").last_throws == 4
+    assert kept(shell).last_throws == 4
 
 
 @pytest.mark.parametrize("rows", [[[0, 9, 5], [10, 19, 2]], [[0, 9, 1], [5, 12, 2]]])
@@ -197,14 +203,14 @@ def test_a_dirt_table_that_cannot_be_is_refused_in_words_and_nothing_is_lost(
     robot.tap("ok")
     assert shell.top is screen and shell.said is not None
     assert "Error" not in shell.said.text, "in the game's own words"
-    assert kept_options(shell, "steam_park").dirt_table == ((0, 4, 1),)
+    assert kept(shell).dirt_table == ((0, 4, 1),)
 
 
 def test_kept_rules_that_this_version_does_not_know_leave_the_others_alone(robot: Robot) -> None:
     strange = {"stingy": True, "dragons": 3, "last_throws": "many"}
     robot.app.journal.remember("options.steam_park", strange)
-    kept = kept_options(robot.shell, "steam_park")
-    assert kept.stingy and kept.last_throws == Options().last_throws
+    found = kept(robot.shell)
+    assert found.stingy and found.last_throws == Options().last_throws
 
 
 def test_the_checklist_comes_with_what_differs_first_and_one_tap_skips_it(robot: Robot) -> None:
@@ -253,15 +259,15 @@ def test_what_cannot_go_together_goes_in_one_sentence_and_comes_back_by_undo(rob
     seated(robot, 3)
     for key in ("side:1", "what:spy_dice", "what:simple"):
         robot.tap(key)
-    kept = kept_options(robot.shell, "steam_park")
-    assert kept.simple and not kept.spy_dice
+    found = kept(robot.shell)
+    assert found.simple and not found.spy_dice
     assert robot.shell.said is not None and "Espionnage" in robot.shell.said.text
     robot.tap("what:stingy")
-    kept = kept_options(robot.shell, "steam_park")
-    assert kept.stingy and not kept.simple
+    found = kept(robot.shell)
+    assert found.stingy and not found.simple
     for key in ("what:simple", "what:all"):
         robot.tap(key)
-    assert not kept_options(robot.shell, "steam_park").simple
+    assert not kept(robot.shell).simple
     assert robot.shell.said is not None and "Jeu simple" in robot.shell.said.text
 
 
