@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from companion.games.base import Refusal
+from companion.games.base import Refusal, known_as
 from companion.games.steam_park.actions import Action, Bonus, EndTurn, NewStand, Stands, UseStand
 from companion.games.steam_park.hands import hands
 from companion.games.steam_park.state import (
@@ -22,7 +22,7 @@ from companion.games.steam_park.state import (
 from companion.ui.box import Box
 from companion.ui.games.steam_park.art import DEED_ICONS
 from companion.ui.games.steam_park.ask import Asking
-from companion.ui.games.steam_park.draft import Draft
+from companion.ui.games.steam_park.draft import PIECES, Draft
 from companion.ui.games.steam_park.extras import Extras
 from companion.ui.games.steam_park.grid import Grid
 from companion.ui.games.steam_park.part import SteamPart
@@ -123,6 +123,25 @@ class ActionPart(SteamPart):
         self.draft = Draft()
         self._before = []
         self._patience.told(False)
+
+    def reopen(self) -> None:
+        """The end of the turn was undone: its pieces are half entered again, as before that key."""
+        acts: list[Action] = []
+        while (piece := self._told_last()) is not None:
+            acts.insert(0, piece)
+            self.table.play.undo()
+        self.draft = Draft(tuple(acts))
+        self._before = [Draft(tuple(acts[:count])) for count in range(len(acts))]
+        self.shell.changed()
+
+    def _told_last(self) -> Action | None:
+        """The last line of the play, where it is a piece of this turn."""
+        done = self.table.play.done
+        if not done or done[-1].change is not None or not isinstance(done[-1].action, PIECES):
+            return None
+        before, piece = known_as(State, done[-1].before), done[-1].action
+        same = (before.round, before.turn.index) == (self.state.round, self.state.turn.index)
+        return piece if same and piece.player == self.player else None
 
     def can_step_back(self) -> bool:
         return bool(self._before)

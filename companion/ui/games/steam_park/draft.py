@@ -30,6 +30,7 @@ DEED_OF: dict[type, Deed] = {
     Bonus: "bonus",
     Ground: "ground",
 }
+PIECES = (Rides, Stands, Attract, Clean, Bonus, Ground, UseStand)
 
 
 @dataclass(frozen=True)

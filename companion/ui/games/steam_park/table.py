@@ -22,6 +22,7 @@ from companion.play import Play
 from companion.ui.games.steam_park.action import ActionPart
 from companion.ui.games.steam_park.bids import Bids
 from companion.ui.games.steam_park.dice import DirtFaces, SpyDice
+from companion.ui.games.steam_park.draft import PIECES
 from companion.ui.games.steam_park.end import CardsPart, FinesPart
 from companion.ui.games.steam_park.help import ExplainScreen
 from companion.ui.games.steam_park.income import IncomePart
@@ -52,6 +53,7 @@ class Table(GameTable):
         super().__init__(shell, play)
         self.race = Race(self)
         self.bids = Bids(self)
+        self.action = ActionPart(self)
         income = IncomePart(self)
         fines = FinesPart(self)
         self.parts: dict[str, SteamPart] = {
@@ -59,7 +61,7 @@ class Table(GameTable):
             "bids": self.bids,
             "spy": SpyDice(self),
             "dirt": DirtFaces(self),
-            "action": ActionPart(self),
+            "action": self.action,
             "income": income,
             "simple": income,
             "cards": CardsPart(self),
@@ -117,6 +119,23 @@ class Table(GameTable):
             self.parts[self.state.stage].type_again(undone.action)
             if isinstance(undone.action, Steal):
                 self.bids.show()  # which die it was is asked there
+
+    def undo_action(self) -> None:
+        """One key tells a whole turn and ends it, so one undo takes all of it back."""
+        last = self.play.done[-1] if self.play.can_undo else None
+        super().undo_action()
+        if last is not None and last.change is None and isinstance(last.action, EndTurn):
+            self.action.reopen()
+
+    def redo(self) -> None:
+        """What one undo took back comes again at once."""
+        while (undone := self.play.undone) is not None and isinstance(undone.action, PIECES):
+            self.play.redo()
+        if self.play.can_redo:
+            super().redo()
+        else:
+            self._changed_back()
+            self.shell.dismiss()
 
     def put_away(self) -> None:
         """The sheet goes without a sound: its question is answered, or no longer asked."""

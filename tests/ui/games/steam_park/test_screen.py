@@ -7,7 +7,7 @@ import pytest
 from companion.demo.robot import Robot
 from companion.events import Pressed
 from companion.games.base import Correct
-from companion.games.steam_park.actions import Bid, Bonus, Dirt, Done, Income
+from companion.games.steam_park.actions import Bid, Bonus, Dirt, Done, EndTurn, Income, Rides
 from companion.games.steam_park.state import COLOURS, KINDS, pig_dice
 from companion.ui.games.steam_park.action import ActionPart
 from companion.ui.games.steam_park.dice import SpyDice
@@ -217,8 +217,28 @@ def test_a_turn_is_kept_only_when_it_is_ended_and_undo_takes_it_back_piece_by_pi
     park = table.state.parks[0]
     assert park.rides[0].places.right == 1 and park.stands == ()
     robot.tap("undo")
+    assert table.state.turn.done == ()
+    assert len(table.action.draft.acts) == 2, "both are half entered again"
     robot.tap("undo")
-    assert table.state.turn.done == ("rides",)
+    assert table.action.shown.turn.done == ("rides",)
+
+
+def test_a_turn_that_was_undone_is_told_again_by_one_key_or_put_right_by_its_marks(
+    robot: Robot,
+) -> None:
+    table = sit(robot)
+    to_action(table)
+    robot.step(0.1)
+    for key in ("visitor:red", "ride:red:2", "visitor:red", "next"):
+        robot.tap(key)
+    ended = table.state
+    robot.tap("undo")
+    robot.tap("said:key")
+    assert table.state == ended
+    robot.tap("undo")
+    robot.tap("tick:attract")
+    robot.tap("next")
+    assert [type(step.action) for step in table.play.done[-2:]] == [Rides, EndTurn]
 
 
 def test_the_rules_say_why_a_dim_key_does_nothing(robot: Robot) -> None:
