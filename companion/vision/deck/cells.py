@@ -71,8 +71,8 @@ class Cells:
     def __init__(self, looks: Looks) -> None:
         self._looks = looks
         self._grids = [
-            _Grid(looks.size(high))
-            for high in thresholds.LOOK_HIGHS[: thresholds.SQUARE_FINEST + 1]
+            _Grid(looks.size(high), off)
+            for high, off in zip(thresholds.LOOK_HIGHS, thresholds.SQUARE_OFF, strict=False)
         ]
         most = len(looks.kinds) * self._grids[-1].count * self._grids[-1].side ** 2 * 3 * 4
         self._faces = lru_cache(
@@ -144,10 +144,11 @@ def _worth(alike: Floats, weight: Floats) -> Floats:
 class _Grid:
     """The squares of a card of one size: where they begin, and their side."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], off: int) -> None:
         w, h = size
+        self._off = off
         self.side = max(4, round(h / thresholds.SQUARE_PARTS))
-        rim = max(thresholds.SQUARE_OFF + 1, round(h * 0.02))
+        rim = max(off + 1, round(h * 0.02))
         rows, columns = (
             np.linspace(
                 rim,
@@ -160,7 +161,7 @@ class _Grid:
         )
         self._rows, self._columns = np.repeat(rows, len(columns)), np.tile(columns, len(rows))
         self.count = len(self._rows)
-        steps = np.arange(-thresholds.SQUARE_OFF, thresholds.SQUARE_OFF + 1)
+        steps = np.arange(-off, off + 1)
         self._down = self._rows[:, None] + np.repeat(steps, len(steps))
         self._right = self._columns[:, None] + np.tile(steps, len(steps))
         shape = (self.count, len(steps), len(steps), 3, self.side, self.side)
@@ -170,16 +171,14 @@ class _Grid:
     def windows(self, shown: Floats) -> Floats:
         """Every square as one vector for each shift: squares x shifts x values."""
         planes = np.ascontiguousarray(shown.transpose(2, 0, 1))
-        wide = self.side + 2 * thresholds.SQUARE_OFF
+        wide = self.side + 2 * self._off
         views = np.lib.stride_tricks.sliding_window_view(planes, (wide, wide), (1, 2))
-        parts = views[
-            :, self._rows - thresholds.SQUARE_OFF, self._columns - thresholds.SQUARE_OFF
-        ].transpose(1, 0, 2, 3)
+        parts = views[:, self._rows - self._off, self._columns - self._off].transpose(1, 0, 2, 3)
         parts = np.ascontiguousarray(parts)
         shifted = np.lib.stride_tricks.sliding_window_view(parts, (self.side,) * 2, (2, 3))
         # Two megabytes, kept: to be given them anew costs more than to fill them.
         np.copyto(self._windows, shifted.transpose(0, 2, 3, 1, 4, 5))
-        return self._windows.reshape(self.count, (2 * thresholds.SQUARE_OFF + 1) ** 2, -1)
+        return self._windows.reshape(self.count, (2 * self._off + 1) ** 2, -1)
 
     def seen(self, cut: Image) -> _Seen:
         """All squares of a cut-out."""

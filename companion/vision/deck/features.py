@@ -51,22 +51,42 @@ def spots(
 ) -> Spots:
     """The features of a BGR picture, at most so many of the finest size in each plane.
 
-    Those where `free` is zero are left out. They are sought in the picture reduced to `finest`.
+    Those where `free`, as large as it, is zero are left out. They are sought in the picture
+    reduced to `finest`.
     """
+    start = np.zeros(2, np.float32)
+    if free is not None:
+        part = _part(free)
+        start[:] = part[1].start, part[0].start
+        image, free = image[part], free[part]
     wide = image.shape[1]
     if finest < 1:
         small = cv2.resize(image, None, fx=finest, fy=finest, interpolation=cv2.INTER_LINEAR)
         image = np.asarray(small, np.uint8)
     found = []
     for number, plane in enumerate(PLANES[:planes]):
-        values = _reduced(image, thresholds.FEATURE_STEP**plane.first) if plane.first else image
-        light = cv2.transform(values.astype(np.float32), np.array([plane.weights], np.float32))
-        level = np.asarray(light, np.float32)
+        level = _values(image, plane)
         for size in range(plane.first, levels):
             count = max(8, int(most * plane.share * thresholds.FEATURE_STEP**size))
             found.append(_level(level, wide / level.shape[1], count, number, free))
             level = np.asarray(_reduced(level, thresholds.FEATURE_STEP), np.float32)
-    return Spots(*(np.concatenate(column) for column in zip(*found, strict=True)))
+    joined = Spots(*(np.concatenate(column) for column in zip(*found, strict=True)))
+    return joined._replace(at=joined.at + start)
+
+
+def _values(image: NDArray[np.uint8], plane: Plane) -> Floats:
+    """The picture in one plane, as large as its first level."""
+    if not plane.first:  # light: a whole picture of three floats a pixel would cost most of all
+        return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.float32)
+    values = _reduced(image, thresholds.FEATURE_STEP**plane.first).astype(np.float32)
+    return np.asarray(cv2.transform(values, np.array([plane.weights], np.float32)), np.float32)
+
+
+def _part(free: NDArray[np.uint8]) -> tuple[slice, slice]:
+    """The rows and columns that hold all that is free, with room about it for descriptions."""
+    x, y, w, h = cv2.boundingRect(free)
+    near = thresholds.FEATURE_ABOUT
+    return slice(max(0, y - near), y + h + near), slice(max(0, x - near), x + w + near)
 
 
 def _reduced(image: NDArray[Any], k: float) -> NDArray[Any]:

@@ -15,6 +15,7 @@ from companion.vision.reading import Image
 
 LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
 LOG = np.log(LINEAR + thresholds.LOOK_DARKEST).astype(np.float32)
+MEAN = np.full((1, 3), 1 / 3, np.float32)
 
 
 class Looks:
@@ -96,8 +97,7 @@ def looked_up(image: Image, table: Floats) -> Floats:
 
 def grey_log(image: Image) -> Floats:
     """The mean log light of the three colours."""
-    blue, green, red = cv2.split(looked_up(image, LOG))
-    return np.asarray(cv2.add(cv2.add(blue, green), red) * np.float32(1 / 3), np.float32)
+    return np.asarray(cv2.transform(looked_up(image, LOG), MEAN), np.float32)
 
 
 def _reduced(image: Image, size: tuple[int, int]) -> Floats:

@@ -17,7 +17,7 @@ from companion.vision.deck.places import plausible, shared, within
 from companion.vision.deck.segments import corners_on_table, edges_of
 from companion.vision.deck.table import laid_out, oddness, off_size, straightened, table_plane
 from companion.vision.deck.view import View, high_of
-from companion.vision.deck.votes import Place, by_features, in_light, index, paired, voted
+from companion.vision.deck.votes import Place, by_features, index, paired, voted
 from companion.vision.reading import Image
 
 ON_TABLE = (
@@ -41,7 +41,6 @@ class DeckReader:
         self.deck = deck
         self._closer = Closer(deck)
         self._index = index(deck)
-        self._in_light = in_light(self._index)
 
     def read(self, image: Image) -> list[CardFound]:
         """The cards in a BGR picture, the surest first."""
@@ -59,7 +58,7 @@ class DeckReader:
         first = by_colour(view, aspect)
         self._closely(view, _places(first), named)
         plane = self._plane(named, thresholds.READ_ALONE)
-        if plane is None or something_left(view, named):
+        if plane is None:
             second = by_slopes(view, aspect)
             first = np.concatenate([first, second])
             self._closely(view, _places(second), named)
@@ -89,11 +88,12 @@ class DeckReader:
 
     def _anywhere(self, view: View) -> list[Place]:
         """Where features say that cards lie, while nothing is known of the table."""
+        free = cv2.resize(view.free(thresholds.READ_NEARLY), view.shape[::-1])
         found = spots(
             view.small(0),
             thresholds.READ_LEVELS,
             thresholds.READ_FEATURES,
-            view.free(thresholds.READ_NEARLY),
+            np.asarray(free, np.uint8),
             finest=thresholds.READ_COARSER,
         )
         sizes = (thresholds.PLACE_SMALLEST, 0.9 * view.shape[0])
@@ -153,8 +153,8 @@ class DeckReader:
             1,
             min(1.0, thresholds.READ_NEAR_HIGH / high),
         )
-        pairs = paired(found, self._in_light)
-        votes = voted(laid_out(found, plane), self._in_light, pairs, ON_TABLE)
+        pairs = paired(found, self._index)
+        votes = voted(laid_out(found, plane), self._index, pairs, ON_TABLE)
         places = by_features(votes, self.deck.aspect, leaning=False)
         return _moved(
             places, plane @ np.diag([1 / thresholds.TABLE_ABOVE, 1 / thresholds.TABLE_ABOVE, 1.0])

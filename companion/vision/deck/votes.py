@@ -16,10 +16,15 @@ from companion.vision.deck.view import corners_of
 
 
 class Index(NamedTuple):
-    """The features of a whole deck in card heights about the card's middle, and whose they are."""
+    """The features of a whole deck in card heights about the card's middle, and whose they are.
+
+    Of each plane the axes along which its looks differ most: so short they are compared first.
+    """
 
     spots: Spots
     face: NDArray[np.int32]
+    axes: tuple[Floats, ...]
+    short: tuple[Floats, ...]
 
 
 class Pairs(NamedTuple):
@@ -56,20 +61,21 @@ def index(deck: Deck) -> Index:
         parts.append(Spots(at, large, found.angle, found.looks, found.plane))
         faces += [number] * len(found.at)
     joined = Spots(*(np.concatenate(column) for column in zip(*parts, strict=True)))
-    return Index(joined, np.array(faces, np.int32))
+    of_plane = [joined.looks[joined.plane == plane] for plane in range(len(PLANES))]
+    axes = tuple(_axes(looks) for looks in of_plane)
+    short = tuple(looks @ axis for looks, axis in zip(of_plane, axes, strict=True))
+    return Index(joined, np.array(faces, np.int32), axes, short)
 
 
-def in_light(known: Index) -> Index:
-    """Of these the features in light alone."""
-    kept = np.flatnonzero(known.spots.plane == 0)
-    at, size, angle, looks, plane = known.spots
-    spots_ = Spots(at[kept], size[kept], angle[kept], looks[kept], plane[kept])
-    return Index(spots_, known.face[kept])
+def _axes(looks: Floats) -> Floats:
+    """The directions that tell most of these looks, the first of them alone."""
+    _, vectors = np.linalg.eigh((looks.T @ looks).astype(np.float64))
+    return np.ascontiguousarray(vectors[:, ::-1][:, : thresholds.VOTE_AXES], np.float32)
 
 
 def paired(found: Spots, known: Index) -> Pairs:
     """Which taught features each feature of a picture is most like."""
-    pairs = [_pairs(found, known.spots, plane) for plane in range(len(PLANES))]
+    pairs = [_pairs(found, known, plane) for plane in range(len(PLANES))]
     here, there, alike = (np.concatenate(column) for column in zip(*pairs, strict=True))
     kept = alike > thresholds.VOTE_ALIKE
     return Pairs(here[kept], there[kept], alike[kept])
@@ -89,22 +95,33 @@ def voted(found: Spots, known: Index, pairs: Pairs, sizes: tuple[float, float]) 
     return Votes(found.at[here], card, middle, turn, size, alike, known.face[there])
 
 
-def _pairs(found: Spots, known: Spots, plane: int) -> Pairs:
+def _pairs(found: Spots, known: Index, plane: int) -> Pairs:
     """For each feature of a plane the taught ones most like it: both numbers, and how like."""
-    rows, columns = np.flatnonzero(found.plane == plane), np.flatnonzero(known.plane == plane)
+    rows = np.flatnonzero(found.plane == plane)
+    columns = np.flatnonzero(known.spots.plane == plane)
     if not len(rows) or not len(columns):
         return Pairs(np.zeros(0, np.intp), np.zeros(0, np.intp), np.zeros(0, np.float32))
-    likeness = found.looks[rows] @ known.looks[columns].T
-    each = np.arange(len(rows))
-    there, alike = [], []
-    for _ in range(thresholds.VOTE_NEIGHBOURS):
-        best = likeness.argmax(1)
-        there.append(columns[best])
-        alike.append(likeness[each, best])
-        likeness[each, best] = 0
+    here = found.looks[rows]
+    nearest = _nearest(here @ known.axes[plane], known.short[plane])
+    there = [columns[best] for best in nearest]
+    alike = [np.einsum("sv,sv->s", here, known.spots.looks[of]) for of in there]
     return Pairs(
         np.tile(rows, thresholds.VOTE_NEIGHBOURS), np.concatenate(there), np.concatenate(alike)
     )
+
+
+def _nearest(here: Floats, there: Floats) -> NDArray[np.intp]:
+    """For each row the numbers of those most like it; in parts, as the whole table is large."""
+    likeness = np.empty((thresholds.VOTE_AT_ONCE, len(there)), np.float32)
+    nearest = np.empty((thresholds.VOTE_NEIGHBOURS, len(here)), np.intp)
+    for start in range(0, len(here), thresholds.VOTE_AT_ONCE):
+        part = here[start : start + thresholds.VOTE_AT_ONCE]
+        rows = np.arange(len(part))
+        np.matmul(part, there.T, out=likeness[: len(part)])
+        for best in nearest[:, start : start + len(part)]:
+            best[:] = likeness[: len(part)].argmax(1)
+            likeness[rows, best] = 0
+    return nearest
 
 
 class Place(NamedTuple):
@@ -204,16 +221,9 @@ def _fitted(
     near = np.flatnonzero(
         free & (np.abs(votes.middle - np.median(votes.middle[group], 0)).max(1) < 0.8 * size)
     )
-    cv2.setRNGSeed(1)
-    matrix, _ = cv2.estimateAffine2D(
-        votes.card[group],
-        votes.scene[group],
-        ransacReprojThreshold=thresholds.VOTE_FITS * size,
-        maxIters=300,
-    )
-    if matrix is None:
+    plane = _leaning(votes, group, size) if leaning else _flat(votes, group, size)
+    if plane is None:
         return None
-    plane = np.vstack([matrix, [0, 0, 1.0]])
     for share in thresholds.VOTE_TIGHTER:
         misses = _misses(votes, near, plane) / (share * size)
         inliers = near[misses < 2.5]
@@ -228,6 +238,26 @@ def _fitted(
             break
         plane = better
     return plane
+
+
+def _leaning(votes: Votes, group: NDArray[np.intp], size: float) -> Doubles | None:
+    """The plane on which most of these votes agree."""
+    cv2.setRNGSeed(1)
+    matrix, _ = cv2.estimateAffine2D(
+        votes.card[group],
+        votes.scene[group],
+        ransacReprojThreshold=thresholds.VOTE_FITS * size,
+        maxIters=300,
+    )
+    return None if matrix is None else np.vstack([matrix, [0, 0, 1.0]])
+
+
+def _flat(votes: Votes, group: NDArray[np.intp], size: float) -> Doubles:
+    """The plane of a card seen from straight above that is as most of these votes say."""
+    x, y = np.median(votes.middle[group], 0)
+    turn = np.angle(np.exp(1j * votes.turn[group]).sum())
+    cos, sin = size * np.cos(turn), size * np.sin(turn)
+    return np.array([[cos, -sin, x], [sin, cos, y], [0, 0, 1.0]])
 
 
 def _on_card(votes: Votes, plane: Doubles, group: NDArray[np.intp]) -> NDArray[np.bool_]:
