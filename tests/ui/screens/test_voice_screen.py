@@ -8,11 +8,13 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.events import Trouble
+from companion.i18n import LANGUAGES
 from hardware.choose import HardwareSettings, PartChoice, choose
 from hardware.doctor import Level, examine
 from hardware.ports import PartName
 from hardware.sentences import spoken
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.shell_kit import watch_words
 
 
 def at_voice(robot: Robot) -> Robot:
@@ -64,6 +66,20 @@ def test_a_voice_that_fails_says_so_here_and_to_the_doctor(robot: Robot) -> None
     checks = examine(robot.shell.parts, robot.shell.services.data, robot.shell.troubles)
     (voice,) = [check for check in checks if check.name == "voice"]
     assert (voice.level, voice.key) == (Level.AMBER, trouble.key)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_doctor_tells_a_missing_program_in_whole_words(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
+) -> None:
+    cut = watch_words(monkeypatch)
+    robot = at_voice(make_robot(size, language))
+    robot.app.post(Trouble(PartName.VOICE, "hardware.voice_none", {"program": "espeak-ng"}))
+    robot.tap("tab:2")
+    robot.app.window.painter.forget()
+    robot.step()
+    assert "espeak-ng" in read(robot) and cut == []
 
 
 def test_the_doctor_says_of_a_voice_without_sound_where_it_is_read(robot: Robot) -> None:
