@@ -30,6 +30,7 @@ from companion.ui.services import Services
 from companion.ui.shell import Shell
 from companion.ui.times import earliest
 from companion.ui.window import Window
+from companion.ui.words_on import words_on
 from hardware.parts import no_parts
 
 if TYPE_CHECKING:
@@ -102,6 +103,7 @@ class App:
             wall_clock=wall_clock,
             lay_out=self._lay_out,
             measure=lambda *words: window.painter.canvas.width(*words),
+            words_on=lambda widgets: words_on(widgets, window.painter.canvas),
             data=settings.data_dir(),
             storage=self.storage,
             refresh=self._refresh,

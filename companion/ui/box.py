@@ -39,6 +39,12 @@ class Box(NamedTuple):
             and other.y < self.bottom
         )
 
+    def overlap(self, other: Box) -> float:
+        """The square units that both boxes cover."""
+        wide = min(self.right, other.right) - max(self.x, other.x)
+        high = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return max(0.0, wide) * max(0.0, high)
+
     def inset(self, dx: float, dy: float | None = None) -> Box:
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -11,8 +11,9 @@ from companion.clock import EvenClock
 from companion.i18n import Translator
 from companion.journal import Journal
 from companion.settings import Settings
-from companion.ui.box import Layout
+from companion.ui.box import Box, Layout
 from companion.ui.rotation import Angle
+from companion.ui.widgets import Widget
 from hardware.parts import Parts
 
 if TYPE_CHECKING:
@@ -194,6 +195,7 @@ class Services:
     wall_clock: EvenClock
     lay_out: Callable[[], Layout]
     measure: Callable[[str, float, str], float]
+    words_on: Callable[[Sequence[Widget]], list[Box]]
     data: Path
     storage: Storage
     refresh: Callable[[], None]

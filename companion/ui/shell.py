@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
 
@@ -26,7 +26,7 @@ from companion.eyes import Eyes
 from companion.history.gathering import Gathering
 from companion.moments import Moments
 from companion.ui.attention import Attention
-from companion.ui.box import Layout
+from companion.ui.box import Box, Layout
 from companion.ui.finger import Fingers
 from companion.ui.guard import Guard, Key
 from companion.ui.rail import rail
@@ -102,6 +102,10 @@ class Shell(Sentences):
     def width(self, text: str, size: float, face: str = BOLD) -> float:
         """How many units these words take, in the letters of this table."""
         return self.services.measure(text, size, face)
+
+    def words_on(self, widgets: Sequence[Widget]) -> list[Box]:
+        """Where these widgets would draw words."""
+        return self.services.words_on(widgets)
 
     def speak(self, text: str, importance: Importance = Importance.REMARK) -> None:
         """Says a sentence aloud; nobody waits for it, and a table without a voice goes on."""

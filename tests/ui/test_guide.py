@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+import pygame
 import pytest
 
 from companion.demo.robot import Robot
@@ -14,7 +16,9 @@ from companion.games.macadam.actions import Deal, Follow, Lead
 from companion.games.scream_machine.actions import Arrive, Build, EndTurn, Reveal, Visit
 from companion.games.steam_park.actions import Dirt, Done, Income
 from companion.games.steam_park.actions import EndTurn as SteamEnd
-from companion.i18n import LANGUAGES
+from companion.i18n import ASSETS, LANGUAGES
+from companion.ui.canvas import Canvas
+from companion.ui.pixels import Pixels
 from companion.ui.screens.begin import begin_play
 from companion.ui.screens.checklist import ChecklistScreen
 from companion.ui.screens.players import PlayersScreen
@@ -84,6 +88,53 @@ def test_every_question_of_the_first_round_is_guided(
         assert table.standing() == robot.shell.say(table.hint.told)
         if action is not None:
             assert table.act(action), action
+
+
+def drawn(robot: Robot, widgets: list[Any]) -> Any:
+    """These widgets alone on a sheet of their own, where the arrow is."""
+    (arrow,) = arrows(robot)
+    screen = robot.app.window.painter.canvas
+    sheet = Canvas(pygame.Surface(screen.surface.get_size()), screen.scale, ASSETS)
+    sheet.clip(arrow.bounds())
+    for widget in widgets:
+        if widget.bounds().meets(arrow.bounds()):
+            widget.draw(sheet, pressed=False)
+    return pygame.surfarray.array3d(sheet.surface).astype(int)
+
+
+def hidden_letters(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many pixels of words the arrow covers."""
+    rest = [w for w in robot.shell.view() if w.name != "guide:arrow"]
+    whole = drawn(robot, rest)
+    with monkeypatch.context() as wordless:
+        wordless.setattr(Canvas, "text", lambda *_args, **_keywords: None)
+        wordless.setattr(Pixels, "_blit", blit_anew)
+        bare = drawn(robot, rest)
+    words = abs(whole - bare).max(axis=2) > 40
+    return int((words & (drawn(robot, arrows(robot)).max(axis=2) > 0)).sum())
+
+
+def blit_anew(self: Pixels, _key: object, make: Callable[[], Any], at: tuple[int, int]) -> None:
+    """Sprites that were kept have their words on them."""
+    self.surface.blit(make(), at)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ROUNDS)
+def test_the_arrow_covers_no_word(
+    make_robot: MakeRobot,
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    size: tuple[int, int],
+    language: str,
+) -> None:
+    robot = make_robot(size, language=language)
+    table = sit(robot, game)
+    for action in ROUNDS[game]:
+        robot.wait(4.0)
+        assert not hidden_letters(robot, monkeypatch), table.state.stage
+        assert table.act(action), action
 
 
 def pointed_key(robot: Robot) -> str:

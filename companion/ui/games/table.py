@@ -51,7 +51,8 @@ class GameTable(PlayScreen):
         if self.sheet is None:
             parts = parts + self.shown.view(self.part.shown_box(area))
         hint = self.hint
-        return parts + arrow_at(parts, *self.part.points_at(), *hint.keys) if hint else parts
+        asked = (*self.part.points_at(), *hint.keys) if hint else ()
+        return parts + arrow_at(self.shell, area, parts, *asked)
 
     def standing(self) -> str:
         return self.say(self.hint.told) if self.hint else self.part.standing()

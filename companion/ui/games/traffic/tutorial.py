@@ -78,7 +78,7 @@ class TutorialScreen(Screen):
     def view(self, area: Box) -> list[Widget]:
         places = beside_board(area, self.shell.layout.portrait)
         parts = [*self._board(places.board), *self._side(places)]
-        return parts + arrow_at(parts, *self._asked())
+        return parts + arrow_at(self.shell, area, parts, *self._asked())
 
     def _asked(self) -> tuple[str, ...]:
         """The keys an arrow may point at, the first that is there; a car to move, and where to."""
