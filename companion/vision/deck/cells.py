@@ -161,10 +161,11 @@ class _Grid:
         )
         self._rows, self._columns = np.repeat(rows, len(columns)), np.tile(columns, len(rows))
         self.count = len(self._rows)
-        steps = np.arange(-off, off + 1)
-        self._down = self._rows[:, None] + np.repeat(steps, len(steps))
-        self._right = self._columns[:, None] + np.tile(steps, len(steps))
-        shape = (self.count, len(steps), len(steps), 3, self.side, self.side)
+        steps = range(-off, off + 1)
+        self._shifts = [(y, x) for y in steps for x in steps if abs(y) + abs(x) <= off]
+        down, right = np.array(self._shifts).T
+        self._down, self._right = self._rows[:, None] + down, self._columns[:, None] + right
+        shape = (self.count, len(self._shifts), 3, self.side, self.side)
         self._windows = np.empty(shape, np.float32)
         self._chosen = np.empty((0, self.count, 3 * self.side**2), np.float32)
 
@@ -175,10 +176,12 @@ class _Grid:
         views = np.lib.stride_tricks.sliding_window_view(planes, (wide, wide), (1, 2))
         parts = views[:, self._rows - self._off, self._columns - self._off].transpose(1, 0, 2, 3)
         parts = np.ascontiguousarray(parts)
-        shifted = np.lib.stride_tricks.sliding_window_view(parts, (self.side,) * 2, (2, 3))
-        # Two megabytes, kept: to be given them anew costs more than to fill them.
-        np.copyto(self._windows, shifted.transpose(0, 2, 3, 1, 4, 5))
-        return self._windows.reshape(self.count, (2 * self._off + 1) ** 2, -1)
+        # A megabyte, kept: to be given them anew costs more than to fill them.
+        for number, (y, x) in enumerate(self._shifts):
+            top, left = y + self._off, x + self._off
+            part = parts[:, :, top : top + self.side, left : left + self.side]
+            self._windows[:, number] = part
+        return self._windows.reshape(self.count, len(self._shifts), -1)
 
     def seen(self, cut: Image) -> _Seen:
         """All squares of a cut-out."""

@@ -30,7 +30,8 @@ def edges_of(view: View, high: float) -> Edges:
     small = view.reduced
     k = small.shape[1] / view.shape[1]
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    found = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(grey)[0]
+    lines = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE, thresholds.SIDE_COARSER)
+    found = lines.detect(grey)[0]
     if found is None:
         return Edges(np.zeros((0, 4), np.float32), np.zeros(0, bool))
     edges = np.asarray(found, np.float32).reshape(-1, 4)

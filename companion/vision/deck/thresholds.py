@@ -169,6 +169,7 @@ READ_LIES = 0.75  # share of a place that a clear card takes
 
 # Places by straight sides.
 SIDE_NEAR = 0.08  # card heights from what is no ground: a card's edge may have its colour
+SIDE_COARSER = 0.65  # of the reduced picture, in which edges are sought
 SIDE_OF_GROUND = 0.3  # worth of an edge that is of the ground
 SIDE_SHORTEST = 0.16  # card heights of an edge
 SIDE_MOST = 110  # edges, the longest
