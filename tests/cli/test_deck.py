@@ -12,6 +12,7 @@ import pytest
 from tests.cli.test_cli import companion
 from tests.vision.deck.conftest import drawn
 from tests.vision.deck.test_deck_read import on_table
+from tests.vision.deck.test_learn import changed
 
 pytestmark = pytest.mark.slow
 
@@ -76,5 +77,14 @@ def test_a_photo_that_is_none_has_its_line_and_the_others_are_read(home: Path) -
 def test_a_mistake_is_one_sentence_and_exit_code_2(home: Path, words: tuple[str, ...]) -> None:
     (home / ".git").mkdir()
     done = companion(*words, home=home, code=2)
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert done.stdout == ""
+
+
+def test_a_file_of_another_version_is_told_in_one_sentence(home: Path) -> None:
+    companion("deck", "learn", "cards", "-o", "my.deck", home=home)
+    changed(home / "my.deck", "deck.json", b'{"version": 99}')
+    done = companion("deck", "read", "table.jpg", "--deck", "my.deck", home=home, code=2)
+    assert "autre version" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert done.stdout == ""
