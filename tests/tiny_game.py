@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
@@ -24,7 +25,9 @@ from companion.games.base import (
     ranking,
     replaced,
 )
-from companion.play import Play
+
+if TYPE_CHECKING:
+    from companion.play import Play
 
 INFO = GameInfo("tiny", "Tiny", 2, 4)
 SCREEN = "tests.tiny_screen"
