@@ -10,6 +10,7 @@ from companion.ui.box import Box
 from companion.ui.widgets import Text, Widget, arrow_key
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 T = TypeVar("T")
@@ -71,7 +72,7 @@ class Pager:
         self._wanted = max(0, min(page, self._pages - 1))
         self._shell.changed()
 
-    def dragged(self, kind: str, y: float) -> bool:
+    def dragged(self, kind: TapKind, y: float) -> bool:
         """A finger drags the list: a page for each 40 units."""
         if kind == "down":
             self._from = y

@@ -11,7 +11,7 @@ from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.events import Sight, Trouble
+    from companion.events import Sight, TapKind, Trouble
     from companion.ui.shell import Shell
 
 
@@ -112,7 +112,7 @@ class Screen:
         """A part of the hardware failed or is back; True when the screen tells it itself."""
         return False
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         """A finger went down, moved or up on no key; True when the screen used it."""
         return False
 

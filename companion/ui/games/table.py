@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.events import CardsSeen
+from companion.events import CardsSeen, TapKind
 from companion.games import card_rules
 from companion.games.base import Act, Meaning, Message, Refusal
 from companion.ui.box import Box
@@ -142,7 +142,7 @@ class GameTable(PlayScreen):
             self.part.press(player, at)
             self.shell.changed()
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         asked = self.part if self.sheet is None else self.sheet
         return kind == "down" and asked.touched(x, y)
 

@@ -32,6 +32,7 @@ from companion.ui.widgets import Icon, Paragraph, Widget, way_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.screens.calibrate_face import BoardFace, BoardLesson
     from companion.ui.shell import Shell
     from companion.vision.calibrate import Calibration
@@ -210,7 +211,7 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
 
     # -- what can be done ----------------------------------------------------------------------
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         sight = self.sight
         if sight is None or self.mode or self._pending:
             return False

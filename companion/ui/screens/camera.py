@@ -18,6 +18,7 @@ from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.screens.calibrate_face import BoardFace
     from companion.ui.shell import Shell
     from companion.vision.reading import Point
@@ -127,7 +128,7 @@ class CameraScreen(StudyScreen[CameraStudy]):
         self.shell.sound("accepted")
         self._look_anew()
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         frame = self.shell.eyes.frame()
         if not self.placing or frame is None:
             return False

@@ -18,6 +18,7 @@ from companion.ui.widgets import Drawing, Panel, Text, Widget, go_key, paint_tic
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 SETUP = "setup"
@@ -128,7 +129,7 @@ class ChecklistScreen(Screen):
     def green(self, at: float) -> None:
         self.shell.pop()
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
 
     def lamp(self) -> LampSign:

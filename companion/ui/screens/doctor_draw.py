@@ -12,6 +12,7 @@ from companion.ui.widgets import Text, Widget, go_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 
@@ -41,7 +42,7 @@ class DrawScreen(Screen):
             go_key(go, self.say("app.done"), self._finish, name="drawn", icon="check", size=22),
         ]
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         cells = self._places()[1].grid(*self._grid(), 4)
         hit = next((i for i, cell in enumerate(cells) if cell.inset(-2).holds(x, y)), None)
         if hit is not None and hit not in self._touched:

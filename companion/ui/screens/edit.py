@@ -16,6 +16,7 @@ from companion.ui.theme import KEY, STOP
 from companion.ui.widgets import Panel, Paragraph, Text, Widget, plain_key, stop_key
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.play_screen import PlayScreen
     from companion.ui.shell import Shell
 
@@ -139,7 +140,7 @@ class EditScreen(Screen):
         self.shell.sound("key")
         self.shell.toast(self.say("app.edit_done"))
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
 
     def rail(self) -> list[RailKey]:

@@ -17,6 +17,7 @@ from companion.ui.widgets import Panel, Paragraph, Plate, Text, Widget, plain_ke
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 ROW, BAR = 52.0, 50.0
@@ -173,7 +174,7 @@ class FactsScreen(Screen):
         self._name = name
         self.shell.click()
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
 
     def lamp(self) -> LampSign:

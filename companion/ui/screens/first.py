@@ -18,6 +18,7 @@ from companion.ui.widgets import Pips, Text, Widget, go_key, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 DONE = "first_run"  # the value that says it was seen or skipped
@@ -102,7 +103,7 @@ class FirstRunScreen(Screen):
         self.page.seat(seat)
         self.shell.changed()
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self.page.dragged(x, y)
 
     def wake_at(self) -> float | None:

@@ -15,6 +15,7 @@ from companion.ui.screen import Screen
 from companion.ui.widgets import Chip, Drawing, Panel, Paragraph, Text, Widget
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 BULLET = re.compile(r"^- ")
@@ -76,7 +77,7 @@ class HelpScreen(Screen):
             return area.foot(260)
         return area.left(232)
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
 
     def _open(self, page: str) -> None:

@@ -29,6 +29,7 @@ from companion.ui.widgets import Panel, Paragraph, Text, Widget, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 ROW = 73.0
@@ -242,7 +243,7 @@ class HistoryScreen(Screen):
     def _statistics(self) -> None:
         self.shell.push(StatisticsScreen(self.shell, self._game, self._player))
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
 
     def lamp(self) -> LampSign:

@@ -16,6 +16,7 @@ from companion.ui.theme import KEY
 from companion.ui.widgets import Panel, Paragraph, Text, Widget, plain_key
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.play_screen import PlayScreen
     from companion.ui.shell import Shell
 
@@ -70,5 +71,5 @@ class LogScreen(Screen):
     def _edit(self, table: PlayScreen, index: int) -> None:
         self.shell.push(EditScreen(self.shell, table, index))
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)

@@ -30,6 +30,7 @@ from companion.ui.widgets import (
 )
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 CONTROL = 50.0
@@ -214,5 +215,5 @@ class OptionsScreen(Screen):
         keep_rules(self.shell, self.game, self._options)
         self.shell.pop()
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)

@@ -23,6 +23,7 @@ from hardware.doctor import Check, Level, fit_to_play
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 ROW = 56.0
@@ -77,7 +78,7 @@ class OverviewScreen(Screen):
             parts.append(Finding(box=cell, part=part, text=text, level=check.level))
         return parts + keys
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
 
     def _set_date(self) -> None:

@@ -12,6 +12,7 @@ from companion.ui.screen import RailKey, Screen
 from companion.ui.widgets import Chip, Panel, Text, Veil, Widget
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 ROW = 52.0
@@ -30,7 +31,7 @@ class OneOf(Screen):
         self.shell.pop()
         self._done(index)
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
 
     def rail(self) -> list[RailKey]:

@@ -12,6 +12,7 @@ from companion.ui.screen import RailKey, Screen
 from companion.ui.widgets import Chip, Panel, Text, Widget, plain_key
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 ROW = 54.0
@@ -86,7 +87,7 @@ class NamesScreen(Screen):
         text = self.say("app.name_forgotten", name=name)
         self.shell.toast(text, label=self.say("app.undo"), tap=again)
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
 
     def rail(self) -> list[RailKey]:

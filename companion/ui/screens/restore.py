@@ -18,6 +18,7 @@ from companion.ui.widgets import Bar, Panel, Paragraph, Text, Widget, go_key, pl
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 ROW = 60.0
@@ -102,7 +103,7 @@ class RestoreScreen(Screen):
                 self.shell.sound("refused")
         self.shell.changed()
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
 
     def lamp(self) -> LampSign:

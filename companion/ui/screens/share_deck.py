@@ -20,6 +20,7 @@ from companion.ui.widgets import Panel, Paragraph, Text, Widget, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
     from companion.vision.deck.model import Deck
 
@@ -171,7 +172,7 @@ class ShareDeckScreen(Screen):
         self.shell.sound("accepted" if good else "refused")
         self.shell.changed()
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
 
     def rail(self) -> list[RailKey]:

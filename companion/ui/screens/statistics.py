@@ -17,6 +17,7 @@ from companion.ui.widgets import Panel, Paragraph, Text, Widget, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 ROW = 54.0
@@ -189,7 +190,7 @@ class StatisticsScreen(Screen):
         self.shell.sound("key")
         self._look()
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
 
     def lamp(self) -> LampSign:

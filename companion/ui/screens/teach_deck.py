@@ -19,6 +19,7 @@ from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
     from companion.vision.deck.model import Deck
     from companion.vision.reading import Quad
@@ -286,7 +287,7 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
         assert frame is not None
         return Stage(room.inset(4), (0, 0, frame.image.shape[1], frame.image.shape[0]))
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         if not self.hands.on or self.asking is not None or self.shell.eyes.frame() is None:
             return False
         used = self.hands.dragged(kind, (x, y), self.stage(self._places().room))

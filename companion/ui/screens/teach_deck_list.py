@@ -13,6 +13,7 @@ from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.screens.teach_deck import TeachDeckScreen
     from companion.ui.screens.teach_deck_kinds import Kind
     from companion.ui.shell import Shell
@@ -74,7 +75,7 @@ class KindsScreen(Screen):
         share = RailKey("share", "share", self.say("deck.share"), self._share)
         return [self.home_key(), share, self.turn_key(), self.back_key()]
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
 
     def lamp(self) -> LampSign:

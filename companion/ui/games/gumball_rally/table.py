@@ -25,6 +25,7 @@ from companion.ui.theme import OVERTAKE, OVERTAKE_CAP
 from companion.ui.times import earliest
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
 COMPARED = 2.5  # seconds for which the comparison stays under the passed buggies
@@ -139,7 +140,7 @@ class Table(GameTable):
         self._changed_back()
         self.shell.sound("accepted")
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         """A buggy is taken to its place with the finger."""
         if self.sheet is not None or not self.state.queue:
             return super().dragged(kind, x, y)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.events import TapKind
 from companion.games.traffic.board import CARS
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import crossing_box, streets
@@ -18,7 +19,7 @@ class CarDrag:
         self._drop = drop
         self.carried: Carried | None = None
 
-    def dragged(self, kind: str, x: float, y: float, board: Box, cells: str) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float, board: Box, cells: str) -> bool:
         """True when the finger has a car."""
         cell = crossing_near(board, x, y)
         if kind == "down":

@@ -19,6 +19,7 @@ from companion.ui.theme import INK2
 from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.games.traffic.table import Table
 
 
@@ -90,7 +91,7 @@ class BoardEditor(Sheet):
         car = "." if self._cells[cell] == self._brush else self._brush
         self._change(self._cells[:cell] + car + self._cells[cell + 1 :])
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         """A car is put right by taking it where it stands."""
         board = self._places(self.shell.layout.main).board
         return self._drag.dragged(kind, x, y, board, self._cells)

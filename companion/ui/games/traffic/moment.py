@@ -24,6 +24,7 @@ from companion.ui.widgets import Drawing, Panel, Paragraph, Text, Widget
 from hardware.ports import Frame, LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.play import Play
     from companion.ui.shell import Shell
     from companion.vision.moment import Moment
@@ -211,7 +212,7 @@ class MomentScreen(Screen):
 
     # -- back and forth ------------------------------------------------------------------------
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         """A finger on the picture or on its line goes through the run."""
         shown, at = self._shown, self._places()
         if shown is None:

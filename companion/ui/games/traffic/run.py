@@ -29,6 +29,7 @@ from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.games.traffic.table import Table
 
 LATE = 3.0  # seconds after that in which a press was meant for the light
@@ -220,7 +221,7 @@ class RunPart(TrafficPart):
             self.table.act(Move(source, cell))
         self.shell.changed()
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         """A car under the finger: what the rules say of the move is what they say to the camera."""
         if kind == "down" and self.state.claim is not None:
             return False

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.events import BoardAt, BoardSeen, CardSeen, CardsSeen, MoveSeen, Sight, Trouble
+from companion.events import (
+    BoardAt,
+    BoardSeen,
+    CardSeen,
+    CardsSeen,
+    MoveSeen,
+    Sight,
+    TapKind,
+    Trouble,
+)
 from companion.games.base import Act, known_as
 from companion.games.traffic.actions import (
     Bip,
@@ -276,7 +285,7 @@ class Table(GameTable):
     def calibrate(self) -> None:
         self.shell.push(camera_screen(self.shell))
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         """A car is taken to another crossing with the finger."""
         asked = self.part if self.sheet is None else self.sheet
         if isinstance(asked, RunPart | BoardEditor) and asked.dragged(kind, x, y):

@@ -29,6 +29,7 @@ from companion.ui.widgets import (
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
     from companion.vision.cards import Difficulty
     from companion.vision.teach import TaughtCard, TaughtDeck
@@ -231,7 +232,7 @@ class TeachScreen(StudyScreen[CardStudy]):
     def green(self, at: float) -> None:
         self._right()
 
-    def dragged(self, kind: str, x: float, y: float) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         _, rest = self.shell.layout.main.inset(8).top(64)
         _, right = self._measures.live_and_list(rest)
         idle = self._draft is None

@@ -13,6 +13,7 @@ from companion.ui.theme import INK2
 from companion.ui.widgets import Panel, Paragraph, Text, Widget
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
     from companion.vision.teach import TaughtCard, TaughtDeck
 
@@ -82,7 +83,7 @@ class TaughtList:
         back, middle, on = laid.arrows.columns(3)
         return [*self._pager.keys(back, middle, on, ("left", "right")), *shown]
 
-    def dragged(self, kind: str, x: float, y: float, box: Box) -> bool:
+    def dragged(self, kind: TapKind, x: float, y: float, box: Box) -> bool:
         """A finger drags the list, if it began on it."""
         return self._pager.dragged(kind, y) and (kind != "down" or box.holds(x, y))
 
