@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,8 +11,9 @@ from companion.demo.robot import Robot
 from companion.ui.box import Box
 from companion.ui.canvas import SEMI
 from companion.ui.strip import Sentence
-from companion.ui.widgets import Lamp
+from companion.ui.widgets import Lamp, SeatKey
 from tests.ui.kit import MakeRobot
+from tests.ui.shell_kit import watch_words
 
 LONG = (
     "Maximilienne rend sa tuile à Marc-Antoine, qui la prend à la place d’Anne-Charlot :"
@@ -60,4 +62,20 @@ def test_the_lamp_shows_a_long_name_whole(robot: Robot, monkeypatch: pytest.Monk
     found = drawn_words(robot, monkeypatch)
     lamp = Lamp(box=Box(0, 0, 68, 90), look="on", label="Maximilienne")
     lamp.draw(robot.app.window.painter.canvas, False)
-    assert "".join(found) == "Maximilienne" and len(found) == 2
+    assert found == ["Maximi-", "lienne"]
+
+
+@pytest.mark.parametrize("name", ["Marguerite-Zo", "Guillaume-MW", "Wilhelmine W", "Maximilienne"])
+def test_a_place_shows_a_long_name_whole_wherever_it_breaks(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    found = drawn_words(robot, monkeypatch)
+    canvas = robot.app.window.painter.canvas
+    cut = watch_words(monkeypatch)
+    SeatKey(box=Box(0, 0, 84, 84), name="seat:2", shape="C", label=name, number=3).draw(
+        canvas, False
+    )
+    assert cut == []
+    token, *lines, number = found
+    assert (token, number) == ("C", "3") and len(lines) == 2
+    assert re.sub("[- ]", "", "".join(lines)) == re.sub("[- ]", "", name)

@@ -54,25 +54,13 @@ class SeatKey(Widget):
         else:
             canvas.token(self.shape, (x, box.y + box.h * 0.26), box.h * 0.4)
             size = min(16, box.h * TWO_LINES)
-            for line, share in zip(_halves(self.label), (0.58, 0.8), strict=False):
-                at = (x, box.y + box.h * share)
-                canvas.text(line, at, size, INK, align="centre", fit=box.w - 8)
+            at = (x, box.y + box.h * 0.7)
+            canvas.name(self.label, at, box.w - 8, size, INK, align="centre", lines=2)
         self._number(canvas, box)
 
     def _number(self, canvas: Canvas, box: Box) -> None:
         if self.number:
             canvas.text(str(self.number), (box.x + 8, box.y + 13), 16, BORDER)
-
-
-def _halves(name: str) -> tuple[str, str]:
-    """A long name in two lines, broken at its space or hyphen, else in its middle."""
-    middle = len(name) / 2
-    gaps = [i for i, letter in enumerate(name) if letter in " -"]
-    at = min(gaps, key=lambda i: abs(i - middle), default=-1)
-    if 2 <= at <= len(name) - 3:
-        return name[: at + 1].rstrip(), name[at + 1 :]
-    half = len(name) // 2
-    return f"{name[:half]}-", name[half:]
 
 
 @dataclass(frozen=True, kw_only=True)
