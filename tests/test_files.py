@@ -76,6 +76,7 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path, name: str) -> None:
         read_limited(path, 10)
 
 
+@pytest.mark.slow
 def test_reading_a_foreign_file_cannot_take_the_machines_memory() -> None:
     code = (
         "from companion.files import limited_memory\n"

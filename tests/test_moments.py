@@ -235,13 +235,13 @@ def test_a_second_before_and_after_the_claim_is_kept() -> None:
 
 
 def test_the_pictures_of_the_run_are_bounded() -> None:
-    kept = Kept()
+    kept, frame = Kept(), plain(3, 1280, 720)
     for k in range(600):
-        kept.recorder.see(plain(3, 1280, 720), k / 60)
+        kept.recorder.see(frame, k / 60)
     assert len(kept.recorder._last) <= thresholds.MOMENT_SHOTS // 2
     kept.recorder.claim(("play", 1), 10.0, plain(1), CELLS, SPOTS)
     for k in range(600, 700):
-        kept.recorder.see(plain(3, 1280, 720), k / 60)
+        kept.recorder.see(frame, k / 60)
     ((_, moment),) = kept.moments
     assert len(moment.run) <= thresholds.MOMENT_SHOTS
     assert all(shot.image.shape[1] <= thresholds.MOMENT_RUN_WIDTH for shot in moment.run)

@@ -74,6 +74,7 @@ def test_edges_delivered_seconds_late_are_still_counted_by_their_time_stamps() -
     assert presses == pytest.approx([0.0, 0.3, 0.6, 0.9, 1.2])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("late", [0.0, 0.5, 3.0])
 def test_ten_thousand_presses_a_second_are_one_press_told_once(
     late: float, monkeypatch: pytest.MonkeyPatch
@@ -103,6 +104,7 @@ def test_ten_thousand_presses_a_second_are_one_press_told_once(
     buttons.close()
 
 
+@pytest.mark.slow
 def test_presses_on_mock_pins_are_counted_once_each_whatever_they_bounce() -> None:
     counts = figures.bouncing_presses(120, seed=3)
     assert counts == figures.Counts(120, 120, 0, 0)

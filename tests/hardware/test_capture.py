@@ -94,6 +94,7 @@ def test_unplugging_is_told_once_and_plugging_in_again_mends_it_by_itself(rig: R
     assert [trouble.solved for trouble in rig.told] == [False, True]
 
 
+@pytest.mark.slow
 def test_a_camera_that_stays_away_for_long_is_told_to_be_back_too(rig: Rig) -> None:
     rig.start()
     assert rig.is_(CameraState.LIVE)
@@ -106,6 +107,7 @@ def test_a_camera_that_stays_away_for_long_is_told_to_be_back_too(rig: Rig) -> N
     assert keys(rig) == ["hardware.camera_lost", "hardware.camera_back"]
 
 
+@pytest.mark.slow
 def test_a_driver_that_blocks_for_ever_is_noticed_too(rig: Rig) -> None:
     rig.start()
     assert rig.is_(CameraState.LIVE)

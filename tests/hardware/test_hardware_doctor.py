@@ -159,6 +159,7 @@ def test_without_anything_yellow_the_colour_order_is_not_known() -> None:
     assert colour_order(np.full((480, 640, 3), 128, np.uint8)) is ColourOrder.UNSEEN
 
 
+@pytest.mark.slow
 def test_a_lens_out_of_focus_is_told_from_a_sharp_one_and_a_dim_room_from_neither() -> None:
     table = SimulatedTable()
     sharp = judge(photo(table.scene)).sharpness

@@ -123,6 +123,7 @@ def test_a_camera_that_died_once_shows_pictures_again(monkeypatch: pytest.Monkey
     camera.close()
 
 
+@pytest.mark.slow
 def test_a_camera_that_is_wanted_again_while_it_closes_shows_pictures() -> None:
     """Its threads are still leaving then: none of them may go for good."""
     source = SlowToClose(SimulatedTable())

@@ -33,6 +33,7 @@ def test_steady_shines_at_once_and_off_is_dark_at_once(rig: LightRig) -> None:
     assert eventually(lambda: not rig.shines())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", [LedMode.SLOW, LedMode.FAST])
 def test_a_blink_begins_lit_goes_dark_and_comes_back(rig: LightRig, mode: LedMode) -> None:
     rig.light.show(mode)

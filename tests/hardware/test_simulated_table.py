@@ -118,6 +118,7 @@ def test_markers_can_be_taken_away(renderer: Renderer) -> None:
     assert marker_ids(photo(renderer, table)) == {}
 
 
+@pytest.mark.slow
 def test_a_dragged_disc_hangs_under_a_hand_that_covers_the_board(renderer: Renderer) -> None:
     table = SimulatedTable()
     before = photo(renderer, table).astype(int)

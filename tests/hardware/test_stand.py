@@ -125,6 +125,7 @@ def test_the_arm_s_bolts_are_as_far_apart_as_the_source_says() -> None:
     assert said and {x for x, _ in holes} == {-int(said[1]) / 2, int(said[1]) / 2}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("openscad") is None, reason="OpenSCAD is not installed")
 def test_the_files_are_what_the_source_gives(tmp_path: Path) -> None:
     made = read_stl(render("button_lid", tmp_path))

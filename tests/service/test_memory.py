@@ -43,6 +43,7 @@ def left_over(how: str) -> float:
     return float(done.stdout)
 
 
+@pytest.mark.slow
 def test_pictures_that_are_gone_leave_no_memory_behind() -> None:
     if not memory.give_memory_back():
         pytest.skip("no glibc here")

@@ -40,6 +40,7 @@ def test_a_language_asked_for_on_the_line_goes_before_the_remembered_one(
     again.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("angle", [0, 90, 180, 270])
 def test_a_whole_screen_starts_at_every_angle_beside_the_simulated_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, angle: Angle

@@ -58,6 +58,7 @@ def test_a_blank_board_and_another_size_cannot_be_followed() -> None:
     assert Anchor(board(), PLACE).place(board()[:240]) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", FILMED, ids=lambda folder: folder.name)
 def test_filmed_boards_are_followed_through_hands_and_bumps(folder: Path) -> None:
     frames = json.loads((folder / "seq.json").read_text())["frames"]
