@@ -13,7 +13,7 @@ import pygame
 
 Angle = Literal[0, 90, 180, 270]
 ANGLES: tuple[Angle, ...] = (0, 90, 180, 270)
-BAND = 96  # rows that are turned at once: what is read by columns stays near (half the time)
+BAND = 32  # rows that are turned at once: what is read by columns stays near (half the time)
 
 
 def added(angle: Angle, more: Angle) -> Angle:
