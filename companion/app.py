@@ -122,7 +122,8 @@ class App:
     def plug_in(self) -> None:
         """Chooses the hardware, tells what is missing (once, kindly), and starts it."""
         give_memory_back()
-        from hardware.choose import HardwareSettings, choose
+        from hardware.choose import choose
+        from hardware.settings import HardwareSettings
 
         wanted = self.settings.hardware_settings(HardwareSettings)
         self.use(choose(wanted, ASSETS / "sounds"))

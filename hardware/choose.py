@@ -6,9 +6,8 @@ The one place where hardware is chosen. Whatever fails, there is a part to play 
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -21,7 +20,6 @@ from hardware.health import within
 from hardware.parts import Chosen, PartKind, Parts
 from hardware.photos import source_for
 from hardware.ports import (
-    MAX_SEATS,
     Backlight,
     Buttons,
     Camera,
@@ -32,6 +30,7 @@ from hardware.ports import (
     Trouble,
     Voice,
 )
+from hardware.settings import CameraChoice, HardwareSettings, PartChoice
 from hardware.simulated.buttons import SimulatedButtons
 from hardware.simulated.camera import TableSource
 from hardware.simulated.light import SimulatedLight
@@ -40,47 +39,12 @@ from hardware.sound import MixerSpeaker, PatientSpeaker, Silence, play_wav
 from hardware.speech import Engine, SpeechSettings, open_engine
 from hardware.voice import EngineVoice
 from hardware.webcam import WebcamSource
-from hardware.wiring import Wiring, problems
+from hardware.wiring import problems
+
+T = TypeVar("T")
 
 OPENED_WITHIN = 3.0  # seconds in which a part must open; later it is left out
 CAMERAS_WITHIN = 8.0  # the same for picamera2, which takes its time to load on a small Pi
-
-
-class CameraChoice(Enum):
-    """What may be written for the camera; `real` takes the Pi's camera, then a webcam."""
-
-    AUTO = "auto"
-    REAL = "real"
-    PICAMERA = "picamera"
-    WEBCAM = "webcam"
-    PHOTOS = "photos"
-    SIMULATED = "simulated"
-    NONE = "none"
-
-
-class PartChoice(Enum):
-    """What may be written for buttons, light and sound."""
-
-    AUTO = "auto"
-    REAL = "real"
-    SIMULATED = "simulated"
-    NONE = "none"
-
-
-class HardwareSettings(msgspec.Struct, frozen=True):
-    """What the settings file and the command line say of the hardware."""
-
-    camera: CameraChoice = CameraChoice.AUTO
-    camera_number: int | None = None
-    camera_width: int = 1280
-    camera_height: int = 720
-    photos: str = ""
-    buttons: PartChoice = PartChoice.AUTO
-    light: PartChoice = PartChoice.AUTO
-    sound: PartChoice = PartChoice.AUTO
-    simulated_seats: int = MAX_SEATS
-    voice: SpeechSettings = SpeechSettings()
-    wiring: Wiring = Wiring()
 
 
 def _is_pi() -> bool:
@@ -157,28 +121,42 @@ class _Chooser:
     # buttons and light
 
     def _buttons(self) -> Buttons:
-        kind = self._pin_kind(PartName.BUTTONS, self._settings.buttons)
-        if kind is PartKind.REAL:
-            try:
-                buttons = within(OPENED_WITHIN, self._gpio_buttons)
-            except HardwareError as problem:
-                self._fail(PartName.BUTTONS, problem)
-                return NoButtons()
-            self._note(PartName.BUTTONS, PartKind.REAL, "hardware.pins_answer")
-            return buttons
-        return SimulatedButtons(self._shared_table()) if kind is PartKind.SIMULATED else NoButtons()
+        return self._on_pins(
+            PartName.BUTTONS,
+            self._settings.buttons,
+            self._gpio_buttons,
+            lambda: SimulatedButtons(self._shared_table()),
+            NoButtons,
+        )
 
     def _light(self) -> GreenLight:
-        kind = self._pin_kind(PartName.LIGHT, self._settings.light)
-        if kind is PartKind.REAL:
-            try:
-                light = within(OPENED_WITHIN, self._gpio_light)
-            except HardwareError as problem:
-                self._fail(PartName.LIGHT, problem)
-                return NoLight()
-            self._note(PartName.LIGHT, PartKind.REAL, "hardware.pins_answer")
-            return light
-        return SimulatedLight(self._shared_table()) if kind is PartKind.SIMULATED else NoLight()
+        return self._on_pins(
+            PartName.LIGHT,
+            self._settings.light,
+            self._gpio_light,
+            lambda: SimulatedLight(self._shared_table()),
+            NoLight,
+        )
+
+    def _on_pins(
+        self,
+        part: PartName,
+        choice: PartChoice,
+        real: Callable[[], T],
+        simulated: Callable[[], T],
+        absent: Callable[[], T],
+    ) -> T:
+        """What hangs on the pins, its twin, or what takes its place; pins that fail are told."""
+        kind = self._pin_kind(part, choice)
+        if kind is not PartKind.REAL:
+            return simulated() if kind is PartKind.SIMULATED else absent()
+        try:
+            opened = within(OPENED_WITHIN, real)
+        except HardwareError as problem:
+            self._fail(part, problem)
+            return absent()
+        self._note(part, PartKind.REAL, "hardware.pins_answer")
+        return opened
 
     def _gpio_buttons(self) -> Buttons:
         return gpio.GpioButtons(self._settings.wiring, self._pins)

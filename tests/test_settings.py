@@ -20,7 +20,7 @@ from companion.settings import (
     load_settings,
     read_settings,
 )
-from hardware.choose import CameraChoice, HardwareSettings, PartChoice
+from hardware.settings import CameraChoice, HardwareSettings, PartChoice
 from hardware.wiring import Wiring
 
 EXAMPLE = ASSETS / "companion.toml.example"

@@ -17,11 +17,12 @@ from companion.clock import EvenClock
 from companion.i18n import ASSETS
 from companion.journal.records import Archived
 from companion.settings import Settings
-from hardware.choose import HardwareSettings, choose
+from hardware.choose import choose
 from hardware.doctor import Check, Level, examine, fit_to_play
 from hardware.parts import Parts
 from hardware.picture import as_jpeg
 from hardware.ports import CameraState
+from hardware.settings import HardwareSettings
 
 PATIENCE = 6.0  # seconds for a camera's first picture
 MARKS = {Level.GREEN: "✓", Level.AMBER: "!", Level.RED: "✗"}

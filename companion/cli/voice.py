@@ -8,8 +8,8 @@ from companion.cli.context import Context, must_end
 from companion.errors import CompanionError
 from companion.files import write_whole
 from companion.i18n import ASSETS
-from hardware.choose import HardwareSettings
 from hardware.sentences import spoken
+from hardware.settings import HardwareSettings
 from hardware.sound import MixerSpeaker, play_wav
 from hardware.speech import open_engine
 

@@ -7,18 +7,13 @@ import pytest
 
 from hardware.absent import NoButtons, NoCamera, NoLight
 from hardware.capture import LiveCamera
-from hardware.choose import (
-    CameraChoice,
-    HardwareSettings,
-    PartChoice,
-    Probes,
-    choose,
-)
+from hardware.choose import Probes, choose
 from hardware.errors import HardwareError
 from hardware.figures import mock_pins
 from hardware.gpio import GpioButtons, GpioLight
 from hardware.parts import PartKind, Parts, no_parts
 from hardware.ports import LedMode, PartName
+from hardware.settings import CameraChoice, HardwareSettings, PartChoice
 from hardware.simulated.buttons import SimulatedButtons
 from hardware.sound import Silence
 from hardware.speech import SpeechSettings
@@ -205,6 +200,7 @@ def test_without_a_sound_device_there_is_silence_and_where_it_is_missed_a_senten
 def test_choosing_loads_neither_cv2_nor_pygame_before_they_are_needed() -> None:
     code = (
         "import sys; from pathlib import Path; from hardware.choose import *;"
+        "from hardware.settings import *;"
         "s = HardwareSettings(sound=PartChoice.NONE, camera=CameraChoice.SIMULATED);"
         "choose(s, Path('.')); print([m for m in ('cv2', 'pygame') if m in sys.modules])"
     )

@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from hardware import doctor
-from hardware.choose import CameraChoice, HardwareSettings, PartChoice, Probes, choose
+from hardware.choose import Probes, choose
 from hardware.doctor import Check, Level, examine, fit_to_play
 from hardware.errors import HardwareError
 from hardware.parts import Parts
 from hardware.pi import Health, pi_health
 from hardware.picture import ColourOrder, colour_order, judge
 from hardware.ports import CameraState, PartName, Trouble
+from hardware.settings import CameraChoice, HardwareSettings, PartChoice
 from hardware.simulated.render import Renderer
 from hardware.simulated.scene import Fault, Lens, Scene
 from hardware.simulated.sensor import Sensor

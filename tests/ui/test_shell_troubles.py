@@ -11,8 +11,9 @@ from companion.demo.table import NAMES
 from companion.errors import CompanionError
 from companion.events import Trouble
 from companion.ui.screens.home import HomeScreen
-from hardware.choose import HardwareSettings, PartChoice, choose
+from hardware.choose import choose
 from hardware.ports import PartName
+from hardware.settings import HardwareSettings, PartChoice
 from tests.ui.kit import sit_down
 from tests.ui.shell_kit import shown
 

@@ -26,9 +26,10 @@ from companion.ui.screens.doctor import DoctorScreen
 from companion.ui.screens.export import ExportScreen
 from companion.ui.screens.wiring import WiringScreen
 from companion.ui.services import Stick
-from hardware.choose import HardwareSettings, PartChoice, choose
+from hardware.choose import choose
 from hardware.doctor import Check, Level
 from hardware.ports import CameraState, LedMode
+from hardware.settings import HardwareSettings, PartChoice
 from tests.full_disk import full_disk
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, with_past

@@ -14,8 +14,9 @@ from companion.ui.screens.first import PAGES, FirstRunScreen, wants_first_run
 from companion.ui.screens.first_pages import CameraPage
 from companion.ui.screens.home import HomeScreen
 from companion.ui.screens.wiring import WiringScreen
-from hardware.choose import HardwareSettings, PartChoice, choose
+from hardware.choose import choose
 from hardware.ports import CameraState
+from hardware.settings import HardwareSettings, PartChoice
 from tests.ui.kit import assert_touchable
 from tests.ui.shell_kit import shown, watch_words, with_past
 

@@ -9,10 +9,11 @@ import pytest
 from companion.demo.robot import Robot
 from companion.events import Trouble
 from companion.i18n import LANGUAGES
-from hardware.choose import HardwareSettings, PartChoice, choose
+from hardware.choose import choose
 from hardware.doctor import Level, examine
 from hardware.ports import PartName
 from hardware.sentences import spoken
+from hardware.settings import HardwareSettings, PartChoice
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import watch_words
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.steam_park.actions import Attract, Ground, NewRide, Rides, Stands
 from companion.games.steam_park.state import (
+    COLOUR_WORDS,
     COLOURS,
     METALS,
     SIZES,
@@ -22,15 +23,6 @@ from companion.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from companion.ui.games.steam_park.action import ActionPart
-
-VISITOR_WORDS: dict[Colour, str] = {
-    "black": "steam.colour_black",
-    "green": "steam.colour_green",
-    "blue": "steam.colour_blue",
-    "pink": "steam.colour_pink",
-    "red": "steam.colour_red",
-    "violet": "steam.colour_violet",
-}
 
 
 class Grid:
@@ -100,7 +92,7 @@ class Grid:
         return Pick(
             box=box,
             name=f"visitor:{colour}",
-            label=self.say(VISITOR_WORDS[colour]),
+            label=self.say(COLOUR_WORDS[colour]),
             icon="bot",
             fill=FILLS[colour],
             count=came,
