@@ -14,17 +14,20 @@ from tests.games.test_switches import positions
 
 LANGUAGES = ("fr", "en")
 # Switches that change nothing a page of the rules tells: how the app helps, what it knows, what the
-# box prints elsewhere. Everything else must change what the pages say.
+# box prints elsewhere, and modules that have a page of their own. All others must change the pages.
 SILENT = {
     "traffic": {"deck", "hint", "teaching", "together_ms"},
-    "gumball_rally": {"app_deck", "icons", "photo_finish_all"},
-    "scream_machine": {"two_player_gaps", "what_if", "score_only"},
-    "steam_park": {
-        "simple", "stingy", "extensions", "spy_counts_spy", "baron_before_spy", "start_money_adds",
-        "new_stands", "spy_dice",
-    },
-    "macadam": {"rounds", "deal6"},
-}  # fmt: skip
+    "gumball_rally": {"icons"},
+    "scream_machine": {"what_if", "score_only"},
+    "steam_park": {"simple", "extensions"},
+    "macadam": set[str](),
+}
+# Switches that mean something only beside others.
+BESIDE: dict[str, dict[str, Any]] = {
+    "photo_finish_all": {"photo_finish": True},
+    "baron_before_spy": {"director": "baron", "spy_dice": True},
+    "start_money_adds": {"director": "baron", "spy_dice": True},
+}
 # One position of a switch, and words that would contradict it in French.
 CONTRADICTS: list[tuple[str, dict[str, Any], str]] = [
     ("macadam", {"auto_moto_same": False}, "une même sorte"),
@@ -36,6 +39,12 @@ CONTRADICTS: list[tuple[str, dict[str, Any], str]] = [
     ("macadam", {"papers_per_round": True}, "sert toute la partie"),
     ("steam_park", {"last_throws": 5}, "3 lancers"),
     ("steam_park", {"last_throws": 0}, "lancers au plus"),
+    ("steam_park", {"last_throws": 1}, "lancers au plus"),
+    ("steam_park", {"spy_counts_spy": False}, "son dé espion aussi"),
+    ("steam_park", {"baron_before_spy": False}, "mises du Baron viennent d’abord"),
+    ("steam_park", {"start_money_adds": False}, "14 Danari"),
+    ("macadam", {"rounds": 3}, "La partie finit après le jeton 16"),
+    ("scream_machine", {"two_player_gaps": 2}, "une seule place"),
     ("steam_park", {"shooting_blank": 3}, "face vide, 2"),
     ("steam_park", {"director": "architect"}, "ne se touchent pas"),
     ("steam_park", {"director": "sweeper"}, "1 dé enlève 2 saletés"),
@@ -54,11 +63,13 @@ CONTRADICTS: list[tuple[str, dict[str, Any], str]] = [
 
 
 def said(game: str, language: str, **chosen: Any) -> str:
-    """All pages as a table of the smallest size with these rules reads them."""
+    """All pages as tables of every size with these rules read them."""
     module = rules(game)
-    options = msgspec.to_builtins(msgspec.convert(chosen, module.Options))
-    fewest = next(about.fewest for about in BUILT_IN if about.key == game)
-    found = (page.lines(fewest, options) for page in pages(game, language).values())
+    about = next(about for about in BUILT_IN if about.key == game)
+    beside = {name: value for key in chosen for name, value in BESIDE.get(key, {}).items()}
+    options = msgspec.to_builtins(msgspec.convert({**beside, **chosen}, module.Options))
+    counts = range(about.fewest, about.most + 1)
+    found = (page.lines(n, options) for n in counts for page in pages(game, language).values())
     return "\n".join(line for lines in found for line in lines).replace("\u00a0", " ")
 
 
