@@ -92,8 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str], say: Translator) -> int:
-    options = parser(say).parse_args(words)
-    settings = _settings(options.settings, say, options.forgiving)
+    options, settings = _understood(words, say)
     if options.language is None and settings.path:
         say.language = settings.app.language
     if not hasattr(options, "run"):
@@ -101,6 +100,22 @@ def _run(words: list[str], say: Translator) -> int:
 
         options.run = run_app
     return _logged(options.run, Context(options, settings, say, _log(settings)))
+
+
+def _understood(words: list[str], say: Translator) -> tuple[argparse.Namespace, Settings]:
+    """What is asked and how it is set; a bug before that is known is kept in the usual folder."""
+    try:
+        options = parser(say).parse_args(words)
+        return options, _settings(options.settings, say, options.forgiving)
+    except ToldError:
+        raise
+    except Exception as problem:
+        usual = Settings()
+        log = _log(usual)
+        log.begin()
+        _keep_bug(problem, usual, log)
+        log.close()
+        raise
 
 
 def _log(settings: Settings) -> Log:
@@ -118,13 +133,17 @@ def _logged(run: Command, context: Context) -> int:
         logger.info("the command was refused", exc_info=True)
         raise
     except Exception as problem:
-        from companion.service.crashes import write_crash
-
-        logger.exception("the command ended by a bug")
-        write_crash(problem, context.settings, context.log, datetime.now())
+        _keep_bug(problem, context.settings, context.log)
         raise
     finally:
         context.log.close()
+
+
+def _keep_bug(problem: Exception, settings: Settings, log: Log) -> None:
+    from companion.service.crashes import write_crash
+
+    logger.exception("the command ended by a bug", exc_info=problem)
+    write_crash(problem, settings, log, datetime.now())
 
 
 def _settings(path: Path | None, say: Translator, forgiving: bool) -> Settings:

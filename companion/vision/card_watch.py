@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.vision import thresholds
+
 if TYPE_CHECKING:
     from companion.vision.cards import CardReading
-
-AGREE = 2  # looks that must show the same card, unless its code is read
-GONE = 3  # looks without the card after which it was taken away
-AWAY = 1.0  # or seconds between two looks without it, where each look takes long
 
 Pattern = tuple[str, ...]
 
@@ -44,7 +42,7 @@ class CardWatch:
         self._looks = self._looks + 1 if pattern and pattern == self._shown else 1
         self._shown = pattern
         self._miss(pattern, at)
-        sure = bool(reading.code) or self._looks >= AGREE
+        sure = bool(reading.code) or self._looks >= thresholds.CARD_AGREE
         if not pattern or not sure or pattern == self._last:
             return None
         self._last = pattern
@@ -58,7 +56,11 @@ class CardWatch:
         if not self._missed:
             self._missed_at = at
         self._missed += 1
-        if pattern or self._missed >= GONE or at - self._missed_at >= AWAY:
+        if (
+            pattern
+            or self._missed >= thresholds.CARD_GONE
+            or at - self._missed_at >= thresholds.CARD_AWAY
+        ):
             if self._last == self._left:
                 self._last = ()
             self._left = ()

@@ -178,6 +178,11 @@ TAUGHT_SPOT = 0.7  # cells round a place whose heat counts for it
 TAUGHT_DARK = 0.02  # added to colours 0..1 before they are compared: black has no hue
 TAUGHT_AROUND = 1 / 6  # of a look's side: colours are compared with those around
 
+# Cards: which one is shown now.
+CARD_AGREE = 2  # looks that must show the same card, unless its code is read
+CARD_GONE = 3  # looks without the card after which it was taken away
+CARD_AWAY = 1.0  # or seconds between two looks without it, where each look takes long
+
 # Finding: proposals from the maps.
 MOST_PEAKS = 8  # glowing crossings, the strongest, that a corner may go to
 OUTLINE_FINE = 4  # parts of a cell in which the outline of the area is followed

@@ -65,14 +65,19 @@ def test_a_folder_that_cannot_be_written_costs_the_report_alone(tmp_path: Path) 
     assert "no crash report could be written" in "\n".join(log.recent.lines)
 
 
+@pytest.mark.parametrize(
+    "place",
+    ["companion.cli.running.run_doctor", "companion.cli.main.load_settings"],
+    ids=["at work", "before the settings are known"],
+)
 def test_a_command_that_ends_by_a_bug_says_one_sentence_and_leaves_log_and_report(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(*_: object) -> int:
         raise RuntimeError("a wire is loose")
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("companion.cli.running.run_doctor", broken)
+    monkeypatch.setattr(place, broken)
     assert cli.main(["--language", "en", "doctor"]) == cli.BUG
     said = capsys.readouterr().err
     assert said.count("\n") == 1 and "a wire is loose" in said
