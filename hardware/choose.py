@@ -16,6 +16,7 @@ from hardware.absent import NoBacklight, NoButtons, NoCamera, NoLight, NoVoice
 from hardware.backlight import open_backlight
 from hardware.capture import LiveCamera
 from hardware.errors import HardwareError
+from hardware.gpio_light import GpioLight
 from hardware.health import within
 from hardware.parts import Chosen, PartKind, Parts
 from hardware.photos import source_for
@@ -162,7 +163,7 @@ class _Chooser:
         return gpio.GpioButtons(self._settings.wiring, self._pins)
 
     def _gpio_light(self) -> GreenLight:
-        return gpio.GpioLight(self._settings.wiring, self._pins)
+        return GpioLight(self._settings.wiring, self._pins)
 
     def _backlight(self) -> Backlight:
         try:

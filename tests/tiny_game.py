@@ -22,9 +22,9 @@ from companion.games.base import (
     Setup,
     correction,
     known_as,
-    ranking,
     replaced,
 )
+from companion.games.ranking import ranking
 
 if TYPE_CHECKING:
     from companion.play import Play

@@ -20,7 +20,8 @@ from companion.settings import Settings
 from companion.ui.window import Window
 from hardware.debounce import NOISY_PRESSES, NOISY_WITHIN
 from hardware.figures import bouncing_presses, mock_pins, simulated_frames
-from hardware.gpio import GpioButtons, GpioLight
+from hardware.gpio import GpioButtons
+from hardware.gpio_light import GpioLight
 from hardware.parts import no_parts
 from hardware.ports import LedMode
 from hardware.wiring import Wiring

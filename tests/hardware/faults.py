@@ -12,7 +12,8 @@ from hardware import health
 from hardware.backlight import PatientBacklight
 from hardware.capture import LiveCamera
 from hardware.figures import mock_pins
-from hardware.gpio import GpioButtons, GpioLight
+from hardware.gpio import GpioButtons
+from hardware.gpio_light import GpioLight
 from hardware.ports import (
     Backlight,
     Buttons,

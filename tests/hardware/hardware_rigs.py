@@ -18,7 +18,8 @@ from hardware.absent import NoLight
 from hardware.capture import LiveCamera
 from hardware.errors import HardwareError
 from hardware.figures import mock_pins
-from hardware.gpio import GpioButtons, GpioLight, open_factory
+from hardware.gpio import GpioButtons, open_factory
+from hardware.gpio_light import GpioLight
 from hardware.photos import PhotoSource, VideoSource
 from hardware.ports import Buttons, Camera, GreenLight
 from hardware.simulated.buttons import SimulatedButtons

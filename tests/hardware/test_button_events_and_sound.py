@@ -8,7 +8,8 @@ import pytest
 
 from hardware import debounce, figures
 from hardware.errors import HardwareError
-from hardware.gpio import GpioButtons, GpioLight
+from hardware.gpio import GpioButtons
+from hardware.gpio_light import GpioLight
 from hardware.ports import ButtonEvent, LedMode, Pressed, Trouble
 from hardware.simulated.buttons import SimulatedButtons
 from hardware.simulated.table import SimulatedTable

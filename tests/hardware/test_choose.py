@@ -10,7 +10,8 @@ from hardware.capture import LiveCamera
 from hardware.choose import Probes, choose
 from hardware.errors import HardwareError
 from hardware.figures import mock_pins
-from hardware.gpio import GpioButtons, GpioLight
+from hardware.gpio import GpioButtons
+from hardware.gpio_light import GpioLight
 from hardware.parts import PartKind, Parts, no_parts
 from hardware.ports import LedMode, PartName
 from hardware.settings import CameraChoice, HardwareSettings, PartChoice

@@ -10,7 +10,8 @@ import pytest
 from hardware.button_events import ButtonEvents
 from hardware.capture import LiveCamera
 from hardware.figures import mock_pins
-from hardware.gpio import GpioButtons, GpioLight
+from hardware.gpio import GpioButtons
+from hardware.gpio_light import GpioLight
 from hardware.lasting import Lasting
 from hardware.parts import no_parts
 from hardware.ports import CameraState, PartName, Trouble

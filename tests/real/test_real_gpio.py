@@ -12,7 +12,8 @@ import pytest
 
 from hardware.debounce import OPEN_FOR
 from hardware.errors import HardwareError
-from hardware.gpio import GpioButtons, GpioLight, open_factory
+from hardware.gpio import GpioButtons, open_factory
+from hardware.gpio_light import GpioLight
 from hardware.ports import ButtonEvent, LedMode, Pressed, Released
 from hardware.wiring import Wiring
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.games.base import Act, Correct, Message, Outcome, Player, Refusal, When, ranking
+from companion.games.base import Act, Correct, Message, Outcome, Player, Refusal, When
 from companion.games.gumball_rally import danger, race
 from companion.games.gumball_rally.actions import (
     Action,
@@ -19,6 +19,7 @@ from companion.games.gumball_rally.actions import (
 from companion.games.gumball_rally.cards import HAND, RACE_CARDS, stacked
 from companion.games.gumball_rally.corrections import correct
 from companion.games.gumball_rally.state import STAGES, Options, Stage, State
+from companion.games.ranking import ranking
 
 WHEN: When[Stage, State] = {
     LineUp: (("line_up",), race.line_up),

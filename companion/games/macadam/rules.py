@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.base import Act, Correct, Message, Outcome, Player, Refusal, When, ranking
+from companion.games.base import Act, Correct, Message, Outcome, Player, Refusal, When
 from companion.games.macadam import coup, extras
 from companion.games.macadam.actions import (
     Action,
@@ -35,6 +35,7 @@ from companion.games.macadam.state import (
     Values,
     turn,
 )
+from companion.games.ranking import ranking
 
 WHEN: When[Stage, State] = {
     Deal: (("deal", "round_over", "over"), coup.deal),

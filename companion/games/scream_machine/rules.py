@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.base import Act, Correct, Message, Outcome, Player, Refusal, When, ranking
+from companion.games.base import Act, Correct, Message, Outcome, Player, Refusal, When
+from companion.games.ranking import ranking
 from companion.games.scream_machine import counting, turns, visitors
 from companion.games.scream_machine.actions import (
     Action,

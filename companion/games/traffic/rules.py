@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.errors import CompanionError
-from companion.games.base import Correct, Message, Outcome, Player, Refusal, When, ranking
+from companion.games.base import Correct, Message, Outcome, Player, Refusal, When
+from companion.games.ranking import ranking
 from companion.games.traffic import bip, deal, light, rounds
 from companion.games.traffic.actions import (
     Action,

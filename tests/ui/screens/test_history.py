@@ -179,7 +179,7 @@ def unknown_play(outcome: bool) -> Archived:
     played = Archived(PlayRecord("old-play", setup, 1.6e9, 1.6e9), ())
     if not outcome:
         return played
-    from companion.games.base import ranking
+    from companion.games.ranking import ranking
 
     done = ranking({0: (12,), 1: (3,)}, (12, 3))
     record = msgspec.structs.replace(played.play, ended=1.6e9, outcome=done)

@@ -15,8 +15,9 @@ import pytest
 from companion.demo.past import Evening, past_evenings
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
-from companion.games.base import Message, Outcome, Player, Standing, ranking
+from companion.games.base import Message, Outcome, Player, Standing
 from companion.games.gumball_rally.actions import Stay
+from companion.games.ranking import ranking
 from companion.history.bgstats import PAGE
 from companion.play import Play
 from companion.ui.canvas import Canvas
