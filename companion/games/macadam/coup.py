@@ -5,13 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.base import Message, Refusal, replaced
-from companion.games.macadam.actions import Cannot, Deal, Follow, Lead, Policeman, Skip, WrongCard
+from companion.games.macadam.actions import Cannot, Follow, Lead, Policeman, Skip, WrongCard
 from companion.games.macadam.cards import follow_refusal, kind, lead_refusal, policeman_refusal
-from companion.games.macadam.options import dealt
 from companion.games.macadam.scoring import scores
 from companion.games.macadam.state import (
     ARROWS,
-    DECK,
     KINDS,
     POLICEMEN,
     SIGNALS,
@@ -28,48 +26,6 @@ def coup_number(state: State) -> int:
     """The number of the token that is being played, 1 to 16."""
     placed = max(state.tokens)
     return min(placed + 1, SIGNALS) if state.stage in ("deal", "lead") else placed
-
-
-def deal(state: State, action: Deal) -> State | Refusal:
-    if not 0 <= action.dealer < len(state.names):
-        return Refusal("macadam.player_unknown", {}, "setup")
-    first = state.stage == "deal"
-    seats, stock = hands_dealt(state)
-    return replace(
-        state,
-        seats=seats,
-        finished=state.finished if first else (*state.finished, state.seats),
-        stock=stock,
-        round=state.round + 1,
-        stage="lead",
-        dealer=action.dealer,
-        leader=action.dealer,
-        tokens=(0,) * SIGNALS,
-        signal=None,
-        follow="",
-        policemen=0,
-        direction=1,
-        done=(),
-        plays=(),
-    )
-
-
-def hands_dealt(state: State) -> tuple[tuple[Seat, ...], int]:
-    """The seats before a round, and the stock.
-
-    Papers once shown serve the whole play unless the house says so; their cards are not dealt.
-    """
-    count, kept = len(state.names), not state.options.papers_per_round
-    left = DECK - kept * sum(len(seat.paper_cards) for seat in state.seats)
-    each = min(dealt(count, state.options), left // count)
-    fresh = Seat(each)
-    seats = tuple(
-        replace(fresh, paper_cards=seat.paper_cards, paper_tickets=seat.paper_tickets)
-        if kept
-        else fresh
-        for seat in state.seats
-    )
-    return seats, left - count * each
 
 
 def lead(state: State, action: Lead) -> State | Refusal:

@@ -6,7 +6,8 @@ from itertools import takewhile
 
 from companion.games.base import Message, Word
 from companion.games.macadam.cards import follows_any
-from companion.games.macadam.coup import coup_number, hands_dealt
+from companion.games.macadam.coup import coup_number
+from companion.games.macadam.deal import hands_dealt
 from companion.games.macadam.names import CARD_WORDS
 from companion.games.macadam.state import POLICEMEN, State, turn
 

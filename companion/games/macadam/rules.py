@@ -22,6 +22,7 @@ from companion.games.macadam.actions import (
     WrongCard,
 )
 from companion.games.macadam.corrections import correct
+from companion.games.macadam.deal import deal
 from companion.games.macadam.options import check, dealt, stock
 from companion.games.macadam.scoring import pedestrians, scores, shares
 from companion.games.macadam.state import (
@@ -38,7 +39,7 @@ from companion.games.macadam.state import (
 from companion.games.ranking import ranking
 
 WHEN: When[Stage, State] = {
-    Deal: (("deal", "round_over", "over"), coup.deal),
+    Deal: (("deal", "round_over", "over"), deal),
     Lead: (("lead",), coup.lead),
     Skip: (("lead",), coup.skip),
     Follow: (("follow",), coup.follow),

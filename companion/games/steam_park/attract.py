@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.base import Refusal, replaced
 from companion.games.steam_park.actions import Attract, Seat
+from companion.games.steam_park.counts import out_of_reserve
 from companion.games.steam_park.directors import smooth_talker
 from companion.games.steam_park.modules import extensions
 from companion.games.steam_park.modules import stingy as stingy_module
@@ -20,7 +21,6 @@ from companion.games.steam_park.state import (
     State,
     Who,
     colour_word,
-    out_of_reserve,
     with_park,
 )
 from companion.games.steam_park.turn import spend

@@ -2,9 +2,10 @@
 
 from companion.games.base import Refusal
 from companion.games.steam_park.actions import Bonus
+from companion.games.steam_park.counts import hand
 from companion.games.steam_park.directors import gambler
 from companion.games.steam_park.stands.all import doubles
-from companion.games.steam_park.state import Result, State, earn, hand
+from companion.games.steam_park.state import Result, State, earn
 from companion.games.steam_park.turn import spend
 
 MOST_MONEY = 999

@@ -2,20 +2,11 @@
 
 from companion.games.base import Refusal
 from companion.games.steam_park.actions import Ground, NewRide, NewStand, Rides, Stands
+from companion.games.steam_park.counts import grounds_left, stands_left
 from companion.games.steam_park.directors import architect
 from companion.games.steam_park.modules import extensions
 from companion.games.steam_park.stands import mirrors
-from companion.games.steam_park.state import (
-    COLOURS,
-    SIZES,
-    Places,
-    Result,
-    Ride,
-    State,
-    grounds_left,
-    stands_left,
-    with_park,
-)
+from companion.games.steam_park.state import COLOURS, SIZES, Places, Result, Ride, State, with_park
 from companion.games.steam_park.turn import spend
 
 

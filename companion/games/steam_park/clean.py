@@ -2,9 +2,10 @@
 
 from companion.games.base import Refusal
 from companion.games.steam_park.actions import Clean
+from companion.games.steam_park.counts import spy_kept
 from companion.games.steam_park.directors import sweeper
 from companion.games.steam_park.stands.all import doubles
-from companion.games.steam_park.state import Result, State, spy_kept, with_park
+from companion.games.steam_park.state import Result, State, with_park
 from companion.games.steam_park.turn import begin, not_his_turn, spies_left, strength, white_left
 
 DIRT_PER_DIE = 2

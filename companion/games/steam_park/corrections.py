@@ -7,6 +7,13 @@ from msgspec.structs import replace
 
 from companion.games.base import Correct, Field, Refusal, correction
 from companion.games.steam_park import end, rebuild, reseat
+from companion.games.steam_park.counts import (
+    grounds_left,
+    guests,
+    out_of_reserve,
+    stands_left,
+    stingy,
+)
 from companion.games.steam_park.modules import stingy as stingy_module
 from companion.games.steam_park.simple import MOST, MOST_VISITORS
 from companion.games.steam_park.state import (
@@ -16,11 +23,6 @@ from companion.games.steam_park.state import (
     PieceKind,
     Result,
     State,
-    grounds_left,
-    guests,
-    out_of_reserve,
-    stands_left,
-    stingy,
     with_park,
 )
 

@@ -2,9 +2,10 @@
 
 from companion.games.base import Refusal
 from companion.games.steam_park.actions import Dirt
+from companion.games.steam_park.counts import pig_dice, visitors
 from companion.games.steam_park.race import tile_dirt
 from companion.games.steam_park.stages import advance
-from companion.games.steam_park.state import Result, State, Values, pig_dice, visitors, with_park
+from companion.games.steam_park.state import Result, State, Values, with_park
 
 
 def after(dirt: int, faces: int, seated: int, tile: int) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.base import Message, Word
+from companion.games.steam_park.counts import pig_dice
 from companion.games.steam_park.race import last_player, throws_left, tile_dirt
-from companion.games.steam_park.state import HAND, WHITE_DICE, State, Values, active, pig_dice
+from companion.games.steam_park.state import HAND, WHITE_DICE, State, Values, active
 
 
 def tile_printed(players: int, place: int) -> str | Word:

@@ -5,20 +5,11 @@ from msgspec.structs import replace
 
 from companion.games.steam_park import end
 from companion.games.steam_park.actions import Income
+from companion.games.steam_park.counts import guests, stingy, visitors
 from companion.games.steam_park.modules import stingy as stingy_module
 from companion.games.steam_park.stages import fresh_round
 from companion.games.steam_park.stands import incinerator
-from companion.games.steam_park.state import (
-    Park,
-    Places,
-    Ride,
-    State,
-    earn,
-    guests,
-    stingy,
-    visitors,
-    with_park,
-)
+from companion.games.steam_park.state import Park, Places, Ride, State, earn, with_park
 
 VISITOR_PAYS = 3
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.games.base import Field, Message, Word
 from companion.games.steam_park import reseat
 from companion.games.steam_park.build import ride_in_box
+from companion.games.steam_park.counts import out_of_reserve
 from companion.games.steam_park.modules import extensions
 from companion.games.steam_park.modules import stingy as stingy_module
 from companion.games.steam_park.state import (
@@ -27,7 +28,6 @@ from companion.games.steam_park.state import (
     Places,
     Ride,
     State,
-    out_of_reserve,
 )
 
 BUILT = ("ride", "extension")

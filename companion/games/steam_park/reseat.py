@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from companion.games.base import replaced
-from companion.games.steam_park.state import Park, Places, Ride, seatings
+from companion.games.steam_park.counts import seatings
+from companion.games.steam_park.state import Park, Places, Ride
 
 Spot = tuple[int, bool]  # which ride, and whether its extension
 

@@ -4,17 +4,9 @@ from msgspec.structs import replace
 
 from companion.games.base import Refusal, Word
 from companion.games.steam_park.actions import EndTurn
+from companion.games.steam_park.counts import pig_dice, spies_kept, white_dice
 from companion.games.steam_park.stages import advance
-from companion.games.steam_park.state import (
-    Deed,
-    Result,
-    State,
-    Turn,
-    active,
-    pig_dice,
-    spies_kept,
-    white_dice,
-)
+from companion.games.steam_park.state import Deed, Result, State, Turn, active
 
 DEED_WORDS: dict[Deed, str] = {
     "rides": "steam.deed_rides",

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from companion.games.base import known_as
 from companion.games.steam_park.actions import Dirt, Income
-from companion.games.steam_park.state import State, visitors
+from companion.games.steam_park.counts import visitors
+from companion.games.steam_park.state import State
 from companion.history.facts.fact import Fact, counted
 from companion.journal.fold import Step
 

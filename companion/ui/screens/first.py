@@ -6,14 +6,8 @@ from typing import TYPE_CHECKING
 
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
-from companion.ui.screens.first_pages import (
-    ButtonPage,
-    CameraPage,
-    LanguagePage,
-    NamesPage,
-    Page,
-    PanelPage,
-)
+from companion.ui.screens.first_pages import ButtonPage, CameraPage, LanguagePage, NamesPage, Page
+from companion.ui.screens.first_panel import PanelPage
 from companion.ui.widgets import Pips, Text, Widget, go_key, plain_key
 from hardware.ports import LedMode
 

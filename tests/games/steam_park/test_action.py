@@ -23,7 +23,8 @@ from companion.games.steam_park.actions import (
 )
 from companion.games.steam_park.attract import choices
 from companion.games.steam_park.build import ride_in_box
-from companion.games.steam_park.state import Park, Places, active, guests, visitors
+from companion.games.steam_park.counts import guests, visitors
+from companion.games.steam_park.state import Park, Places, active
 from companion.games.steam_park.turn import dice_for, strength
 from tests.games.steam_park.table import (
     act,

@@ -6,8 +6,9 @@ import pytest
 
 from companion.games import steam_park as steam
 from companion.games.steam_park.actions import Bid, Clean, Dirt, EndTurn, Income
+from companion.games.steam_park.counts import pig_dice
 from companion.games.steam_park.directors import baron
-from companion.games.steam_park.state import Park, State, pig_dice
+from companion.games.steam_park.state import Park, State
 from tests.games.steam_park.table import (
     act,
     raced,

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.steam_park.actions import Attract, EndTurn, Seat
-from companion.games.steam_park.state import Park, State, Who, visitors
+from companion.games.steam_park.counts import visitors
+from companion.games.steam_park.state import Park, State, Who
 from tests.games.steam_park.table import act, extended, playing, refused, ride, stands
 
 RED = Park(rides=(ride("red", 3),))

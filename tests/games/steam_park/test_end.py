@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from companion.games import steam_park as steam
 from companion.games.base import Correct, Outcome
 from companion.games.steam_park.actions import Adjust, Clean, Done, Fine, Income
+from companion.games.steam_park.counts import guests, power, stingy, visitors
 from companion.games.steam_park.end import fine_of
-from companion.games.steam_park.state import Options, Park, State, guests, power, stingy, visitors
+from companion.games.steam_park.state import Options, Park, State
 from tests.games.steam_park.table import (
     act,
     extended,

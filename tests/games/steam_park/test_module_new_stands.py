@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.steam_park.actions import NewStand, Stands
-from companion.games.steam_park.state import BASE_KINDS, KINDS, Park, PieceKind, stands_left
+from companion.games.steam_park.counts import stands_left
+from companion.games.steam_park.state import BASE_KINDS, KINDS, Park, PieceKind
 from tests.games.steam_park.table import act, playing, refused, table
 
 

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from companion.games.steam_park import income
 from companion.games.steam_park.actions import Attract, Dirt, EndTurn, Income, Seat
+from companion.games.steam_park.counts import stingy
 from companion.games.steam_park.modules import stingy as stingy_module
-from companion.games.steam_park.state import Park, Places, State, stingy
+from companion.games.steam_park.state import Park, Places, State
 from tests.games.steam_park.table import (
     act,
     playing,

@@ -13,6 +13,13 @@ from hypothesis import strategies as st
 from companion.games import steam_park as steam
 from companion.games.base import Correct, Player, Refusal
 from companion.games.steam_park.actions import Action, TakeBack
+from companion.games.steam_park.counts import (
+    grounds_left,
+    out_of_reserve,
+    seatings,
+    stands_left,
+    stingy,
+)
 from companion.games.steam_park.state import (
     COLOURS,
     KINDS,
@@ -20,11 +27,6 @@ from companion.games.steam_park.state import (
     VISITORS_PER_COLOUR,
     Options,
     State,
-    grounds_left,
-    out_of_reserve,
-    seatings,
-    stands_left,
-    stingy,
 )
 from tests.games.catalogue_words import both, help_pages
 from tests.games.steam_park.table import NAMES, act

@@ -20,10 +20,11 @@ from companion.games.steam_park.actions import (
     Steal,
     UseStand,
 )
+from companion.games.steam_park.counts import pig_dice, spies_kept, white_dice
 from companion.games.steam_park.modules.spy_dice import most_matches
 from companion.games.steam_park.rules import apply
 from companion.games.steam_park.stands.all import doubles
-from companion.games.steam_park.state import Park, State, pig_dice, spies_kept, white_dice
+from companion.games.steam_park.state import Park, State
 from tests.games.steam_park.table import act, raced, refused, ride, stands, table, with_parks
 
 REDS = (Seat("red"),) * 2

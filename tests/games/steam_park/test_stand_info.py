@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.steam_park.actions import Attract, Dirt, Income, Seat, UseStand
-from companion.games.steam_park.state import guests
+from companion.games.steam_park.counts import guests
 from tests.games.steam_park.table import (
     act,
     playing,

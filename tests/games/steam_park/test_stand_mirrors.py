@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.steam_park.actions import Clean, Income, NewStand, Stands, UseStand
+from companion.games.steam_park.counts import hand, power
 from companion.games.steam_park.stands import mirrors
-from companion.games.steam_park.state import Park, PieceKind, hand, power
+from companion.games.steam_park.state import Park, PieceKind
 from tests.games.steam_park.table import act, playing, refused, stands, to_income
 
 ALL_NEW: dict[str, Any] = {"new_stands": True, "stand_plans": (0, 0, 0, 0, 0, 1, 1, 1, 1, 1)}

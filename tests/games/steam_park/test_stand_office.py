@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.games.steam_park.actions import Bonus, UseStand
+from companion.games.steam_park.counts import hand
 from companion.games.steam_park.stands.all import doubles
-from companion.games.steam_park.state import PieceKind, hand
+from companion.games.steam_park.state import PieceKind
 from tests.games.steam_park.table import act, playing, refused, stands
 
 OFFICES: tuple[PieceKind, ...] = ("office", "office")

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.base import Refusal
+from companion.games.steam_park.counts import out_of_reserve
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.state import (
     VISITORS_PER_COLOUR,
@@ -10,7 +11,6 @@ from companion.games.steam_park.state import (
     Result,
     State,
     colour_word,
-    out_of_reserve,
     soil,
 )
 

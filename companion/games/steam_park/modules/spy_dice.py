@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from companion.games.base import Refusal, replaced
 from companion.games.steam_park.actions import Spy
+from companion.games.steam_park.counts import spy_owners, white_dice
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.stages import advance
-from companion.games.steam_park.state import Result, State, earn, spy_owners, too_dear, white_dice
+from companion.games.steam_park.state import Result, State, earn, too_dear
 
 PAGE = Page("spy_dice", "steam.spy_dice_name", "steam.spy_dice_help")
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.base import Refusal
+from companion.games.steam_park.counts import out_of_reserve, stingy
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.state import (
     COLOURS,
@@ -11,8 +12,6 @@ from companion.games.steam_park.state import (
     Colour,
     Result,
     State,
-    out_of_reserve,
-    stingy,
 )
 
 PAGE = Page("stingy", "steam.stingy_name", "steam.stingy_help")

@@ -2,6 +2,7 @@
 
 from companion.games.base import Refusal
 from companion.games.steam_park.actions import UseStand
+from companion.games.steam_park.counts import power
 from companion.games.steam_park.stands import (
     casino,
     fountain,
@@ -15,7 +16,7 @@ from companion.games.steam_park.stands import (
     toilets,
 )
 from companion.games.steam_park.stands.stand import Stand
-from companion.games.steam_park.state import Deed, PieceKind, Result, State, power
+from companion.games.steam_park.state import Deed, PieceKind, Result, State
 from companion.games.steam_park.turn import not_his_turn
 
 STANDS: dict[PieceKind, Stand] = {

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from companion.games.steam_park.counts import power
 from companion.games.steam_park.page import Page
 from companion.games.steam_park.stands.stand import Stand
-from companion.games.steam_park.state import Park, power
+from companion.games.steam_park.state import Park
 
 STAND = Stand(
     "incinerator", Page("incinerator", "steam.incinerator_name", "steam.incinerator_help")

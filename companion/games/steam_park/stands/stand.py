@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from companion.games.base import Refusal
 from companion.games.steam_park.actions import UseStand
+from companion.games.steam_park.counts import power
 from companion.games.steam_park.page import Page
-from companion.games.steam_park.state import Deed, PieceKind, Result, State, power
+from companion.games.steam_park.state import Deed, PieceKind, Result, State
 
 
 class Stand(msgspec.Struct, frozen=True):

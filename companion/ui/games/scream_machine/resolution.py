@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.games.scream_machine.actions import NextRound
 from companion.games.scream_machine.options import rounds
@@ -12,6 +12,14 @@ from companion.games.scream_machine.parks import sides
 from companion.games.scream_machine.state import CHEAP, Decision
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.part import ScreamPart
+from companion.ui.games.scream_machine.resolution_places import (
+    NARROWEST,
+    Places,
+    below,
+    cells_in,
+    lying,
+    upright,
+)
 from companion.ui.games.scream_machine.track import TrackSheet
 from companion.ui.games.scream_machine.walk import (
     Choice,
@@ -28,58 +36,7 @@ from companion.ui.widgets import Drawing, Panel, Text, Widget, plain_key
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine.table import Table
 
-FEW = 4  # players for whom there is room to spare
-NARROWEST, LOWEST, TALLEST = TOUCH, TOUCH, 140.0
 Numbers = tuple[int, ...]  # places in the list of decisions
-
-
-class Places(NamedTuple):
-    """National benches, local ones, the scores, and the green key.
-
-    `labels` are the places of the two words, as far as there is room for them.
-    """
-
-    national: Box
-    locals: Box
-    scores: Box
-    go: Box
-    each: list[Box]  # a player's score
-    bench: Box  # the room for national visitors
-    tiles: list[Box]  # a local bench
-    labels: list[Box]
-    stacked: bool  # the key that shows all has its sign above its words
-
-
-def upright(rest: Box, players: int, gaps: int) -> Places:
-    go, rest = rest.foot(72)
-    scores, rest = rest.foot(132 if players > FEW else 148)
-    rows = -(-gaps // 2)
-    national, locals_ = rest.top(max(156.0, min(220.0, rest.h - rows * 108 - 20)))
-    across = 3 if players > 4 else 2
-    cells = scores.grid(across, -(-players // across), 6)[:players]
-    tiles = _tiles(locals_.inset(8), min(2, gaps), gaps)
-    labels = [_label(national)] if national.h >= 190 else []
-    return Places(national, locals_, scores, go, cells, national.inset(8), tiles, labels, False)
-
-
-def lying(rest: Box, players: int, gaps: int) -> Places:
-    many = players > FEW
-    bottom, rest = rest.foot(92 if many else 108)
-    go, scores = bottom.rightmost(126 if many else 150)
-    locals_, national = rest.foot(178 if many else 134)
-    tiles = _tiles(locals_.inset(6).left(70, 4)[1], gaps if gaps <= 4 else 3, gaps)
-    labels = [_label(national), _label(locals_)]
-    bench = national.inset(6).left(100, 4)[1]
-    each = scores.columns(players, 7)
-    return Places(national, locals_, scores, go, each, bench, tiles, labels, True)
-
-
-def _tiles(box: Box, across: int, gaps: int) -> list[Box]:
-    return box.grid(across, -(-gaps // across), 6)[:gaps]
-
-
-def _label(bench: Box) -> Box:
-    return Box(bench.x + 12, bench.y + 8, 94, 30)
 
 
 class ResolutionPart(ScreamPart):
@@ -167,15 +124,15 @@ class ResolutionPart(ScreamPart):
             benches.setdefault(decision.gap, []).append(number)
         found: dict[Numbers, Widget] = {}
         for gap, numbers in benches.items():
-            box = places.bench if gap is None else _below(places.tiles[gap])
+            box = places.bench if gap is None else below(places.tiles[gap])
             groups = self._grouped(box, numbers)
-            for group, cell in zip(groups, _cells(box, len(groups)), strict=True):
+            for group, cell in zip(groups, cells_in(box, len(groups)), strict=True):
                 found[group] = self._choice(cell, group)
         return found
 
     def _grouped(self, box: Box, numbers: list[int]) -> list[Numbers]:
         """On a crowded bench visitors of a kind stand together: they choose the same park."""
-        if _cells(box, len(numbers))[0].w >= NARROWEST:
+        if cells_in(box, len(numbers))[0].w >= NARROWEST:
             return [(number,) for number in numbers]
         kinds: dict[str, Numbers] = {}
         for number in numbers:
@@ -308,23 +265,3 @@ class ResolutionPart(ScreamPart):
             return False
         self.skip()
         return True
-
-
-def _below(tile: Box) -> Box:
-    """A tile without its line of names."""
-    return Box(tile.x + 2, tile.y + 22, tile.w - 4, tile.h - 24)
-
-
-def _cells(box: Box, count: int) -> list[Box]:
-    """Cells in lines that are high enough for a finger, and wide enough where there is room."""
-    most = max(1, int(box.w / NARROWEST))
-    lines = max(1, min(-(-count // most), int(box.h / LOWEST)))
-    across = -(-count // lines)
-    wide = min(box.w / across, 104.0)
-    left = box.centre[0] - wide * across / 2
-    tall = min(box.h / lines, TALLEST)
-    top = box.centre[1] - tall * lines / 2
-    return [
-        Box(left + (i % across) * wide, top + (i // across) * tall, wide, tall)
-        for i in range(count)
-    ]

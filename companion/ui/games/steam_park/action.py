@@ -9,16 +9,9 @@ from msgspec.structs import replace
 
 from companion.games.base import Refusal, known_as
 from companion.games.steam_park.actions import Action, Bonus, EndTurn, NewStand, Stands, UseStand
+from companion.games.steam_park.counts import pig_dice
 from companion.games.steam_park.hands import hands
-from companion.games.steam_park.state import (
-    COLOURS,
-    DEEDS,
-    Deed,
-    PieceKind,
-    State,
-    active,
-    pig_dice,
-)
+from companion.games.steam_park.state import COLOURS, DEEDS, Deed, PieceKind, State, active
 from companion.ui.box import Box
 from companion.ui.games.steam_park.art import DEED_ICONS
 from companion.ui.games.steam_park.ask import Asking

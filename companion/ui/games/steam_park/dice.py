@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.base import Refusal, replaced
 from companion.games.steam_park.actions import Dirt, Spy
+from companion.games.steam_park.counts import pig_dice, spy_owners, visitors
 from companion.games.steam_park.directors import baron
 from companion.games.steam_park.dirt import preview
 from companion.games.steam_park.modules.spy_dice import most_matches, price, right_neighbour
 from companion.games.steam_park.race import tile_dirt
 from companion.games.steam_park.rules import apply
-from companion.games.steam_park.state import pig_dice, spy_owners, visitors
 from companion.i18n import ordinal
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.steam_park.actions import Attract, Ground, NewRide, Rides, Stands
+from companion.games.steam_park.counts import of_colour, stands_left
 from companion.games.steam_park.state import (
     COLOUR_WORDS,
     COLOURS,
@@ -14,8 +15,6 @@ from companion.games.steam_park.state import (
     Colour,
     Metal,
     PieceKind,
-    of_colour,
-    stands_left,
 )
 from companion.ui.box import Box
 from companion.ui.games.steam_park.art import FILLS, STAND_ICONS, STAND_SHORT, Pick

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from companion.games.base import Correct
 from companion.games.steam_park.actions import Adjust, Income
+from companion.games.steam_park.counts import guests, hand, stingy, visitors
 from companion.games.steam_park.income import VISITOR_PAYS, Gain, gains
 from companion.games.steam_park.modules.stingy import PAY as STINGY_PAYS
 from companion.games.steam_park.simple import MOST
 from companion.games.steam_park.stands.incinerator import PAY as INCINERATOR_PAYS
-from companion.games.steam_park.state import HAND, guests, hand, stingy, visitors
+from companion.games.steam_park.state import HAND
 from companion.i18n import ordinal
 from companion.ui.box import Box
 from companion.ui.games.steam_park.art import paint_big

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.games.steam_park.counts import stands_left
 from companion.games.steam_park.modules import new_stands
 from companion.games.steam_park.stands.all import STANDS
-from companion.games.steam_park.state import STANDS_PER_KIND, PieceKind, State, stands_left
+from companion.games.steam_park.state import STANDS_PER_KIND, PieceKind, State
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.steam_park.art import STAND_ICONS, STEAM

@@ -8,7 +8,8 @@ from companion.demo.robot import Robot
 from companion.events import Pressed
 from companion.games.base import Correct
 from companion.games.steam_park.actions import Bid, Bonus, Dirt, Done, EndTurn, Income, Rides
-from companion.games.steam_park.state import COLOURS, KINDS, pig_dice
+from companion.games.steam_park.counts import pig_dice
+from companion.games.steam_park.state import COLOURS, KINDS
 from companion.ui.games.steam_park.action import ActionPart
 from companion.ui.games.steam_park.dice import SpyDice
 from companion.ui.games.steam_park.table import Table
