@@ -29,7 +29,7 @@ def run_export(context: Context) -> int:
     with closing(read_journal(context.settings.data_dir())) as plays:
         count = _export(context, plays, out)
         left_out = plays.account().messages(FILE)
-    context.print("app.exported", count=count, file=out)
+    context.print("app.exported_here", count=count, folder=out)
     for message in left_out:
         report(context.say, message)
     return 0

@@ -144,6 +144,11 @@ def test_an_export_never_overwrites_unless_it_is_told_to(ending: str, tmp_path: 
     assert file.stat().st_size > 100
 
 
+def test_an_export_speaks_of_the_file_and_of_no_stick(tmp_path: Path) -> None:
+    done = companion("--language", "en", "export", "kept.zip", home=with_plays(tmp_path))
+    assert done.stdout == "Done: 9 plays in kept.zip.\n"
+
+
 @pytest.mark.parametrize("ending", ["json", "csv", "jsonl", "zip"])
 def test_an_export_of_nothing_is_an_error_and_leaves_no_file(ending: str, tmp_path: Path) -> None:
     companion("export", f"none.{ending}", home=tmp_path, code=2)
