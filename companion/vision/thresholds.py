@@ -21,7 +21,7 @@ TEMPERATURE = 0.55  # divides the network's scores so that they are as sure as t
 CLOSER_SAYS = (0.5, 0.5)  # shares of the board network and of the closer look, where in doubt
 CLOSER_VIEWS = ((0, False), (2, True))  # quarter turns, mirror: two views are steadier than one
 OTHER_VIEWS = ((2, False), (1, True), (3, True))  # quarter turns, mirror: four looks tell as eight
-ONE_MISSING = 0.03  # how likely one car is neither seen nor hidden, against none: see docs/eyes.md
+ONE_MISSING = 0.03  # how likely one car is neither seen nor hidden, against none: in a hand
 MORE_MISSING = 0.3  # the same for each further one: boards being laid out or cleared away
 
 # Finding.

@@ -29,7 +29,7 @@ from companion.vision.discs import (
     together,
     told,
 )
-from companion.vision.reading import CARS, UNSURE
+from companion.vision.reading import UNSURE
 from companion.vision.training.augment import decode, labels, turned
 from companion.vision.training.closer_augment import seen
 from companion.vision.training.closer_samples import Close, rendered
@@ -40,7 +40,6 @@ from companion.vision.training.rearrange import rearranged
 TEMPERATURES = (0.45, 0.55, 0.65, 0.8, 1.0)
 SURES = (0.9, 0.95, 0.97, 0.98, 0.99, 0.995)
 SHARES = (0.0, 0.4, 0.5, 0.6, 0.75, 1.0)
-MISSING = (0.01, 0.03, 0.06, 0.1, 0.15, 0.2, 0.4)
 MOST, FEWEST = 3, 8
 
 
@@ -116,27 +115,6 @@ def by_misled(found: Sequence[View], looks: Sequence[Chances], most: int, plainl
         thresholds.MISLED, thresholds.PLAINLY = kept
 
 
-def by_missing(found: Sequence[View], looks: Sequence[Chances], one: float) -> str:
-    """Boards of eight cars and of nine apart, when one missing car is taken to be so likely."""
-    kept, thresholds.ONE_MISSING = thresholds.ONE_MISSING, one
-    try:
-        read = [told(calibrated(k)) for k in looks]
-    finally:
-        thresholds.ONE_MISSING = kept
-    words = []
-    for cars in (FEWEST, FEWEST + 1):
-        some = [k for k, view in enumerate(found) if _whole(view) == cars]
-        counted = _counted([found[k] for k in some], [read[k] for k in some])
-        words.append(f"{cars} cars {counted}")
-    return "; ".join(words)
-
-
-def _whole(view: View) -> int:
-    """How many cars lie on a board of which every crossing counts; -1 where one does not."""
-    cars = sum(0 <= c < len(CARS) for c in view.cells)
-    return cars if min(view.cells) >= 0 else -1
-
-
 def surprise(found: Sequence[View], looks: Sequence[Chances], by: float) -> float:
     """Mean log loss of the true names: least where the chances are honest."""
     lost: list[float] = []
@@ -162,8 +140,6 @@ def curves(found: Sequence[View]) -> None:
         for sure in SURES:
             words = by_sureness(found, looks, by, sure)
             print(f"temperature {by:.2f} sure {sure:.3f}: {words}")
-    for one in MISSING:
-        print(f"one missing {one:.2f}: {by_missing(found, looks, one)}")
     for most in (2, 3, 4, 17):
         for plainly in (0.97, 0.98, 0.99, 0.995):
             words = by_misled(found, looks, most, plainly)
