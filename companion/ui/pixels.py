@@ -10,14 +10,16 @@ import pygame
 from companion.ui.box import Box
 from companion.ui.theme import Colour
 
-ROOM = 6_000_000  # pixels of sprites, 24 MB; the busiest screen needs a fifth of it
+SCREENS = 8  # sprites that are kept, in screens of pixels; the busiest screen needs three of them
 LARGE = 20_000  # pixels from which half the oversampling looks the same and costs a quarter
 
 
 class Sprites:
     """What was drawn small once. What nobody asked for in a long while makes room for new ones."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: int) -> None:
+        """`room` in pixels."""
+        self._room = room
         self._known: dict[tuple[object, ...], pygame.Surface] = {}
         self._older: dict[tuple[object, ...], pygame.Surface] = {}
         self._pixels = 0  # of the known ones
@@ -30,7 +32,7 @@ class Sprites:
         return sprite
 
     def _keep(self, key: tuple[object, ...], sprite: pygame.Surface) -> None:
-        if self._pixels > ROOM // 2:
+        if self._pixels > self._room // 2:
             self._older, self._known, self._pixels = self._known, {}, 0
         self._known[key] = sprite
         self._pixels += sprite.get_width() * sprite.get_height()
@@ -43,7 +45,7 @@ class Pixels:
         self.surface = surface
         self.scale = scale
         self._assets = assets
-        self._sprites = Sprites()
+        self._sprites = Sprites(SCREENS * surface.get_width() * surface.get_height())
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._widths: dict[tuple[str, int, str], float] = {}
         self._sources: dict[str, tuple[str, float, float]] = {}

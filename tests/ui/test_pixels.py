@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from companion.ui import pixels
 from companion.ui.pixels import Sprites
 
 
@@ -14,9 +13,8 @@ def a_sprite() -> pygame.Surface:
 
 
 @pytest.fixture
-def sprites(monkeypatch: pytest.MonkeyPatch) -> Sprites:
-    monkeypatch.setattr(pixels, "ROOM", 2000)  # room for twenty, ten of them new
-    return Sprites()
+def sprites() -> Sprites:
+    return Sprites(2000)  # room for twenty, ten of them new
 
 
 def test_a_sprite_is_made_once(sprites: Sprites) -> None:
