@@ -75,7 +75,8 @@ def wish(play: Play, draw: Random) -> tuple[Act, ...]:
             return (draw.choice(late),) if late and draw.random() < 0.2 else _verdict(state, draw)
         case "deal":
             allowed = enumerate(state.handicap if state.options.handicap else ())
-            strong = [Handicap(p, 1) for p, n in allowed if not n]
+            meant = (Handicap(p, 1) for p, n in allowed if not n)
+            strong = [a for a in meant if not isinstance(apply(state, a), Refusal)]
             return (draw.choice(strong) if strong and draw.random() < 0.3 else Dealt(),)
     return (draw.choice(_no_bips(found)),)
 
@@ -257,6 +258,8 @@ def _go_on(table: Any, given: str) -> Touch:
     for over in ("contest:close", "edit:done"):
         if find(over):
             return Tap(over)
+    if table.part is table.claiming:
+        return Tap("undo")  # somebody asked for another card
     if given:
         return Tap(f"card:{given}" if find(f"card:{given}") else "give")
     for name in ("continue", "spot:none", "give:white"):

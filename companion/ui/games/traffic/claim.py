@@ -52,6 +52,9 @@ class ClaimPart(TrafficPart):
 
     def can_step_back(self) -> bool:
         """Not what was touched before the play went on: a Bip! that came since goes first."""
+        return self._half_told() or self.table.asked_again_last
+
+    def _half_told(self) -> bool:
         if self._lines != len(self.table.play.done):
             return False
         if self.way == "draw":
@@ -59,7 +62,9 @@ class ClaimPart(TrafficPart):
         return self.way == "cars" and bool(self.taps)
 
     def step_back(self) -> None:
-        if self.way == "draw":
+        if not self._half_told():
+            self.table.keep_card()
+        elif self.way == "draw":
             self._drawing.step_back()
         else:
             self.taps = self.taps[:-1]

@@ -97,7 +97,7 @@ class Table(GameTable):
         self._bip_at = shell.now
         self.hold_until = 0.0  # nothing moves under the fingers right after a Bip!
         self._due: float | None = None
-        self._telling_again = False
+        self._telling_since: int | None = None  # lines of the play when the card was asked again
         shell.eyes.begin(self.state.options.cars_per_colour)
         self._lay_cars()
         self.watch.follow()
@@ -121,7 +121,7 @@ class Table(GameTable):
     @property
     def _asking(self) -> TrafficPart:
         """The part of the stage, also while the BIP keys are still held where they were."""
-        if self._telling_again and self.state.claim is not None:
+        if self._telling_since is not None and self.state.claim is not None:
             return self.claiming
         return self._parts[self.state.stage]
 
@@ -192,7 +192,8 @@ class Table(GameTable):
 
     def acted(self, before: State, action: Act) -> None:
         after: State = self.state
-        self._telling_again = self._telling_again and isinstance(action, Bip)
+        if not isinstance(action, Bip):
+            self._telling_since = None
         self.quiet_since = self.shell.now
         if before.claim is None and after.claim is not None:
             self.shell.eyes.forget_cards()  # a card shown before may be shown again
@@ -248,7 +249,7 @@ class Table(GameTable):
         """After an undo nothing goes on by itself: somebody wants to look."""
         self.part.forget()
         self._put_away()
-        self._telling_again = False
+        self._telling_since = None
         self.stage_since = self.quiet_since = self.shell.now
         self._due = None
         self.watch.forget()
@@ -275,8 +276,18 @@ class Table(GameTable):
 
     def tell_again(self) -> None:
         """Another card for the same claim."""
-        self._telling_again = True
+        self._telling_since = len(self.play.done)
         self.claiming.forget()
+        self.restart()
+
+    @property
+    def asked_again_last(self) -> bool:
+        """Whether asking for another card is what happened last."""
+        return self._telling_since == len(self.play.done)
+
+    def keep_card(self) -> None:
+        """Back to the verdict: the card that was told stays."""
+        self._telling_since = None
         self.restart()
 
     def correct(self) -> None:

@@ -291,6 +291,19 @@ def test_another_card_can_be_told_for_the_same_claim(robot: Robot) -> None:
     assert card is not None and card.rows == ("YBR",)
 
 
+def test_undo_leads_back_from_another_card_to_the_verdict(robot: Robot) -> None:
+    run(robot)
+    claim(robot, *RIGHT)
+    told = claim_of(robot)
+    for name in ("contest", "contest:card", "way:cars", "cell:0", "undo"):
+        robot.tap(name)
+    assert not robot.has("continue")  # the touched crossing went first
+    robot.wait(1)
+    robot.tap("undo")
+    assert robot.has("continue") or robot.has("contest:close")
+    assert state(robot).stage == "verdict" and claim_of(robot) == told
+
+
 def test_after_an_undo_nothing_goes_on_by_itself(robot: Robot) -> None:
     run(robot)
     claim(robot, *RIGHT)
