@@ -10,7 +10,7 @@ import pygame
 from companion.ui.box import Box
 from companion.ui.theme import Colour
 
-SCREENS = 8  # sprites that are kept, in screens of pixels; the busiest screen needs three of them
+SCREENS = 8  # sprites that are kept, in screens of pixels; the busiest one needs one of them
 LARGE = 20_000  # pixels from which half the oversampling looks the same and costs a quarter
 
 
