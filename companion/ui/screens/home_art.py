@@ -18,19 +18,19 @@ NARROW = 380.0  # units below which the words stand in three lines
 def paint_plate(game: GameInfo, players: str, favourite: bool, canvas: Canvas, box: Box) -> None:
     """A plate: the picture above (beside, where it lies), name and number of players.
 
-    The favourite bears a cup in its corner.
+    The favourite bears a cup in the corner of its picture, where no word is.
     """
     lying = box.w > box.h
     under = Box(box.x, box.y, box.w, box.h + 6)
     canvas.sprite(("plate", game.key), under, partial(_enamel, game))
-    words = _picture(box)
+    picture = _picture(box)
     if lying:
-        words = Box(words.right, box.y, box.right - words.right, box.h)
+        words = Box(picture.right, box.y, box.right - picture.right, box.h)
     else:
-        words = Box(box.x, words.bottom, box.w, box.bottom - words.bottom)
+        words = Box(box.x, picture.bottom, box.w, box.bottom - picture.bottom)
     _words(game, players, canvas, words)
     if favourite:
-        at = box.right - 24, box.y + 24
+        at = picture.right - 24, box.y + 24
         canvas.circle(at, 17, AMBER, INK, 2)
         canvas.icon("cup", at, 22, INK)
 
