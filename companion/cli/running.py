@@ -8,13 +8,15 @@ from companion.cli.progress import Progress
 
 def run_app(context: Context) -> int:
     """The appliance itself; without any display, the demonstration."""
-    from companion.ui.display import has_display
+    from companion.ui.display import has_display, parse_size
 
     if not has_display():
         from companion.demo.show import show
 
+        size = context.options.size or "800x480"
+        parse_size(size)  # a wrong one is refused before anything is announced
         context.print("app.no_display")
-        return show(context, [], None, context.options.size or "800x480")
+        return show(context, [], None, size)
     from companion.service.start import start
 
     return start(context)

@@ -85,8 +85,11 @@ def _print(context: Context, lines: Iterable[dict[str, Any]], total: int) -> int
 def _for_people(line: dict[str, Any]) -> str:
     """The file or frame, then the rows or the reason, then what else is to know."""
     head = str(line.get("file", line.get("frame", "")))
+    if "file" in line and head in str(line.get("why", "")):
+        head = ""  # the reason names it
     rows = line.get("cells") or line.get("pattern") or []
     words = [line[name] for name in ("words", "why", "kind", "code") if line.get(name)]
     words += [card["kind"] for card in line.get("cards", [])]
     notes = [str(line["note"])] if line.get("note") else []
-    return "\n".join([f"{head}: {' · '.join(map(str, words))}".rstrip(": "), *rows, *notes])
+    told = [part for part in (head, " · ".join(map(str, words))) if part]
+    return "\n".join([": ".join(told), *rows, *notes])
