@@ -27,6 +27,7 @@ from companion.settings import Settings
 from companion.ui.games import table_for
 from companion.ui.play_screen import PlayScreen
 from companion.ui.screens.results import ResultsScreen
+from companion.ui.window import Window
 from tests.family.games import Green, Many, Press, Tap, Touch, Wait, mind
 from tests.family.hands import DarkWindow, Hands
 
@@ -311,12 +312,12 @@ def house_rules(game: str, draw: Random) -> dict[str, Any]:
     return drawn
 
 
-def new_app(draw: Random, clock: VirtualClock) -> App:
+def new_app(draw: Random, clock: VirtualClock, window: type[Window] = DarkWindow) -> App:
     """A table of some size and letters, with a journal in memory."""
     journal = Journal(None, time.time)
     journal.remember("large_text", draw.random() < 0.3)
     journal.remember("rail_left", draw.random() < 0.3)
-    app = App(Settings(), DarkWindow(draw.choice(SIZES)), journal, clock=clock)
+    app = App(Settings(), window(draw.choice(SIZES)), journal, clock=clock)
     app.shell.say.language = draw.choice(("fr", "en"))
     app.shell.turned = draw.random() < 0.1
     app.shell.lay_out()
@@ -325,11 +326,16 @@ def new_app(draw: Random, clock: VirtualClock) -> App:
 
 @contextmanager
 def new_evening(
-    game: str, seed: int, *, calm: bool = False, house: bool = False
+    game: str,
+    seed: int,
+    *,
+    calm: bool = False,
+    house: bool = False,
+    window: type[Window] = DarkWindow,
 ) -> Iterator[Evening]:
     """A family at a table of its own; with `house`, every house rule is drawn."""
     draw, clock = Random(f"{game} {seed}"), VirtualClock()
-    app = new_app(draw, clock)
+    app = new_app(draw, clock, window)
     try:
         drawn = house_rules(game, Random(f"house {game} {seed}")) if house else None
         evening = Evening(game, draw, app, Hands(app, clock, draw, calm=calm), house=drawn)

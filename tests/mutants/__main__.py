@@ -3,7 +3,8 @@
 ``python -m tests.mutants --room games --count 60`` changes one comparison, number or truth of the
 room's code, runs the room's quick tests, puts the line back and tells what was caught at the end.
 ``--file companion/ui/guard.py --tests tests/ui/test_guard.py tests/ui/test_fingers.py`` keeps to
-one file and the tests that are about it. The code is changed in a copy, never in the working tree.
+one file and the tests that are about it. ``--named`` makes the changes of `named.py`, which nobody
+noticed once. The code is changed in a copy, never in the working tree.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ import sys
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
+
+from tests.mutants.named import NAMED, text_of
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("companion", "hardware", "assets", "tests", "pyproject.toml")
@@ -37,11 +40,12 @@ COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 
 class Change(NamedTuple):
-    """One place of one file, and the file's text with it changed."""
+    """One place of one file, the file's text with it changed, and the tests of its own, if any."""
 
     file: Path
-    line: int
+    where: str
     text: str
+    tests: tuple[str, ...] = ()
 
 
 def places(file: Path) -> int:
@@ -54,7 +58,13 @@ def change(file: Path, index: int) -> Change:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     node = [n for n in ast.walk(tree) if _changeable(n)][index]
     _change(node)
-    return Change(file, getattr(node, "lineno", 0), ast.unparse(ast.fix_missing_locations(tree)))
+    where = f"{file.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+    return Change(file, where, ast.unparse(ast.fix_missing_locations(tree)))
+
+
+def named() -> list[Change]:
+    """The changes that were not noticed once, each with the tests of its room."""
+    return [Change(ROOT / it.file, it.name, text_of(it), it.tests) for it in NAMED]
 
 
 def _changeable(node: ast.AST) -> bool:
@@ -80,7 +90,7 @@ def _change(node: ast.AST) -> None:
         node.op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
 
 
-def noticed(copy: Path, tests: list[str]) -> bool:
+def noticed(copy: Path, tests: tuple[str, ...]) -> bool:
     """Whether a test of the copy fails."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
     try:
@@ -114,12 +124,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", type=Path, help="this file alone, instead of a room")
     parser.add_argument("--tests", nargs="+", default=[], help="the tests that should notice")
+    parser.add_argument("--named", action="store_true", help="those that nobody noticed once")
     asked = parser.parse_args()
-    chance = random.Random(asked.seed)
-    room = sorted((ROOT / "companion" / asked.room).rglob("*.py"))
-    files = [ROOT / asked.file] if asked.file else room
-    found = [(file, index) for file in files for index in range(places(file))]
-    tried = [change(*place) for place in chance.sample(found, min(asked.count, len(found)))]
+    tried = named() if asked.named else drawn(asked)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for name in COPIED:
@@ -128,16 +135,33 @@ def main() -> None:
         print(f"{caught(copy, tried, asked.room, asked.tests)} / {len(tried)} caught")
 
 
+def drawn(asked: argparse.Namespace) -> list[Change]:
+    """So many changes of the file or the room, by chance."""
+    chance = random.Random(asked.seed)
+    room = sorted((ROOT / "companion" / asked.room).rglob("*.py"))
+    files = [ROOT / asked.file] if asked.file else room
+    found = [(file, index) for file in files for index in range(places(file))]
+    return [change(*place) for place in chance.sample(found, min(asked.count, len(found)))]
+
+
 def caught(copy: Path, tried: list[Change], room: str, tests: list[str]) -> int:
-    """How many changes were noticed; each is told."""
+    """How many changes were noticed; each is told.
+
+    Ends the program where the tests fail without any change: they could notice nothing.
+    """
     count = 0
+    sound: set[tuple[str, ...]] = set()
     for number, made in enumerate(tried, 1):
         where = made.file.relative_to(ROOT)
+        asked = made.tests or tuple(tests or tests_for(made.file, room))
+        if asked not in sound and noticed(copy, asked):
+            sys.exit(f"fails as it is: {' '.join(asked)}")
+        sound.add(asked)
         (copy / where).write_text(made.text, encoding="utf-8")
-        found = noticed(copy, tests or tests_for(made.file, room))
+        found = noticed(copy, asked)
         count += found
         told = "caught" if found else "not noticed"
-        print(f"{number}/{len(tried)} {told}: {where}:{made.line}", flush=True)
+        print(f"{number}/{len(tried)} {told}: {made.where}", flush=True)
         (copy / where).write_text(made.file.read_text(encoding="utf-8"), encoding="utf-8")
     return count
 

@@ -44,3 +44,21 @@ def test_two_looks_far_apart_without_it_do_where_looking_takes_long(watch: CardW
 
 def test_a_single_slow_look_without_it_does_not(watch: CardWatch) -> None:
     assert told(watch, [(1.0, CARD), (4.0, CARD), (8.0, NONE), (13.0, CARD)]) == [True]
+
+
+OTHER = CardReading("regular", ("YBR",), 1.0)
+CODED = CardReading("regular", ("RBY",), 1.0, code="17")
+
+
+def test_a_card_is_told_at_the_second_look_that_agrees() -> None:
+    watch = CardWatch()
+    assert watch.see(CARD, 0.0) is None
+    assert watch.see(OTHER, 0.1) is None
+    assert watch.see(CARD, 0.2) is None
+    seen = watch.see(CARD, 0.3)
+    assert seen is not None and seen.pattern == CARD.pattern
+
+
+def test_a_card_whose_code_is_read_is_told_at_once() -> None:
+    seen = CardWatch().see(CODED, 0.0)
+    assert seen is not None and seen.code == "17"
