@@ -41,15 +41,15 @@ def _lead(state: State, road: list[tuple[int, Card]], agent: int | None) -> Mean
     if not road:
         return None if agent is None else Meaning((agent,), (Way(Policeman(), CARD),))
     (first, card), *others = road
-    second = others[0] if others and state.options.leader_extra_card else None
+    more = state.options.leader_extra_card and "extra" not in state.done
+    second = others[0] if others and more else None
     extra = None if second is None else second[1]
     cards = (first,) if second is None else (first, second[0])
     ways = tuple(
         Way(Lead(place, card, extra), Message(SIGNAL_WORDS[state.signals[place]]))
         for place in _places(state, card)
     )
-    waits = state.options.leader_extra_card and second is None
-    return Meaning(cards, ways, waits)
+    return Meaning(cards, ways, waits=more and second is None)
 
 
 def _places(state: State, card: Card) -> list[int]:

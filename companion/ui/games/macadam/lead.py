@@ -92,21 +92,26 @@ class LeadPart(TurnPart):
         place = self._place
         if place is None:
             return
-        if not self.state.options.leader_extra_card:
+        grey = self._second_cards(place, card)
+        if all(grey.values()):
             self.table.act(Lead(place, card))
             return
-        cards = fitting(self.state, self.state.signals[place])
         title = self.say("macadam.second_card", name=self.table.name(self.player))
         self.table.open_sheet(
             CardSheet(
                 self.table,
                 title,
-                cards,
+                list(grey),
                 lambda extra: self.table.act(Lead(place, card, extra)),
                 (self.say("macadam.no_second_card"), partial(self.table.act, Lead(place, card))),
-                {extra: self.table.why_not(Lead(place, card, extra)) for extra in cards},
+                grey,
             )
         )
+
+    def _second_cards(self, place: int, card: Card) -> dict[Card, str]:
+        """The cards that fit the signal, each with why it cannot be the second one."""
+        cards = fitting(self.state, self.state.signals[place])
+        return {extra: self.table.why_not(Lead(place, card, extra)) for extra in cards}
 
     def _ask_stock(self) -> None:
         """Where the house lets the card be kept, the table says so or puts one under the stock."""

@@ -122,6 +122,19 @@ def test_a_follower_lays_a_paper_where_the_house_says_so(
     assert cut == []
 
 
+def test_a_second_card_is_asked_for_only_while_one_can_still_be_laid(robot: Robot) -> None:
+    playing(robot, leader_extra_card=True)
+    lead(robot, "cycle_lane", "bicycle")
+    assert robot.has("pick:none")
+    assert state_of(robot).stage == "lead"
+    robot.tap("undo")
+    robot.tap("paper")
+    robot.tap("paper:A")
+    lead(robot, "cycle_lane", "bicycle")
+    assert not robot.has("pick:none")
+    assert state_of(robot).stage == "follow"
+
+
 def test_the_key_of_who_cannot_follow_says_what_it_costs(robot: Robot) -> None:
     playing(robot, fine_vehicles=False)
     lead(robot, "cycle_lane", "bicycle")

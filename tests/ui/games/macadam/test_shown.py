@@ -35,6 +35,15 @@ def test_a_coup_in_which_all_follow_takes_no_tap(robot: Robot) -> None:
     assert [seat.laid[0] for seat in state_of(robot).seats] == [1, 1, 1, 1]
 
 
+def test_no_second_card_is_waited_for_once_a_paper_was_laid(robot: Robot) -> None:
+    sight = dealt(robot, leader_extra_card=True)
+    robot.tap("paper")
+    robot.tap("paper:A")
+    sight.lay("pedestrian-red")
+    sight.wait()
+    assert state_of(robot).stage == "follow"
+
+
 def test_a_signal_that_was_touched_is_the_one_that_is_meant(robot: Robot) -> None:
     sight = dealt(robot)
     last = max(i for i, kind in enumerate(state_of(robot).signals) if kind == "pedestrian_go")
