@@ -165,24 +165,24 @@ GUMBALL: Script = [
     ),
 ]
 MACADAM: Script = [
-    (Deal(0), "Léa distribue et commence. À Léa de mener."),
+    (Deal(0), "Léa distribue et commence. À Léa d’entamer."),
     (Exchange(), "Léa change une carte au talon."),
     (
         Lead(0, "pedestrian:red"),
         "Léa joue « Passez piétons » : piéton rouge. À Nina : piéton rouge.",
     ),
     (Follow(), "Nina suit : piéton rouge. À Marc : piéton rouge."),
-    (Cannot(), "Marc perd 100 points. À Nina de mener."),
+    (Cannot(), "Marc perd 100 points. À Nina d’entamer."),
     (Lead(1, "bicycle"), "Nina joue « Passage vélos et cyclos » : vélo. À Marc : vélo."),
     (Policeman(), "Marc sort un agent. À Léa : vélo."),
-    (Follow(), "Léa suit : vélo. À Marc de mener."),
+    (Follow(), "Léa suit : vélo. À Marc d’entamer."),
     (
         Lead(6, "green_arrow"),
         "Marc joue « Flèche verte » : flèche verte. On tourne dans l’autre sens."
         " À Nina : flèche verte.",
     ),
     (Follow(), "Nina suit : flèche verte. À Léa : flèche verte."),
-    (Cannot(), "Léa perd 100 points. À Léa de mener."),
+    (Cannot(), "Léa perd 100 points. À Léa d’entamer."),
 ]
 SCREAM: Script = [
     (First(1), "Marc joue en premier. À Marc."),

@@ -64,7 +64,7 @@ def test_every_sentence_has_its_sound_and_whose_turn_it_is_its_lamp(
     for table, said in told(robot, walk(game, seed), sounds):
         if not sounds:
             silent.append(said)
-        for name in re.findall(r"À (\w+)(?: de mener)?[. :]", said)[-1:]:
+        for name in re.findall(r"À (\w+)(?: d’entamer)?[. :]", said)[-1:]:
             turns += 1
             if not lamps_tell(table, name):
                 dark.append(said)

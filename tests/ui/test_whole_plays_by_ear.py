@@ -32,7 +32,7 @@ class Listener:
             self.sentence(sentence.strip())
 
     def sentence(self, text: str) -> None:
-        named = re.match(r"À (\w+)(?: de mener)?[. :]", text)
+        named = re.match(r"À (\w+)(?: d’entamer)?[. :]", text)
         if named is not None:
             self.next = named[1]
 
