@@ -1,4 +1,7 @@
-"""Whether anybody is at the table: the screen dims after a while, the first touch only wakes it."""
+"""Whether anybody is at the table: the screen dims after a while.
+
+The first touch only wakes it, unless it is a slap.
+"""
 
 from __future__ import annotations
 

@@ -66,6 +66,10 @@ class Screen:
         """What hands must do now; the strip shows it whenever nothing else is said there."""
         return ""
 
+    def hurries(self) -> bool:
+        """Whether hands are quicker than eyes now: a button counts on a dark screen too."""
+        return False
+
     def types(self) -> bool:
         """Whether a real keyboard writes here."""
         return False

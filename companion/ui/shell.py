@@ -17,6 +17,7 @@ from companion.events import (
     MomentKept,
     MoveSeen,
     Pressed,
+    Sight,
     Stopped,
     Tapped,
     Trouble,
@@ -221,7 +222,7 @@ class Shell(Sentences):
         match event:
             case Tapped():
                 self._tapped(event)
-            case Pressed() | Typed() if self._attention.woken(self.now):
+            case Pressed() | Typed() if self._wakes(event):
                 pass
             case Typed(key=key):
                 self.top.typed(key)
@@ -230,13 +231,19 @@ class Shell(Sentences):
             case Pressed(name=name, at=at):
                 self._seat(int(name.removeprefix("seat")), at)
             case BoardSeen() | BoardAt() | MoveSeen() | CardSeen() | CardsSeen():
-                self.top.seen(event)
+                self._seen(event)
             case MomentKept():
                 self._moment(event)
             case Trouble():
                 self._trouble(event)
             case Stopped():
                 self.services.quit()
+
+    def _seen(self, event: Sight) -> None:
+        """The camera saw something; whoever moves a car or lays a card is there."""
+        if isinstance(event, MoveSeen | CardSeen | CardsSeen):
+            self._attention.woken(self.now)
+        self.top.seen(event)
 
     def _seat(self, seat: int, at: float) -> None:
         if self.top.knows_seat(seat):
@@ -269,15 +276,30 @@ class Shell(Sentences):
 
     def _tapped(self, event: Tapped) -> None:
         if event.kind == "down":
-            waking = self._attention.woken(self.now)
+            waking = self._wakes(event)
             self.touched_at = self.now
-            if waking:
-                self.changed()
             self._fingers.down(event, ignored=waking)
         elif event.kind == "move":
             self._fingers.move(event.finger, event.x, event.y)
         else:
             self._fingers.up(event.finger, event.x, event.y)
+
+    def _wakes(self, event: Tapped | Pressed | Typed) -> bool:
+        """Whether it does no more than wake a dark screen. A slap is never lost."""
+        if not self._attention.woken(self.now):
+            return False
+        self.changed()
+        if self._is_slap(event):
+            return False
+        log.info("woken by %s, which did no more", event)
+        return True
+
+    def _is_slap(self, event: Tapped | Pressed | Typed) -> bool:
+        """Hands are quicker than eyes there: a key that acts at once, a button in a race."""
+        if isinstance(event, Tapped):
+            key = self.key_at(event.x, event.y)
+            return key is not None and key.widget.immediate and key.widget.is_target
+        return isinstance(event, Pressed) and self.top.hurries()
 
     def key_at(self, x: float, y: float) -> Key | None:
         """The uppermost key at that place that acts or says why it cannot, if none lies above."""

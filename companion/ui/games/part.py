@@ -86,6 +86,10 @@ class Part(Generic[StateT]):
     def press(self, player: int, at: float) -> None:
         """The button of a player's seat was pressed."""
 
+    def hurries(self) -> bool:
+        """Whether the quickest hand counts: a button does so on a dark screen too."""
+        return False
+
     def touched(self, x: float, y: float) -> bool:
         """A finger went down on no key; True when that meant something."""
         return False

@@ -142,6 +142,9 @@ class GameTable(PlayScreen):
             self.part.press(player, at)
             self.shell.changed()
 
+    def hurries(self) -> bool:
+        return self.sheet is None and self.part.hurries()
+
     def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         asked = self.part if self.sheet is None else self.sheet
         return kind == "down" and asked.touched(x, y)

@@ -172,6 +172,9 @@ class Race(Calls):
         )
         return [card, *(self._last_keys(player, box) if alone else [])]
 
+    def hurries(self) -> bool:
+        return self.running
+
     def _touched(self, player: int) -> None:
         self.press(player, self.shell.now)
 

@@ -214,6 +214,9 @@ class ClaimPart(TrafficPart):
         self.old_card = True
         super().card_left()
 
+    def hurries(self) -> bool:
+        return True
+
     def press(self, player: int, at: float) -> None:
         """Always a Bip!, never an objection; who was first is said on the screen."""
         self.table.bip(player, at)

@@ -254,6 +254,9 @@ class RunPart(TrafficPart):
         mover = self.state.mover or 0
         return next(p for p in range(len(self.state.names)) if p != mover)
 
+    def hurries(self) -> bool:
+        return True
+
     def press(self, player: int, at: float) -> None:
         """While the screen asks who takes the light: that. Just after: a word, then a Bip!"""
         if self.asking:
