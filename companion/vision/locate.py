@@ -114,6 +114,13 @@ def worth(look: Look) -> float:
     return fit(look) - thresholds.OPEN_COST * int((~plain).sum())
 
 
+def worse(place: Located, other: Located | Lost) -> bool:
+    """Whether the other place of the same picture fits so much better that this one is wrong."""
+    if isinstance(other, Lost):
+        return False
+    return worth(place.look) < worth(other.look) - thresholds.WORSE
+
+
 def board_outline() -> Floats:
     """The corners of what belongs to a board in the network's picture."""
     ends = square().astype(np.float64)

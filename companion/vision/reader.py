@@ -10,7 +10,17 @@ from companion.vision.calibrate import Calibration, advised, empty_board
 from companion.vision.compare import coloured
 from companion.vision.discs import HIDDEN, Chances, Named, averaged, calibrated, named, together
 from companion.vision.lens import Lens
-from companion.vision.locate import Located, Locator, Lost, drift, inside, mended, settle
+from companion.vision.locate import (
+    Located,
+    Locator,
+    Lost,
+    drift,
+    fit,
+    inside,
+    mended,
+    settle,
+    worse,
+)
 from companion.vision.reading import (
     UNSURE,
     Found,
@@ -82,10 +92,10 @@ class BoardReader:
         for quad in (self._home, slid, known.crossings):  # it may lie where it lay, or near
             if quad is not None and isinstance(place, Lost):
                 place = self._eyes.given(frame, quad, self._lens)
-        if isinstance(place, Lost):
-            place = self._eyes.find(frame)
-        elif self._found != "none":
+        if not isinstance(place, Lost) and self._found != "none":
             place = replace(place, found=self._found)
+        if isinstance(place, Lost) or fit(place.look) < thresholds.FIT:
+            place = self._found_better(frame, place)
         if isinstance(place, Lost):
             moved_away = self._home is not None and place.why == "vision.no_board"
             return nothing("vision.board_moved" if moved_away else place.why)
@@ -97,6 +107,13 @@ class BoardReader:
             self._home, self._picture = before
             return nothing("vision.no_board")
         return reading
+
+    def _found_better(self, frame: Image, remembered: Located | Lost) -> Located | Lost:
+        """Looked for everywhere: what is remembered may have been wrong from the beginning."""
+        found = self._eyes.find(frame)
+        if isinstance(remembered, Lost):
+            return found
+        return found if not isinstance(found, Lost) and worse(remembered, found) else remembered
 
     def _as_before(self, frame: Image, place: Located) -> Located:
         """The board found again, begun at the same crossing as before."""

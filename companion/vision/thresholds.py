@@ -31,6 +31,7 @@ PLAIN_CAR = 0.9  # chance of a car that is beyond doubt at one look
 TAPPED_CARS = 6  # such cars on tapped crossings: a board, however strange its streets look
 TAPPED_OPEN = 0.03  # of worth: at most two open questions among them
 FIT = 0.9  # chance less what is still off (pitches): the least to believe in a place
+WORSE = 0.05  # of worth: so much below another place in the same picture, crossings lie wrong
 GOOD_FIT = 0.93  # so good, and so well to be read, that no other guess is tried
 PLAIN = 0.7  # chance of the likeliest name from which a crossing asks no question
 OPEN_COST = 0.012  # taken from the fit for each open question, so that nothing weird wins

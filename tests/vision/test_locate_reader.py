@@ -3,6 +3,7 @@
 import tracemalloc
 
 import cv2
+import msgspec
 import numpy as np
 import pytest
 
@@ -86,6 +87,16 @@ def test_a_large_bump_is_found_again_and_never_read_wrong(
     readings = [reader.read(frame) for _ in range(4)]
     assert all(right(r, PHOTO) for r in readings)
     assert readings[-1].why == "", "found again, in the same orientation"
+
+
+def test_crossings_remembered_wrong_do_not_hide_a_board_in_view(eyes: Locator) -> None:
+    photo = next(p for p in photos() if not p.hidden and p.markers)
+    a, b, c, d = photo.tapped
+    street = (a[0] + (b[0] - a[0]) / 3, a[1] + (b[1] - a[1]) / 3)
+    wrong = msgspec.structs.replace(known(photo), crossings=(street, b, c, d))
+    reader = BoardReader(wrong, eyes)
+    for _ in range(3):
+        assert "".join(reader.read(photo.image()).cells) == "".join(photo.cells)
 
 
 def test_a_covered_board_claims_nothing_and_comes_back(eyes: Locator) -> None:

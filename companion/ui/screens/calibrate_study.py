@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import math
 import threading
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from companion.errors import CompanionError
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LIGHT_EVERY = 0.5  # seconds: light and markers change slowly and cost more than a reading
+
+NEAR = 0.05  # of the board's diagonal: a ring so near its crossing was not meant to be moved
 
 LessonKind = Literal["discs", "empty"]
 WishKind = Literal["place", "keep"] | LessonKind
@@ -158,12 +162,21 @@ class BoardStudy:
     def _placed(self, quad: Quad, frame: Frame, known: Calibration) -> Calibration:
         """The board at these crossings, and the bend of the lens; raises when it is not there."""
         from companion.vision.calibrate import learn_lens
-        from companion.vision.locate import Lost, lens_of
+        from companion.vision.locate import Lost, lens_of, worse
 
         place = self._eyes().given(frame.image, quad)
-        if isinstance(place, Lost):
-            raise CompanionError(place.why)
+        read = self._read_at()
+        better = self._eyes().given(frame.image, read) if read is not None else Lost("")
+        if isinstance(place, Lost) or worse(place, better):
+            ring = _strayed(quad, read) if read is not None else None
+            why = place.why if isinstance(place, Lost) else "vision.no_board_there"
+            raise CompanionError("vision.ring_off", ring=ring) if ring else CompanionError(why)
         return learn_lens(known, lens_of(frame.image, place), place.quad)
+
+    def _read_at(self) -> Quad | None:
+        """Where the board was read last."""
+        sight = self.sight
+        return sight.reading.crossings if sight is not None and sight.spots else None
 
     def _seen(self, frame: Frame, reading: Reading, known: Calibration) -> Sight:
         from companion.vision.calibrate import spots_in
@@ -187,3 +200,10 @@ class BoardStudy:
         )
         self._light = Light(frame.at, tuple(told), markers)
         return self._light
+
+
+def _strayed(quad: Quad, read: Quad) -> int | None:
+    """The number of the one ring that is not where the board is read, 1 to 4; None for more."""
+    near = math.dist(read[0], read[2]) * NEAR
+    off = [k for k, corner in enumerate(read) if min(map(partial(math.dist, corner), quad)) > near]
+    return off[0] + 1 if len(off) == 1 else None

@@ -130,6 +130,27 @@ def test_a_handle_is_dragged_with_a_magnifier_and_mended_to_the_crossing(
     assert np.abs(np.array(kept) - np.array(quad)).max() < 12
 
 
+@pytest.mark.parametrize("ring", range(4))
+def test_a_ring_dragged_to_another_crossing_is_named_and_goes_back(
+    bench: Bench, tmp_path: Path, ring: int
+) -> None:
+    bench.look(2)
+    quad = top(bench).quad
+    assert quad is not None
+    x, y = stage(bench).units(quad[ring])
+    there = stage(bench).units(quad[(ring + 1) % 4])
+    to = x + (there[0] - x) / 3, y + (there[1] - y) / 3
+    finger(bench, pygame.MOUSEBUTTONDOWN, x, y)
+    finger(bench, pygame.MOUSEMOTION, *to)
+    finger(bench, pygame.MOUSEBUTTONUP, *to)
+    bench.look()
+    assert f"Le rond {ring + 1} n’est pas sur un carrefour de coin" in shown(bench.robot)
+    assert load(tmp_path, CAMERA) == Calibration(camera=CAMERA)
+    bench.look(3)
+    assert top(bench).ready()
+    assert np.array(top(bench).quad) == pytest.approx(np.array(quad), abs=2)
+
+
 def test_crossings_dragged_off_the_board_are_refused_in_words_and_nothing_is_kept(
     bench: Bench, tmp_path: Path
 ) -> None:
