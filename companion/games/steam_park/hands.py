@@ -13,6 +13,11 @@ def tile_printed(players: int, place: int) -> str | Word:
     return Word("steam.tile_last") if place == players else str(place)
 
 
+def signed(dirt: int) -> str:
+    """What a tile adds or takes away, as people write it."""
+    return f"{dirt:+d}".replace("-", "−") if dirt else "0"
+
+
 def hands(state: State) -> tuple[Message, ...]:
     """At most two short things to do, in their order; nothing once the play is over."""
     match state.stage:
@@ -45,8 +50,7 @@ def taken_tile(state: State) -> Message | None:
     dirt = tile_dirt(state.options, len(state.names))[place - 1]
     last = place == len(state.names)
     tile = Word("steam.tile_last_quoted") if last else str(place)
-    signed = f"{dirt:+d}".replace("-", "−") if dirt else "0"
-    values: Values = {"name": state.names[player], "tile": tile, "dirt": signed}
+    values: Values = {"name": state.names[player], "tile": tile, "dirt": signed(dirt)}
     return Message("steam.hands_tile", values)
 
 

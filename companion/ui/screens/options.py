@@ -181,9 +181,9 @@ class OptionsScreen(Screen):
             return self.say("app.ticks_chosen", n=count, most=option.high)
         rows = list(value.values()) if isinstance(value, dict) else list(value)
         if rows and isinstance(rows[0], (list, tuple)):
-            text = " · ".join(f"{row[0]}–{row[1]}: {row[-1]}" for row in rows)
+            text = " · ".join(f"{row[0]}–{row[1]} = {row[-1]}" for row in rows)
         else:
-            text = " · ".join(str(n) for n in rows)
+            text = " · ".join(str(n).replace("-", "−") for n in rows)
         fits = self.shell.width(text, 20) <= wide
         return text if fits else self.say("app.numbers_count", count=len(rows))
 

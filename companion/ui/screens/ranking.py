@@ -20,13 +20,19 @@ def ranking_panel(
     """A panel with a line for each player; below, why the play ended and what decided a tie."""
     parts: list[Widget] = [Panel(box=box)]
     inner = box.inset(8)
-    told = [say.words(words) for words in (outcome.reason, outcome.tie_break) if words is not None]
+    told = _why(outcome, say)
     if told:
         why, inner = inner.foot(46 if len(told) == 1 else 62, 4)
         tint = mix(PLATES.get(game, INK), ENAMEL, 0.88)
         parts.append(Panel(box=why, fill=tint, edge=None, radius=10))
         parts.append(Paragraph(box=why.inset(10, 2), text=" ".join(told), size=17, middle=True))
     return parts + standing_lines(inner, players, outcome.standings, say)
+
+
+def _why(outcome: Outcome, say: Translator) -> list[str]:
+    told = [say.words(words) for words in (outcome.reason, outcome.tie_break) if words is not None]
+    shared = sum(standing.place == 1 for standing in outcome.standings) > 1
+    return [*told, say("app.shared_win")] if shared and outcome.tie_break is None else told
 
 
 def standing_lines(
@@ -41,7 +47,7 @@ def standing_lines(
 
 def _line(box: Box, player: Player, standing: Standing, say: Translator) -> Widget:
     place = ordinal(standing.place, say.language) if standing.place else ""
-    score = say("app.out") if standing.score is None else str(standing.score)
+    score = say("app.out") if standing.score is None else str(standing.score).replace("-", "−")
     detail = say.words(standing.detail) if standing.detail else ""
     first = standing.place == 1
     return Drawing(box=box, paint=_paint_line, args=(player, place, score, detail, first))

@@ -215,9 +215,9 @@ def seat_lines(table: GameTable, player: int, box: Box) -> list[Widget]:
         colour = STOP if line.points < 0 else INK2
         parts.append(Text(box=words, text=table.say(line.label), size=19))
         if line.each:
-            text = f"{line.count} × {line.each}"
+            text = f"{line.count} × {line.each}".replace("-", "−")
             parts.append(Text(box=count, text=text, size=18, colour=INK2, align="right"))
-        points = str(line.points)
+        points = str(line.points).replace("-", "−")
         parts.append(
             Text(box=sum_, text=points, size=20, colour=colour, face=BUNGEE, align="right")
         )

@@ -14,7 +14,6 @@ from companion.games.steam_park.dirt import preview
 from companion.games.steam_park.modules.spy_dice import most_matches, price, right_neighbour
 from companion.games.steam_park.race import tile_dirt
 from companion.games.steam_park.rules import apply
-from companion.i18n import ordinal
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.steam_park.art import STEAM, Pick
@@ -176,7 +175,7 @@ class DirtFaces(SteamPart):
 
     def _row(self, at: _Row, player: int, place: int) -> list[Widget]:
         name, keys, sum_ = at
-        number = ordinal(place + 1, self.say.language) if name.w > 165 else ""
+        number = self.tile(place + 1) if name.w > 165 else ""
         shape, face = self.table.shape(player), self.faces[player]
         parts: list[Widget] = [
             Header(box=name, shape=shape, label=self.table.name(player), note=number, size=18),

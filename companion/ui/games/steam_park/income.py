@@ -13,7 +13,6 @@ from companion.games.steam_park.modules.stingy import PAY as STINGY_PAYS
 from companion.games.steam_park.simple import MOST
 from companion.games.steam_park.stands.incinerator import PAY as INCINERATOR_PAYS
 from companion.games.steam_park.state import HAND
-from companion.i18n import ordinal
 from companion.ui.box import Box
 from companion.ui.games.steam_park.art import paint_big
 from companion.ui.games.steam_park.income_art import (
@@ -92,7 +91,7 @@ class IncomePart(SteamPart):
         note: list[Widget] = []
         if not self.simple:
             head, rest = rest.top(50)
-            note = self.title(head, self.say("steam.income_note"))
+            note = self.title(head, self._who_pays())
         return [*note, self._go(foot), *self._stacked(rest.inset(3, 0))]
 
     def _order(self) -> tuple[int, ...]:
@@ -103,9 +102,12 @@ class IncomePart(SteamPart):
     def _foot(self, box: Box) -> list[Widget]:
         go, rest = box.rightmost(min(300.0, box.w * 0.46))
         if self.simple:
-            note = Text(box=rest, text=self.say("steam.simple_note"), colour=INK2)
-            return [self._go(go), note]
-        return [self._go(go), *self.title(rest.inset(0, 8), self.say("steam.income_note"))]
+            return [self._go(go), Text(box=rest, text=self._who_pays(), colour=INK2)]
+        return [self._go(go), *self.title(rest.inset(0, 8), self._who_pays())]
+
+    def _who_pays(self) -> str:
+        stingy_too = self.state.options.stingy and not self.simple
+        return self.say("steam.income_note" if stingy_too else "steam.simple_note")
 
     def _go(self, box: Box) -> Widget:
         state = self.state
@@ -139,7 +141,7 @@ class IncomePart(SteamPart):
             box=box,
             shape=self.table.shape(player),
             label=self.table.name(player),
-            note=ordinal(place, self.say.language) if place and box.w > 152 else "",
+            note=self.tile(place) if place and box.w > 152 else "",
         )
 
     def _counter(self, box: Box, player: int, name: str, word: str = "") -> list[Widget]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.games.steam_park.hands import hands
 from companion.games.steam_park.pages import PAGES
 from companion.games.steam_park.state import State
+from companion.i18n import ordinal
 from companion.ui.box import Box
 from companion.ui.games.part import Part
 from companion.ui.games.steam_park.art import ParkChip, PhaseStrip
@@ -76,6 +77,12 @@ class SteamPart(Part[State]):
         """The green button does what the phase's bar does."""
         if self.ready():
             self.onward()
+
+    def tile(self, place: int) -> str:
+        """The turn-order tile taken as the `place`-th: the last one bears a word."""
+        if place == len(self.table.players):
+            return self.say("steam.tile_last")
+        return ordinal(place, self.say.language)
 
     def standing(self) -> str:
         return self.table.in_words(hands(self.state))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.steam_park.hands import taken_tile, tile_printed
+from companion.games.steam_park.hands import signed, taken_tile, tile_printed
 from companion.games.steam_park.race import last_player, throws_left, tile_dirt
 from companion.games.steam_park.state import WHITE_DICE
 from companion.ui.box import Box
@@ -186,7 +186,7 @@ class Race(Calls):
     def _status(self, player: int, tile: int) -> str:
         if tile:
             dirt = tile_dirt(self.state.options, len(self.table.players))[tile - 1]
-            values = {"tile": self._tile(tile), "dirt": f"{dirt:+d}".replace("-", "−")}
+            values = {"tile": self._tile(tile), "dirt": signed(dirt)}
             if player not in self._times:
                 return self.say("steam.race_took", **values)
             clock = clock_text(int(self._times[player]))
