@@ -9,7 +9,8 @@ from companion.vision import thresholds
 from companion.vision.boardnet import Look
 from companion.vision.compare import coloured
 from companion.vision.discs import Named, calibrated, named, plainly, together
-from companion.vision.locate import Located, Locator, Lost
+from companion.vision.locate import Locator
+from companion.vision.places import Located, Lost
 from companion.vision.reading import Image, Quad, Reading, doubtful, nothing, strewn
 from companion.vision.rectify import as_quad, flatten
 

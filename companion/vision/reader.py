@@ -10,17 +10,8 @@ from companion.vision.calibrate import Calibration, advised, empty_board
 from companion.vision.compare import coloured
 from companion.vision.discs import HIDDEN, Chances, Named, averaged, calibrated, named, together
 from companion.vision.lens import Lens
-from companion.vision.locate import (
-    Located,
-    Locator,
-    Lost,
-    drift,
-    fit,
-    inside,
-    mended,
-    settle,
-    worse,
-)
+from companion.vision.locate import Locator
+from companion.vision.places import Located, Lost, drift, fit, inside, mended, settle, worse
 from companion.vision.reading import (
     UNSURE,
     Found,

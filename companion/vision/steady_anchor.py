@@ -11,8 +11,9 @@ import numpy as np
 
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
-from companion.vision.locate import Located, Locator, Lost
+from companion.vision.locate import Locator
 from companion.vision.photo import reading_of
+from companion.vision.places import Located, Lost
 from companion.vision.reading import Floats, Found, Image, Point, Quad, Reading, nothing
 from companion.vision.rectify import flatten
 

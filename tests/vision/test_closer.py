@@ -5,8 +5,9 @@ import pytest
 
 from companion.vision.closernet import CLOSE, CLOSER, CloserNet
 from companion.vision.discs import NAMES
-from companion.vision.locate import Located, Locator
+from companion.vision.locate import Locator
 from companion.vision.photo import read_photo
+from companion.vision.places import Located
 from companion.vision.reader import BoardReader
 from companion.vision.reading import CELLS, UNSURE, Floats, Image
 from companion.vision.rectify import flatten

@@ -4,9 +4,10 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.locate import Located, Locator, Lost, check_given, drift, shifted
+from companion.vision.locate import Locator
 from companion.vision.markers import Markers, guesses, oriented, plane
 from companion.vision.photo import read_photo
+from companion.vision.places import Located, Lost, check_given, drift, shifted
 from companion.vision.reading import Image
 from companion.vision.rectify import flatten
 from tests.vision.boards import Photo, errors, miss, photos, quarter, turned

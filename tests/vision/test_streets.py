@@ -4,7 +4,7 @@ import pytest
 
 from companion.vision import thresholds
 from companion.vision.boardnet import Look
-from companion.vision.locate import speaks
+from companion.vision.places import speaks
 from companion.vision.reading import Image, Reading, doubtful, half, strewn
 from companion.vision.streets import Glow, Map, glow, turns_of
 

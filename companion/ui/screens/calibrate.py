@@ -229,7 +229,7 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
 
     def _place(self, quad: Quad, sight: Sight) -> None:
         """What the crossings alone tell is said at once; the rest the picture tells."""
-        from companion.vision.locate import check_given
+        from companion.vision.places import check_given
 
         wrong = check_given(quad, sight.frame.image)
         if wrong:

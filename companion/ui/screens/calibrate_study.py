@@ -162,7 +162,7 @@ class BoardStudy:
     def _placed(self, quad: Quad, frame: Frame, known: Calibration) -> Calibration:
         """The board at these crossings, and the bend of the lens; raises when it is not there."""
         from companion.vision.calibrate import learn_lens
-        from companion.vision.locate import Lost, lens_of, worse
+        from companion.vision.places import Lost, lens_of, worse
 
         place = self._eyes().given(frame.image, quad)
         read = self._read_at()

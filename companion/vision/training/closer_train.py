@@ -23,7 +23,7 @@ from companion.vision.closernet import CLOSE
 from companion.vision.training.closer_augment import close_case
 from companion.vision.training.closer_samples import Close, keep, load, painted, rendered
 from companion.vision.training.nets import CloserNet
-from companion.vision.training.train import Batch, batches, export, fit, settle_norms
+from companion.vision.training.train import Batch, ahead, batches, export, fit, settle_norms
 from companion.vision.training.warm import start_from
 
 IN_A_FILE = 50
@@ -41,7 +41,7 @@ def close_batch(samples: list[Close], rng: np.random.Generator) -> Batch:
 
 def close_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
     """Cross entropy of the names."""
-    names = net(batch[0].to(memory_format=torch.channels_last))
+    (names,) = ahead(net, batch[0])
     return F.cross_entropy(names.flatten(2), batch[1], ignore_index=-1, label_smoothing=0.01)
 
 

@@ -25,8 +25,9 @@ from companion.errors import CompanionError
 from companion.vision.calibrate import Calibration, advised, empty_board, learn_discs, learn_empty
 from companion.vision.cards import CardReader
 from companion.vision.discs import LEAST, NAMES, Chances, calibrated, named, together, told
-from companion.vision.locate import Located, Locator
+from companion.vision.locate import Locator
 from companion.vision.photo import read_photo
+from companion.vision.places import Located
 from companion.vision.reader import BoardReader
 from companion.vision.reading import CARS, SIDE, UNSURE, Image
 from companion.vision.rectify import as_quad, flatten

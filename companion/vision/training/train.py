@@ -61,7 +61,7 @@ def finder_batch(samples: list[Sample], rng: np.random.Generator) -> Batch:
     )
 
 
-def _ahead(net: nn.Module, x: torch.Tensor) -> list[torch.Tensor]:
+def ahead(net: nn.Module, x: torch.Tensor) -> list[torch.Tensor]:
     """The network's answers; half the digits are enough to learn by, where that is quicker."""
     with torch.autocast("cpu", torch.bfloat16, enabled=HALF_DIGITS):
         out = net(x.to(memory_format=torch.channels_last))
@@ -71,7 +71,7 @@ def _ahead(net: nn.Module, x: torch.Tensor) -> list[torch.Tensor]:
 def board_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
     """Names of the crossings, where they really are, board or not."""
     x, cells, shifts, placed, board = batch
-    names, moved, is_board = _ahead(net, x)
+    names, moved, is_board = ahead(net, x)
     flat = names.flatten(2)
     named = F.cross_entropy(flat, cells, ignore_index=-1, label_smoothing=0.01)
     off = F.smooth_l1_loss(moved.flatten(2), shifts, reduction="none", beta=0.05).mean((1, 2))
@@ -82,7 +82,7 @@ def board_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
 def finder_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
     """Cross entropy of both maps, outer crossings weighing more than the empty table."""
     x, heat, whole = batch
-    (out,) = _ahead(net, x)
+    (out,) = ahead(net, x)
     weight = torch.cat([1 + 12 * heat[:, :1], torch.ones_like(heat[:, 1:])], 1)
     loss = F.binary_cross_entropy_with_logits(out, heat, weight=weight, reduction="none").mean(
         (2, 3)
