@@ -1,6 +1,6 @@
 """The board network: a board seen from above -> sixteen names, where they are, board or not."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,13 +74,24 @@ class BoardNet:
 
         In a deep shadow, where a dark disc is hardly seen, the network is believed less.
         """
-        logs = [np.log(first.chances + TINY)]
-        for turn, mirror in thresholds.OTHER_VIEWS:
-            seen = self.look(turned(image, turn, mirror)).chances
-            logs.append(np.log(turned_back(seen, turn, mirror) + TINY))
+        mean = self._mean(image, first)
         faith = np.where(shaded(squares(image)), thresholds.SHADE_FAITH, 1.0)
-        chances = softmax(np.mean(logs, axis=0) * faith[:, None])
-        return Look(chances, first.offsets, first.board)
+        logs = np.log(mean.chances + TINY) * faith[:, None]
+        return replace(mean, chances=softmax(logs))
+
+    def look_steady(self, image: Image) -> Look:
+        """The mean of looks from all sides, where one alone does not lead to the crossings."""
+        return self._mean(image, self.look(image))
+
+    def _mean(self, image: Image, first: Look) -> Look:
+        seen = [first]
+        for turn, mirror in thresholds.OTHER_VIEWS:
+            there = self.look(turned(image, turn, mirror))
+            offsets = shifts_back(there.offsets, turn, mirror)
+            seen.append(Look(turned_back(there.chances, turn, mirror), offsets, there.board))
+        chances = softmax(np.mean([np.log(look.chances + TINY) for look in seen], axis=0))
+        offsets = np.asarray(np.mean([look.offsets for look in seen], axis=0))
+        return Look(chances, offsets, float(np.mean([look.board for look in seen])))
 
 
 def turned(image: Image, turn: int, mirror: bool) -> Image:
@@ -93,6 +104,14 @@ def turned_back(chances: NDArray[np.float64], turn: int, mirror: bool) -> NDArra
     """What was seen from there, crossing by crossing as the board lies."""
     grid = np.rot90(chances.reshape(SIDE, SIDE, -1), -turn)
     return np.asarray((grid[:, ::-1] if mirror else grid).reshape(CELLS, -1))
+
+
+def shifts_back(offsets: NDArray[np.float64], turn: int, mirror: bool) -> NDArray[np.float64]:
+    """Where the crossings were seen from there, as the board lies."""
+    grid = turned_back(offsets, turn, False).reshape(SIDE, SIDE, 2)
+    for _ in range(turn % 4):
+        grid = np.stack([-grid[..., 1], grid[..., 0]], axis=-1)
+    return np.asarray((grid[:, ::-1] * (-1, 1) if mirror else grid).reshape(CELLS, 2))
 
 
 def softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:

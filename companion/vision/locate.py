@@ -19,9 +19,12 @@ from companion.vision.places import (
     Located,
     Lost,
     Place,
+    apart,
+    bent,
     board_outline,
     check_given,
     fit,
+    in_view,
     plausible,
     settle,
     shifted,
@@ -74,6 +77,9 @@ class Locator:
             return Lost(why)
         seen = self.markers.find(image)
         placed = self._best(image, guesses(seen), "markers")
+        if placed is None and seen:  # where one is, there are more
+            first, seen = len(seen), self.markers.find_faint(image) | seen
+            placed = self._marked(image, seen) if len(seen) > first else None
         if placed is not None:
             return placed
         if not seen and self.markers.mirrored(image):
@@ -88,7 +94,7 @@ class Locator:
         why = unusable(image) or check_given(quad, image)
         if why:
             return Lost(why)
-        settled = settle(self.net, image, quad, thresholds.TAP_STRAY, lens)
+        settled = settle(self.net.look, image, quad, thresholds.TAP_STRAY, lens)
         if settled is None:
             settled = (quad, self.net.look(flatten(image, quad, lens)))
         if settled[1].board < thresholds.IS_BOARD and not speaks(settled[1]):
@@ -103,6 +109,8 @@ class Locator:
         Where the proposals led without being believed is added to `missed`.
         """
         placed = self._best(image, self.finder.propose(image), "grid", missed)
+        if placed is not None and not in_view(placed.look):
+            placed = self._from_all_sides(image, placed)
         if placed is None:
             return Lost("vision.no_board")
         if self._another(image, placed.quad):
@@ -119,14 +127,28 @@ class Locator:
 
     def _harder(self, image: Image, seen: dict[int, Marker], missed: list[Place]) -> Located | Lost:
         """Markers that hardly show, and boards beside where the streets were looked for."""
-        more = self.markers.find_faint(image) | seen
-        placed = self._best(image, guesses(more), "markers") if len(more) > len(seen) else None
-        if placed is None and len(more) >= thresholds.MARKERS_TELL:
-            placed = self._spoken(image, guesses(more))
+        more = seen or self.markers.find_faint(image)
+        placed = self._marked(image, more) if more else None
         if placed is not None:
             return placed
         placed = self._best(image, self.beside(image, missed), "grid")
+        placed = placed and self._from_all_sides(image, placed)
         return Lost("vision.no_board") if placed is None else self._turned(image, placed, more)
+
+    def _from_all_sides(self, image: Image, place: Located) -> Located | None:
+        """The same place, if it still fits when it is looked at from every side."""
+        settled = settle(self.net.look_steady, image, place.quad, thresholds.STRAY)
+        if settled is None or fit(settled[1]) < thresholds.FIT_ALL_ROUND:
+            return None
+        look = self.net.look(flatten(image, settled[0]))
+        return replace(place, quad=settled[0], look=look)
+
+    def _marked(self, image: Image, seen: dict[int, Marker]) -> Located | None:
+        """Between these markers, by the streets or by plain cars."""
+        placed = self._best(image, guesses(seen), "markers")
+        if placed is None and len(seen) >= thresholds.MARKERS_TELL:
+            return self._spoken(image, guesses(seen))
+        return placed
 
     def _spoken(self, image: Image, quads: list[Quad]) -> Located | None:
         """Between so many markers a board lies for certain, however strange its streets look."""
@@ -143,18 +165,20 @@ class Locator:
         return Located(quad, look, place.found, bool(known))
 
     def beside(self, image: Image, missed: list[Place]) -> list[Quad]:
-        """Places a street beside, or of other sizes, that look most like boards.
+        """Places a street beside, of other sizes or shapes, that look most like boards.
 
-        What nearly fits lies on the streets already, one too far; else the proposals are tried.
+        What nearly fits lies on the streets already, one too far, or with a corner drawn away; else
+        the proposals are tried.
         """
         near = [place for place in missed if fit(place[1]) > thresholds.NEAR_MISS]
-        near.sort(key=lambda place: fit(place[1]))
-        starts = chain((quad for quad, _ in reversed(near)), self.finder.propose(image))
+        near.sort(key=lambda place: fit(place[1]), reverse=True)
+        better = ((*shifted(quad), *bent(quad)) for quad, _ in apart(near))
+        others = (shifted(quad) for quad in self.finder.propose(image))
         tried = [
             (self.net.look(flatten(image, quad)), quad)
-            for first in islice(starts, thresholds.PROPOSALS_SHIFTED)
-            for quad in shifted(first)
-            if plausible(quad, image)
+            for quads in islice(chain(better, others), thresholds.PROPOSALS_SHIFTED)
+            for quad in quads
+            if convex(quad) and plausible(quad, image)
         ]
         tried.sort(key=lambda pair: fit(pair[0]), reverse=True)
         return [quad for _, quad in tried[: thresholds.PLACES_SETTLED]]
@@ -169,7 +193,7 @@ class Locator:
         """The guess that ends best placed and read; a very good one ends the search."""
         best: Located | None = None
         for quad in quads:
-            settled = settle(self.net, image, quad, thresholds.STRAY) if convex(quad) else None
+            settled = settle(self.net.look, image, quad, thresholds.STRAY) if convex(quad) else None
             if settled is None:
                 continue
             if not plausible(settled[0], image) or fit(settled[1]) < thresholds.FIT:
@@ -178,6 +202,6 @@ class Locator:
                 continue
             if best is None or worth(settled[1]) > worth(best.look):
                 best = Located(settled[0], settled[1], found, found == "markers")
-            if worth(best.look) > thresholds.GOOD_FIT:
+            if worth(best.look) > thresholds.GOOD_FIT and in_view(best.look):
                 break
         return best

@@ -1,5 +1,6 @@
 """Places a board may lie at: how well one fits, how it is mended, and whether it can be one."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 import cv2
@@ -7,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision import thresholds
-from companion.vision.boardnet import PITCH, BoardNet, Look, lattice, square
+from companion.vision.boardnet import PITCH, Look, lattice, square
 from companion.vision.discs import HIDDEN
 from companion.vision.lens import Lens, estimate
 from companion.vision.reading import CARS, Floats, Found, Image, Quad
@@ -42,13 +43,14 @@ class Lost:
 
 
 Place = tuple[Quad, Look]
+See = Callable[[Image], Look]
 
 
 def settle(
-    net: BoardNet, image: Image, quad: Quad, stray: float, lens: Lens | None = None
+    see: See, image: Image, quad: Quad, stray: float, lens: Lens | None = None
 ) -> Place | None:
     """Move the corners until the network is content; None when they run away or fold."""
-    start, look = quad, net.look(flatten(image, quad, lens))
+    start, look = quad, see(flatten(image, quad, lens))
     for _ in range(thresholds.REFINE_STEPS):
         there = mended(quad, look, lens)
         step = drift(quad, there)
@@ -56,7 +58,7 @@ def settle(
             return None
         if step < thresholds.NEARLY:
             return there, replace(look, offsets=rest(look.offsets, counted(look)))
-        quad, look = there, net.look(flatten(image, there, lens))
+        quad, look = there, see(flatten(image, there, lens))
     return quad, look
 
 
@@ -82,6 +84,11 @@ def lens_of(image: Image, place: Located) -> Lens:
 def drift(a: Quad, b: Quad) -> float:
     """The largest move of a corner, in pitches."""
     return float(np.linalg.norm(corners(a) - corners(b), axis=1).max()) / (side(a) / 3)
+
+
+def in_view(look: Look) -> bool:
+    """So little is hidden that what fits must be the board itself, not a part of it."""
+    return int((look.chances[:, HIDDEN] > thresholds.COVERED).sum()) <= thresholds.FEW_HIDDEN
 
 
 def fit(look: Look) -> float:
@@ -126,6 +133,27 @@ def shifted(quad: Quad) -> list[Quad]:
     moves = [ends + np.array(step) * PITCH for step in steps]
     sizes = [(ends - middle) * by + middle for by in thresholds.OTHER_SIZES]
     return [as_quad(onto(quad, there)) for there in (*moves, *sizes)]
+
+
+def bent(quad: Quad) -> list[Quad]:
+    """The quad with one corner elsewhere: a hand or a street of the cloth may draw it away."""
+    ends = square().astype(np.float64)
+    out = []
+    for corner in range(len(ends)):
+        for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            there = ends.copy()
+            there[corner] += np.array([x, y]) * thresholds.CORNER_DRAWN * PITCH
+            out.append(as_quad(onto(quad, there)))
+    return out
+
+
+def apart(places: Iterable[Place]) -> list[Place]:
+    """The same places without those that lie where an earlier one does."""
+    out: list[Place] = []
+    for place in places:
+        if all(drift(place[0], other[0]) > thresholds.SAME_PLACE for other in out):
+            out.append(place)
+    return out
 
 
 def inside(quad: Quad, image: Image, slack: float = 0.0) -> bool:

@@ -176,7 +176,7 @@ class BoardReader:
         return drift(quad, mended(quad, look, self._lens))
 
     def _follow(self, frame: Image, quad: Quad) -> Reading:
-        settled = settle(self._eyes.net, frame, quad, thresholds.LOST, self._lens)
+        settled = settle(self._eyes.net.look, frame, quad, thresholds.LOST, self._lens)
         if settled is not None and inside(settled[0], frame):
             calm = self._shift(*settled) < 2 * thresholds.FOLLOW
             if calm and settled[1].board > thresholds.IS_BOARD:

@@ -4,12 +4,13 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.vision.boardnet import INPUT, PITCH, lattice, shifts_back
 from companion.vision.locate import Locator
 from companion.vision.markers import Markers, guesses, oriented, plane
 from companion.vision.photo import read_photo
-from companion.vision.places import Located, Lost, check_given, drift, shifted
+from companion.vision.places import Located, Lost, apart, bent, check_given, drift, shifted
 from companion.vision.reading import Image
-from companion.vision.rectify import flatten
+from companion.vision.rectify import flatten, turns
 from tests.vision.boards import Photo, errors, miss, photos, quarter, turned
 
 pytestmark = pytest.mark.slow
@@ -84,6 +85,58 @@ def test_a_place_one_street_too_far_leads_to_the_board(eyes: Locator) -> None:
         look = replace(eyes.net.look(flatten(image, quad)), board=1.0, offsets=np.zeros((16, 2)))
         places = eyes.beside(image, [(quad, look)])
         assert min(drift(board.quad, place) for place in places) < 0.1
+
+
+def test_a_place_with_one_corner_drawn_away_leads_to_the_board(eyes: Locator) -> None:
+    image, board = SAMPLE.image(), eyes.given(SAMPLE.image(), SAMPLE.tapped)
+    assert isinstance(board, Located)
+    for quad in bent(board.quad)[::3]:
+        look = replace(eyes.net.look(flatten(image, quad)), board=1.0, offsets=np.zeros((16, 2)))
+        places = eyes.beside(image, [(quad, look)])
+        assert min(drift(board.quad, place) for place in places) < 0.1
+
+
+def test_one_plain_marker_leads_to_those_that_hardly_show(
+    eyes: Locator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = {2: eyes.markers.find(CLEAR.image())[2]}
+    monkeypatch.setattr(eyes.markers, "find", lambda image: alone)
+    place = eyes.find(CLEAR.image())
+    assert isinstance(place, Located) and place.found == "markers"
+    assert drift(place.quad, CLEAR.crossings) < 0.15
+
+
+def test_a_half_hidden_place_must_fit_from_all_sides(
+    eyes: Locator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.vision.thresholds.FEW_HIDDEN", -1)  # as if a hand lay over it
+    place = eyes.by_streets(SAMPLE.image(), {})
+    assert isinstance(place, Located)
+    assert min(drift(q, SAMPLE.crossings) for q in turns(place.quad)) < 0.15
+    monkeypatch.setattr("companion.vision.thresholds.FIT_ALL_ROUND", 2.0)
+    assert isinstance(eyes.by_streets(SAMPLE.image(), {}), Lost)
+
+
+def test_places_that_lie_on_each_other_count_once(eyes: Locator) -> None:
+    look = eyes.net.look(flatten(SAMPLE.image(), SAMPLE.crossings))
+    here, far = (SAMPLE.crossings, look), (shifted(SAMPLE.crossings)[0], look)
+    assert apart([here, here, far, here]) == [here, far]
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("mirror", [False, True])
+def test_where_crossings_were_seen_is_turned_back(turn: int, mirror: bool) -> None:
+    off = np.random.default_rng(turn).normal(0, 0.1, (16, 2))
+    middle = INPUT / 2
+    seen = lattice() + off * PITCH - middle
+    if mirror:
+        seen = seen * (-1, 1)
+    for _ in range(turn):
+        seen = np.stack([seen[:, 1], -seen[:, 0]], axis=1)
+    seen = seen + middle
+    order = [int(np.linalg.norm(seen - spot, axis=1).argmin()) for spot in lattice()]
+    there = (seen[order] - lattice()) / PITCH
+    assert np.allclose(shifts_back(there, turn, mirror), off)
 
 
 def test_a_board_without_markers_does_not_claim_to_know_which_way_round(eyes: Locator) -> None:
