@@ -53,11 +53,6 @@ def verdict(key: str, **values: int | str | Word) -> Aloud:
     return Aloud(Importance.VERDICT, Message(key, values))
 
 
-def to_play(name: str) -> Aloud:
-    """Whose turn it is."""
-    return turn("voice.turn", name=name)
-
-
 def names_of(names: Sequence[str], players: Iterable[int]) -> str:
     return ", ".join(names[player] for player in players)
 

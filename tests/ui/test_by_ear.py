@@ -148,20 +148,20 @@ TRAFFIC: Script = [
     ),
 ]
 GUMBALL: Script = [
-    (LineUp(0), "Léa part en tête. À Léa."),
-    (PlayCard("blue", 3), "Léa joue bleu 3 et ne double personne. À Nina."),
-    (PlayCard("blue", 5), "Nina joue bleu 5 et double 1 buggy. À Marc."),
+    (LineUp(0), "Léa part en tête. À Léa : une carte."),
+    (PlayCard("blue", 3), "Léa joue bleu 3 et ne double personne. À Nina : une carte."),
+    (PlayCard("blue", 5), "Nina joue bleu 5 et double 1 buggy. À Marc : une carte."),
     (PlayCard("red", 9), "Marc joue rouge 9 et double 2 buggys. Carte Danger !"),
     (
         Danger("minor", "blue"),
-        "Danger bleu : la plus haute carte recule. Nina recule. À Marc.",
+        "Danger bleu : la plus haute carte recule. Nina recule. À Marc : une carte.",
     ),
-    (PlayCard("yellow", 3), "Marc joue jaune 3 et ne double personne. À Léa."),
-    (PlayCard("blue", 7), "Léa joue bleu 7 et double 1 buggy. À Nina."),
+    (PlayCard("yellow", 3), "Marc joue jaune 3 et ne double personne. À Léa : une carte."),
+    (PlayCard("blue", 7), "Léa joue bleu 7 et double 1 buggy. À Nina : une carte."),
     (PlayCard("red", 1), "Nina joue rouge 1 et ne double personne. Carte Danger !"),
     (
         Danger("checkpoint", None, sure=True),
-        "Checkpoint : on compte les points. Léa : 3. Marc : 2. Nina : 1. À Léa.",
+        "Checkpoint : on compte les points. Léa : 3. Marc : 2. Nina : 1. À Léa : une carte.",
     ),
 ]
 MACADAM: Script = [
@@ -185,11 +185,11 @@ MACADAM: Script = [
     (Cannot(), "Léa perd 100 points. À Léa d’entamer."),
 ]
 SCREAM: Script = [
-    (First(1), "Marc joue en premier. À Marc."),
+    (First(1), "Marc joue en premier. À Marc : 4 actions."),
     (Build("water", 3), "Marc construit : Eau 3. encore 2 actions."),
     (
         ScreamEnd(),
-        "Marc n’a pas tout utilisé : 1 visiteur pour la publicité. À Léa.",
+        "Marc n’a pas tout utilisé : 1 visiteur pour la publicité. À Léa : 4 actions.",
     ),
     (Build("thrill", 1), "Léa construit : Sensations 1. encore 3 actions."),
     (
@@ -202,14 +202,14 @@ SCREAM: Script = [
     (Arrive("food"), "Un visiteur arrive : Gourmand."),
     (Arrive("family"), "Un visiteur arrive : Famille."),
     (Arrive("water"), "Un visiteur arrive : Eau. Un visiteur entre Léa et Marc."),
-    (Arrive("thrill"), "Un visiteur arrive : Sensations. À Marc."),
+    (Arrive("thrill"), "Un visiteur arrive : Sensations. À Marc : 4 actions."),
     (
         BuildRow(0, Ride("food", 3)),
         "Marc construit depuis la ligne : Gourmandise 3. encore 2 actions.",
     ),
     (Advertise(), "Marc fait de la publicité : 1 visiteur. encore 1 action."),
     (Look(), "Marc regarde les visiteurs cachés à ses côtés. encore 0 action."),
-    (ScreamEnd(), "Complétez la ligne : 1 carte. À Léa."),
+    (ScreamEnd(), "Complétez la ligne : 1 carte. À Léa : 4 actions."),
     (ScreamEnd(), "Retournez les visiteurs cachés."),
     (RevealVisitor("water"), "Visiteur caché : Eau. Les visiteurs vont choisir."),
     (Visit(), "Léa : 2 visiteurs. Marc : 4 visiteurs. 1 visiteur reste."),
@@ -228,11 +228,11 @@ STEAM: Script = [
     (
         Dirt((1, 2, 0)),
         "La saleté arrive : 3 taches sur les dés. Léa : 0 saleté. Nina : 4 saletés."
-        " Marc : 0 saleté. À Marc.",
+        " Marc : 0 saleté. À Marc : les actions.",
     ),
     (Rides(2, (NewRide("blue", 3),)), "Marc construit 3 places."),
-    (EndTurn(2), "À Léa."),
-    (EndTurn(0), "À Nina."),
+    (EndTurn(2), "À Léa : les actions."),
+    (EndTurn(0), "À Nina : les actions."),
     (Rides(1, (NewRide("red", 2),)), "Nina construit 2 places."),
     (Attract(1, (Seat("red"),)), "Nina place 1 visiteur."),
     (EndTurn(1), "Le revenu."),

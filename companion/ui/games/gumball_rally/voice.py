@@ -6,7 +6,7 @@ from companion.games.gumball_rally.actions import Action, Danger, Draw, LineUp
 from companion.games.gumball_rally.danger import to_draw
 from companion.games.gumball_rally.state import State
 from companion.games.gumball_rally.words import describe
-from companion.ui.aloud import Aloud, Tale, names_of, to_play, turn, verdict
+from companion.ui.aloud import Aloud, Tale, names_of, turn, verdict
 from hardware.ports import Importance
 
 SECRET: tuple[type, ...] = ()
@@ -53,4 +53,4 @@ def _next(before: State, after: State) -> Tale:
     driver = after.driver
     if driver is None or (driver == before.driver and after.round == before.round):
         return []
-    return [to_play(after.names[driver])]
+    return [turn("voice.turn_card", name=after.names[driver])]

@@ -8,7 +8,7 @@ from companion.games.macadam.names import card_word
 from companion.games.macadam.scoring import points
 from companion.games.macadam.state import State, turn
 from companion.games.macadam.words import describe
-from companion.ui.aloud import Aloud, Tale, names_of, to_play, verdict
+from companion.ui.aloud import Aloud, Tale, names_of, verdict
 from companion.ui.aloud import turn as said_turn
 from hardware.ports import Importance
 
@@ -61,8 +61,12 @@ def _next(before: State, after: State) -> Tale:
     name = after.names[turn(after)]
     if after.stage == "lead":
         return [said_turn("voice.turn_lead", name=name)]
-    if after.any_vehicle or not after.follow or follows_any(after):
-        return [to_play(name)]
+    if after.any_vehicle:
+        arrows = after.options.arrows_while_waiting
+        key = "voice.turn_vehicle_arrow" if arrows else "voice.turn_vehicle"
+        return [said_turn(key, name=name)]
+    if follows_any(after) or not after.follow:
+        return [said_turn("voice.turn_any_card", name=name)]
     return [said_turn("voice.turn_follow", name=name, card=card_word(after.follow))]
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from companion.games.scream_machine.actions import Action, EndTurn, First, NextRound, Score, Visit
 from companion.games.scream_machine.state import State
 from companion.games.scream_machine.words import describe
-from companion.ui.aloud import Aloud, Tale, remark, to_play, turn, verdict
+from companion.ui.aloud import Aloud, Tale, remark, turn, verdict
 from hardware.ports import Importance
 
 SILENT = (EndTurn, NextRound, Visit)  # what follows says it
@@ -77,7 +77,8 @@ def _turn(before: State, action: Action, after: State) -> Tale:
         return []
     begins = before.stage != after.stage or before.turn != after.turn
     if begins or isinstance(action, First):
-        return [to_play(after.names[after.turn])]
+        name, left = after.names[after.turn], after.actions_left
+        return [turn("voice.turn_actions", name=name, count=left)]
     if after.actions_left == before.actions_left:
         return []
     return [remark("scream.actions_left", count=after.actions_left)]

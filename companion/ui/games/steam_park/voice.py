@@ -16,7 +16,7 @@ from companion.games.steam_park.actions import (
 from companion.games.steam_park.race import last_player, throws_left
 from companion.games.steam_park.state import State, active
 from companion.games.steam_park.words import describe
-from companion.ui.aloud import Aloud, Tale, to_play, turn, verdict
+from companion.ui.aloud import Aloud, Tale, turn, verdict
 from hardware.ports import Importance
 
 SECRET = (Bid,)
@@ -82,4 +82,4 @@ def _next(before: State, after: State) -> Tale:
     playing = active(after)
     if playing is None or playing == active(before):
         return []
-    return [to_play(after.names[playing])]
+    return [turn("voice.turn_dice", name=after.names[playing])]

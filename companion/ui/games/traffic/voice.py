@@ -156,7 +156,7 @@ def _round_over(before: State, after: State) -> Tale:
     if after.stage not in ("round_end", "over") or before.stage == after.stage:
         return []
     first = [player for player, left in enumerate(after.left()) if not left]
-    return [verdict("voice.round_over", names=names_of(after.names, first))]
+    return [verdict("voice.round_over", names=names_of(after.names, first), count=len(first))]
 
 
 def _light(before: State, after: State) -> Tale:
