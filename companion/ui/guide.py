@@ -71,13 +71,18 @@ def arrow_at(shell: Shell, area: Box, widgets: Sequence[Widget], *names: str) ->
 
     It stands above the key in its middle, or wherever along the key it covers no word.
     """
-    useful = [w for w in widgets if w.is_target and not getattr(w, "dim", False)]
+    useful = [w for w in widgets if w.is_target and not _faint(w)]
     for name in names:
         found = next((w for w in useful if w.name.startswith(name)), None)
         if found is not None:
             words = shell.words_on(widgets)
             return [min(_places(found.box, area), key=lambda arrow: _covered(arrow, words))]
     return []
+
+
+def _faint(key: Widget) -> bool:
+    """Whether it would only say why not: a dim key, or one whose cards are all used up."""
+    return bool(getattr(key, "dim", False) or getattr(key, "pale", False))
 
 
 def _places(key: Box, area: Box) -> list[Arrow]:

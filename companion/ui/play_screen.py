@@ -42,7 +42,7 @@ class PlayScreen(Screen):
         self._voice = voice_of(self.game)
         self.guide = guide_of(self.game)
         self.guided = bool(shell.journal.recall(guided_key(self.game), False))
-        self._hinted = ""  # the hint that was said last
+        self._hinted: set[str] = set()  # hints that were said
         self._hurried = False  # the last seconds of this turn were told
 
     # -- for subclasses ------------------------------------------------------------------------
@@ -157,11 +157,12 @@ class PlayScreen(Screen):
         return self.guide.hint(self.state) if self.guide is not None and self.guided else None
 
     def _new_hint(self) -> Tale:
-        """Each hint is said once, when it comes up."""
-        hint, before = self.hint, self._hinted
-        self._hinted = hint.told if hint else ""
-        new = hint is not None and hint.told != before
-        return [turn(hint.told)] if hint is not None and new else []
+        """Each hint is said once, when it first comes up."""
+        hint = self.hint
+        if hint is None or hint.told in self._hinted:
+            return []
+        self._hinted.add(hint.told)
+        return [turn(hint.told)]
 
     def _tell_hint(self) -> None:
         for told in self._new_hint():
@@ -169,7 +170,7 @@ class PlayScreen(Screen):
 
     def set_guided(self, guided: bool) -> None:
         """The guide is left, or taken up again."""
-        self.guided, self._hinted = guided, ""
+        self.guided, self._hinted = guided, set()
         self.shell.journal.remember(guided_key(self.game), guided)
         self.shell.click()
         self._tell_hint()

@@ -25,9 +25,9 @@ class Sentences(Stack):
         self.said: Said | None = None  # on the strip now
         self.recent: deque[Said] = deque(maxlen=KEPT)  # can be read again
 
-    def push(self, screen: Screen) -> None:
+    def push(self, *screens: Screen) -> None:
         self.hush()
-        super().push(screen)
+        super().push(*screens)
 
     def go_home(self) -> None:
         self.hush()

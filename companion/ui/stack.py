@@ -37,11 +37,12 @@ class Stack:
         plays = (getattr(screen, "play", None) for screen in self._screens)
         return next((play.setup.game for play in plays if play is not None), "")
 
-    def push(self, screen: Screen) -> None:
+    def push(self, *screens: Screen) -> None:
+        """The last is on top; those below it are entered when they come up."""
         if self._screens:
             self.top.left()
-        self._screens.append(screen)
-        screen.entered()
+        self._screens += screens
+        self.top.entered()
         self.changed()
 
     def pop(self) -> None:

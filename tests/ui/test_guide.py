@@ -201,6 +201,49 @@ def test_each_hint_is_said_once_when_it_comes_up(robot: Robot) -> None:
     assert "Chacun pose une carte" not in robot.shell.spoken
 
 
+def test_a_hint_that_comes_up_again_is_read_but_not_said_again(robot: Robot) -> None:
+    table = sit(robot, "macadam")
+    table.act(Deal(0))
+    table.act(Lead(0, "pedestrian:red"))
+    assert "Suivez avec la même carte" in robot.shell.spoken
+    table.act(Follow())
+    table.act(Follow())
+    assert robot.shell.spoken.endswith("d’entamer.")
+    assert table.standing().startswith("Touchez un signal libre")
+
+
+def test_a_first_hint_waits_until_the_table_is_laid(robot: Robot) -> None:
+    robot.shell.journal.remember("guided.gumball_rally", True)
+    players = tuple(Player(n, "ABC"[i], i) for i, n in enumerate(NAMES))
+    begin_play(robot.shell, "gumball_rally", players)
+    assert isinstance(robot.shell.top, ChecklistScreen)
+    assert robot.shell.spoken == ""
+    robot.tap("setup:go")
+    assert robot.shell.spoken.startswith("Touchez qui part en tête")
+
+
+def test_a_visitor_whose_cards_are_all_out_is_not_pointed_at(robot: Robot) -> None:
+    table = sit(robot, "scream_machine")
+    for action in ROUNDS["scream_machine"]:
+        if table.state.stage == "deal":
+            break
+        assert table.act(action), action
+    first = pointed_key(robot)
+    for _ in range(4):
+        assert table.act(Arrive(first.removeprefix("visitor:")))
+    robot.step(0.1)
+    assert pointed_key(robot) != first and pointed_key(robot).startswith("visitor:")
+
+
+def test_who_opens_a_park_later_is_not_asked_who_begins(robot: Robot) -> None:
+    table = sit(robot, "scream_machine")
+    for action in ROUNDS["scream_machine"]:
+        if table.state.played:
+            break
+        assert table.act(action), action
+    assert "qui commence" not in table.standing()
+
+
 def test_the_guide_is_left_and_taken_up_from_the_pause(robot: Robot) -> None:
     table = sit(robot, "gumball_rally")
     robot.tap("pause")
@@ -229,7 +272,10 @@ def test_learning_leads_to_a_guided_play(robot: Robot) -> None:
 def test_every_hint_fits_on_the_strip(make_robot: MakeRobot, game: str, language: str) -> None:
     robot = make_robot(language=language)
     guide = import_module(f"companion.ui.games.{game}.guide")
-    hints = [*guide.HINTS.values(), *(getattr(guide, name, None) for name in ("LAST", "DONE"))]
+    hints = [
+        *guide.HINTS.values(),
+        *(getattr(guide, name, None) for name in ("LAST", "DONE", "NEXT", "FOLLOW_ANY")),
+    ]
     room = robot.shell.layout.strip.w - 54
     for hint in filter(None, hints):
         assert robot.shell.width(robot.shell.say(hint.told), 17, SEMI) <= room, hint.told

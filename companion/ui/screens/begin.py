@@ -19,6 +19,7 @@ from companion.ui.help_pages import pages
 from companion.ui.screens.checklist import SETUP, Before, ChecklistScreen
 
 if TYPE_CHECKING:
+    from companion.ui.screen import Screen
     from companion.ui.shell import Shell
 
 NAMES_KEPT = 40
@@ -42,8 +43,7 @@ def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
     shell.go_home()
     shell.journal.remember("seating", [])
     shell.sound("phase")
-    shell.push(table_for(shell, play))
-    _show_checklist(shell, setup)
+    shell.push(table_for(shell, play), *_checklist(shell, setup))
     for left_out in kept_problems(shell, game)[:1]:
         shell.toast(shell.say.words(left_out), kind="trouble")
 
@@ -60,7 +60,7 @@ def resume_play(shell: Shell, id: str) -> None:
     shell.push(table_for(shell, play))
 
 
-def _show_checklist(shell: Shell, setup: Setup) -> None:
+def _checklist(shell: Shell, setup: Setup) -> list[Screen]:
     """How to set the game up, when it is new at this table or something differs this time."""
     last = shell.journal.recall(f"last_setup.{setup.game}", None)
     known = shell.journal.recall(f"setup_seen.{setup.game}", False)
@@ -70,9 +70,9 @@ def _show_checklist(shell: Shell, setup: Setup) -> None:
     shell.journal.remember(f"setup_seen.{setup.game}", True)
     same = known if last is None else last == now
     if same or SETUP not in pages(setup.game, shell.say.language):
-        return
+        return []
     before = None if last is None else Before(last["count"], last["options"])
-    shell.push(ChecklistScreen(shell, setup.game, count, setup.options, before))
+    return [ChecklistScreen(shell, setup.game, count, setup.options, before)]
 
 
 def _remember(shell: Shell, players: tuple[Player, ...]) -> None:

@@ -10,7 +10,11 @@ HINTS = {
     "lead": Hint("learn.macadam_lead", ("card:", "skip", "signal:")),
     "follow": Hint("learn.macadam_follow", ("follow:", "cannot")),
 }
+FOLLOW_ANY = Hint("learn.macadam_follow_any", HINTS["follow"].keys)
 
 
 def hint(state: State) -> Hint | None:
-    return None if state.round > 1 or state.finished else HINTS.get(state.stage)
+    if state.round > 1 or state.finished:
+        return None
+    free = state.stage == "follow" and state.any_vehicle
+    return FOLLOW_ANY if free else HINTS.get(state.stage)

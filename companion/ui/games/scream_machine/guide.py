@@ -13,15 +13,17 @@ HINTS = {
     "visit": Hint("learn.scream_visit", ("visit",)),
     "resolved": Hint("learn.scream_resolved", ("skip", "next")),
 }
+NEXT = Hint("learn.scream_next_opening", ("card:", "cell:", "end"))
 DONE = Hint("learn.scream_done", ("end",))
 
 
 def hint(state: State) -> Hint | None:
     if state.round > 1:
         return None
-    begun = state.parks[state.turn] or state.played
-    if state.stage == "opening" and begun:
-        return HINTS["opening"] if not state.parks[state.turn] else DONE
+    if state.stage == "opening" and state.parks[state.turn]:
+        return DONE
+    if state.stage == "opening" and state.played:
+        return NEXT
     if state.stage == "turns" and not state.actions_left:
         return DONE
     return HINTS.get(state.stage)
