@@ -123,7 +123,7 @@ class TutorialScreen(Screen):
         keys, rest = places.side.foot(64)
         number, rest = rest.top(28, 4)
         of = self.say("learn.step_of", n=self._index + 1, of=len(STEPS))
-        told = self.say("learn.well_done") if self._done else self._told()
+        told = self._praise() if self._done else self._told()
         parts: list[Widget] = [
             Text(box=number, text=of, size=18, colour=INK2),
             Panel(box=rest),
@@ -146,7 +146,7 @@ class TutorialScreen(Screen):
             yes, no = box.columns(2)
             return [
                 plain_key(yes, self.say("learn.valid"), self._valid, name="learn:yes"),
-                plain_key(no, self.say("learn.not_valid"), self._not_valid, name="learn:no"),
+                plain_key(no, self.say("learn.not_valid"), self._well_done, name="learn:no"),
             ]
         if self.step.kind == "find" and not self._bipped:
             return [stop_key(box, self.say("learn.bip"), self._bip, name="learn:bip", icon="sound")]
@@ -163,8 +163,12 @@ class TutorialScreen(Screen):
         kept = (self._index + 1) % len(STEPS)
         self.shell.journal.remember(LEARNT, kept)
         self.shell.sound("accepted")
-        self._tell(self.say("learn.well_done"))
+        self._tell(self._praise())
         self.shell.changed()
+
+    def _praise(self) -> str:
+        """Who saw the trap is told what it was, too."""
+        return self.say("learn.mirror_seen" if self.step.kind == "judge" else "learn.well_done")
 
     def _not_so(self, words: str) -> None:
         self._tapped = ()
@@ -252,9 +256,6 @@ class TutorialScreen(Screen):
 
     def _valid(self) -> None:
         self._not_so(self.say("learn.is_mirror"))
-
-    def _not_valid(self) -> None:
-        self._well_done()
 
     # -- the real board ------------------------------------------------------------------------
 
