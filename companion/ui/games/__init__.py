@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
@@ -83,6 +84,16 @@ def look_back(shell: Shell, play: Play, index: int) -> Callable[[], Screen] | No
         return None
     moment = import_module("companion.ui.games.traffic.moment")
     return cast("Callable[[], Screen] | None", moment.look_back(shell, play, index))
+
+
+def moments_of(shell: Shell, play: Play) -> Callable[[], Screen] | None:
+    """How to see every moment of a play again, where the game has some."""
+    if play.setup.game != "traffic":
+        return None
+    bips = import_module("companion.ui.games.traffic.bips_list")
+    if not bips.claims_of(play):
+        return None
+    return cast("Callable[[], Screen]", partial(bips.BipsScreen, shell, play))
 
 
 def drawings_of(game: str) -> Mapping[str, Callable[..., None]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from companion.games.base import Player, Standing
 from companion.journal.records import PlayRecord
 from companion.play import Play
 from companion.ui.box import Box
+from companion.ui.games import moments_of
 from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.begin import resume_play
 from companion.ui.screens.log import LogScreen
@@ -132,7 +134,7 @@ class HistoryPlayScreen(Screen):
         if play is None:
             text = self.say.words(self._problem) if self._problem else ""
             return [Panel(box=box), Paragraph(box=box.inset(20), text=text, size=20)]
-        key, plot = box.inset(8).foot(56)
+        keys, plot = box.inset(8).foot(56)
         lines = play.rules.score_history(play.state)
         return [
             Panel(box=box),
@@ -142,15 +144,27 @@ class HistoryPlayScreen(Screen):
                 history=tuple(tuple(scores) for scores in lines),
                 first=self.say("app.start"),
             ),
-            plain_key(
-                key,
-                self.say("app.log"),
-                lambda: self.shell.push(LogScreen(self.shell, play)),
-                name="log",
-                icon="text",
-                size=18,
-            ),
+            *self._past_keys(keys, play),
         ]
+
+    def _past_keys(self, box: Box, play: Play) -> list[Widget]:
+        """Everything that was done; and the moments that can be seen again."""
+        moments = moments_of(self.shell, play)
+        cells = box.columns(2) if moments else [box]
+        opened: list[tuple[str, str, str, Callable[[], Screen]]] = [
+            ("log", "text", "app.log", partial(LogScreen, self.shell, play))
+        ]
+        if moments:
+            opened.append(("look_back", "eye", "app.look_back", moments))
+        return [
+            plain_key(
+                cell, self.say(label), partial(self._open, screen), name=name, icon=icon, size=18
+            )
+            for cell, (name, icon, label, screen) in zip(cells, opened, strict=True)
+        ]
+
+    def _open(self, screen: Callable[[], Screen]) -> None:
+        self.shell.push(screen())
 
     def _main_key(self, box: Box) -> Widget:
         """A play that runs goes on; a finished one is shared."""

@@ -244,6 +244,13 @@ def look_back(shell: Shell, play: Play, index: int) -> Callable[[], Screen] | No
     return None if claim is None else partial(MomentScreen, shell, play, claim)
 
 
+def claims_of(play: Play) -> list[Claim]:
+    """Every claim of the play, in order."""
+    bips = [(i, step.action) for i, step in enumerate(play.done) if isinstance(step.action, Bip)]
+    found = [judged_claim(play, index, bip) for index, bip in bips]
+    return [claim for claim in found if claim is not None]
+
+
 def judged_claim(play: Play, index: int, bip: Bip) -> Claim | None:
     """The claim of that Bip! as it was last looked at; a later one once it has come up."""
     found: Claim | None = None

@@ -109,6 +109,32 @@ def test_the_moment_is_seen_when_the_verdict_is_contested(robot: Robot, tmp_path
     assert top(robot)._shown is not None
 
 
+def test_the_history_leads_to_the_moment_of_every_bip(robot: Robot, tmp_path: Path) -> None:
+    judged(robot, tmp_path)
+    play = robot.shell.top.play
+    robot.tap("continue")
+    robot.shell.go_home()
+    robot.tap("history")
+    robot.tap(f"play:{play.id}")
+    robot.tap("look_back")
+    line = robot.shell.find("bip:1")
+    assert "Accepté" in line.about and "1 · " in line.label
+    robot.tap("bip:1")
+    assert top(robot)._shown is not None
+    robot.tap("back")
+    robot.tap("back")
+    assert robot.has("look_back")
+
+
+def test_a_play_without_a_bip_has_nothing_to_see_again(robot: Robot) -> None:
+    run(robot)
+    play = robot.shell.top.play
+    robot.shell.go_home()
+    robot.tap("history")
+    robot.tap(f"play:{play.id}")
+    assert robot.has("log") and not robot.has("look_back")
+
+
 def test_the_log_leads_to_the_moment_of_every_bip(robot: Robot, tmp_path: Path) -> None:
     judged(robot, tmp_path)
     play = robot.shell.top.play
