@@ -30,8 +30,8 @@ def took(work: Callable[[], object], times: int) -> float:
 
 def cold_look(eyes: Locator, frame: Image, quad: Quad) -> Named:
     """The sixteen names of a board whose place is known, from nothing else."""
-    flat = flatten(frame, quad)
-    return judge(eyes.net.look_round(flat, eyes.net.look(flat)), 3)
+    look = eyes.net.look(flatten(frame, quad))
+    return judge(eyes.surer(frame, quad, look), 3)
 
 
 def figures(frame: Image, card: Image) -> dict[str, float]:

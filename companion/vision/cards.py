@@ -13,7 +13,7 @@ import numpy as np
 from companion.vision import thresholds
 from companion.vision.cards_close import View, look_close
 from companion.vision.cards_decode import Figure, decode, solidity
-from companion.vision.cards_find import Pose, find_cards, find_small_cards
+from companion.vision.cards_find import Pose, aimed, find_cards, find_small_cards
 from companion.vision.cards_net import STRIDE, CardNet
 from companion.vision.deck_codes import SeenCode, deck_patterns, seen_codes
 from companion.vision.load import as_bgr
@@ -83,19 +83,19 @@ class CardReader:
 
         Unless `every` card is asked for, nothing clearly farther than a sure one is looked at.
         """
-        first: list[tuple[View, Figure]] = []
+        first: list[tuple[Pose, tuple[View, Figure]]] = []
         nearest = 0.0  # size of a card read for sure
         for pose in poses:
             if not every and thresholds.CARD_NEARER * pose.size < nearest:
                 continue
-            first.append(self._first_look(picture, pose))
-            if first[-1][1].margin >= thresholds.CARD_SURE:
+            there = aimed(picture, pose)
+            first.append((there, self._first_look(picture, there)))
+            if first[-1][1][1].margin >= thresholds.CARD_SURE:
                 nearest = max(nearest, pose.size)
         if nearest:
-            return first
-        pairs = zip(poses, first, strict=True)
+            return [look for _, look in first]
         return [
-            self._luckier(picture, *each) if _hopeful(each[1][0]) else each[1] for each in pairs
+            self._luckier(picture, *each) if _hopeful(each[1][0]) else each[1] for each in first
         ]
 
     def _first_look(self, picture: Image, pose: Pose) -> tuple[View, Figure]:

@@ -16,7 +16,10 @@ from companion.vision.reading import Floats, Image
 
 @dataclass(frozen=True)
 class Pose:
-    """A card in picture pixels: `size` is the root of its area, `angle` within a quarter turn."""
+    """A card in picture pixels: `size` is the root of its area, `angle` within a quarter turn.
+
+    The angle is 0 until the card is looked at (`aimed`).
+    """
 
     centre: tuple[float, float]
     size: float
@@ -24,9 +27,9 @@ class Pose:
     trust: float
 
 
-def find_cards(net: CardNet, image: Image) -> list[Pose]:
-    """Up to three cards, the most trusted first."""
-    return [replace(pose, angle=edge_angle(image, pose)) for pose in _places(net, image)]
+def aimed(image: Image, pose: Pose) -> Pose:
+    """The same card with its turn, told by its edges."""
+    return replace(pose, angle=edge_angle(image, pose))
 
 
 def find_small_cards(net: CardNet, image: Image) -> list[Pose]:
@@ -36,21 +39,21 @@ def find_small_cards(net: CardNet, image: Image) -> list[Pose]:
     poses = []
     for y in (0, high - h):
         for x in (0, wide - w):
-            for pose in _places(net, image[y : y + h, x : x + w]):
+            for pose in find_cards(net, image[y : y + h, x : x + w]):
                 centre = (pose.centre[0] + x, pose.centre[1] + y)
                 poses.append(replace(pose, centre=centre))
     poses.sort(key=lambda pose: -pose.trust)
-    return [
-        replace(pose, angle=edge_angle(image, pose))
-        for pose in _apart(poses)[: thresholds.MOST_CARDS]
-    ]
+    return _apart(poses)[: thresholds.MOST_CARDS]
 
 
-def _places(net: CardNet, image: Image) -> list[Pose]:
-    """Cards without their angle. An upright picture is laid on its side: so cards stay large."""
+def find_cards(net: CardNet, image: Image) -> list[Pose]:
+    """Up to three cards, the most trusted first.
+
+    An upright picture is laid on its side: so cards stay large.
+    """
     high, wide = image.shape[:2]
     if high > wide:
-        poses = _places(net, np.ascontiguousarray(np.rot90(image)))
+        poses = find_cards(net, np.ascontiguousarray(np.rot90(image)))
         return [replace(p, centre=(wide - 1 - p.centre[1], p.centre[0])) for p in poses]
     small, scale, shift = fitted(image)
     planes = net.planes(small)

@@ -100,6 +100,14 @@ def named(chances: Chances, sure: float = thresholds.SURE) -> Named:
     return cells, margins, covered
 
 
+def plain_at_once(chances: Chances, most: int = 3) -> bool:
+    """Whether one look, as the network said it, leaves nothing to ask and misses no car."""
+    if float(chances.max(axis=1).min()) < thresholds.PLAIN_AT_ONCE:
+        return False
+    cells = named(together(calibrated(chances), most))[0]
+    return UNSURE not in cells and sum(c in CARS for c in cells) == len(CARS) * most
+
+
 def plainly(named_: Named, chances: Chances) -> tuple[str, ...]:
     """The names of one cold look that may be told, from its calibrated chances.
 

@@ -11,7 +11,7 @@ import numpy as np
 from companion.vision import thresholds
 from companion.vision.boardnet import BoardNet, Look, shaded, squares
 from companion.vision.closernet import CLOSER, CloserNet
-from companion.vision.discs import averaged, calibrated, named, together
+from companion.vision.discs import averaged, calibrated, named, plain_at_once, together
 from companion.vision.finder import Finder
 from companion.vision.lens import Lens
 from companion.vision.markers import Marker, Markers, guesses, oriented
@@ -60,8 +60,13 @@ class Locator:
     def surer(
         self, image: Image, quad: Quad, look: Look, lens: Lens | None = None, most: int = 3
     ) -> Look:
-        """The board judged from all sides, and closer where a name is still in doubt."""
+        """The board judged from all sides, and closer where a name is still in doubt.
+
+        One look is enough where every name is plain, all cars are seen and nothing lies in shade.
+        """
         flat = flatten(image, quad, lens)
+        if plain_at_once(look.chances, most) and not shaded(squares(flat)).any():
+            return look
         seen = self.net.look_round(flat, look)
         if UNSURE not in named(together(calibrated(seen.chances), most))[0]:
             return seen

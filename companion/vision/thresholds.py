@@ -11,6 +11,7 @@ import math
 SURE = 0.98  # among the four names; below, "?": see the curve in docs/eyes.md
 MISLED = 3  # open questions from which a board's other names must be plain by themselves
 PLAINLY = 0.99  # the network's own share for such a name: see the curve in docs/eyes.md
+PLAIN_AT_ONCE = 0.95  # chance of every name from which one look that tells all cars is enough
 SHADE_FAITH = 0.6  # power of the chances in a deep shadow: there a disc looks like the shade
 UNCLEAR = 6  # crossings: with more "?" than this, streets found by sight are not believed
 FEWEST_CARS = 5.5  # and half the covered, less half the open: a new board found by streets
@@ -32,7 +33,7 @@ TAPPED_CARS = 6  # such cars on tapped crossings: a board, however strange its s
 TAPPED_OPEN = 0.03  # of worth: at most two open questions among them
 FIT = 0.9  # chance less what is still off (pitches): the least to believe in a place
 WORSE = 0.05  # of worth: so much below another place in the same picture, crossings lie wrong
-FIT_ALL_ROUND = 0.94  # the same from four sides, for a place half hidden or searched for harder
+FIT_ALL_ROUND = 0.94  # fit from four sides, for a place half hidden or searched for harder
 GOOD_FIT = 0.93  # so good, and so well to be read, that no other guess is tried
 PLAIN = 0.7  # chance of the likeliest name from which a crossing asks no question
 OPEN_COST = 0.012  # taken from the fit for each open question, so that nothing weird wins

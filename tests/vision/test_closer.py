@@ -1,8 +1,11 @@
 """The closer look: asked where a name is in doubt, and only there."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from companion.vision.boardnet import Look
 from companion.vision.closernet import CLOSE, CLOSER, CloserNet
 from companion.vision.discs import NAMES
 from companion.vision.locate import Locator
@@ -49,13 +52,34 @@ def test_a_doubt_asks_for_a_closer_look_and_both_are_weighed(eyes: Locator) -> N
     place = seen.given(PLAIN.image(), PLAIN.tapped)
     assert isinstance(place, Located)
     vague = np.full((CELLS, 5), 0.2)
+    first = replace(place.look, chances=vague)
     seen.net.look_round = lambda image, first: type(first)(vague, first.offsets, first.board)  # type: ignore[method-assign]
     try:
-        chances = seen.surer(PLAIN.image(), place.quad, place.look).chances
+        chances = seen.surer(PLAIN.image(), place.quad, first).chances
     finally:
         del seen.net.look_round
     assert asked.shown[0].shape == (CLOSE, CLOSE, 3)
     assert (chances.argmax(axis=1) == 3).all() and chances.max() < 0.96
+
+
+def test_a_plain_board_is_looked_at_once_unless_a_part_lies_in_shade(
+    eyes: Locator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = eyes.given(PLAIN.image(), PLAIN.tapped)
+    assert isinstance(place, Located)
+    turned: list[Image] = []
+
+    def look_round(image: Image, first: Look) -> Look:
+        turned.append(image)
+        return first
+
+    monkeypatch.setattr(eyes.net, "look_round", look_round)
+    assert eyes.surer(PLAIN.image(), place.quad, place.look) is place.look and not turned
+    dark = PLAIN.image()
+    x, y = (round(v) for v in place.quad[0])
+    dark[y - 40 : y + 40, x - 40 : x + 40] //= 4
+    eyes.surer(dark, place.quad, place.look)
+    assert turned
 
 
 def test_the_closer_look_itself_knows_boards_it_never_saw(eyes: Locator) -> None:

@@ -3,7 +3,15 @@ import itertools
 import numpy as np
 import pytest
 
-from companion.vision.discs import averaged, calibrated, inventory, named, together, told
+from companion.vision.discs import (
+    averaged,
+    calibrated,
+    inventory,
+    named,
+    plain_at_once,
+    together,
+    told,
+)
 from companion.vision.locate import Locator
 from companion.vision.photo import read_photo
 from tests.vision.boards import errors, photos
@@ -27,6 +35,15 @@ def test_a_clear_board_is_read_as_it_is() -> None:
     assert "".join(cells) == BOARD
     assert min(margins) > 0.8
     assert not any(covered)
+
+
+def test_one_look_is_enough_only_when_it_is_plain_and_misses_no_car() -> None:
+    assert plain_at_once(chances(BOARD))
+    assert not plain_at_once(chances("." + BOARD[1:]))  # eight cars: the ninth may be overlooked
+    assert not plain_at_once(chances(BOARD), most=4)
+    doubt = chances(BOARD)
+    doubt[4] = [0.06, 0.0, 0.0, 0.94, 0.0]
+    assert not plain_at_once(doubt)
 
 
 def test_a_fourth_red_that_could_be_yellow_is_yellow() -> None:
