@@ -18,6 +18,7 @@ from companion.games.macadam.actions import (
     Skip,
 )
 from companion.games.macadam.cards import follow_cards, lead_cards
+from companion.games.macadam.possible import actions
 from companion.games.macadam.state import CARDS, LICENCE, Options, Play, State, turn
 from tests.games.macadam.table import (
     GO,
@@ -215,6 +216,12 @@ def test_only_the_leader_lays_a_paper_unless_everybody_may_at_his_turn() -> None
     assert state.seats[1].holds(LICENCE)
     assert (state.seats[1].cards, turn(state)) == (10, 1)
     assert refused(state, Paper(LICENCE)) == "macadam.extra_once"
+
+
+def test_a_paper_is_offered_at_ones_turn_until_one_was_laid() -> None:
+    state = act(table(papers_anytime=True), Lead(LANE, "bicycle"))
+    assert Paper(LICENCE) in actions(state)
+    assert not [a for a in actions(act(state, Paper(LICENCE))) if isinstance(a, Paper)]
 
 
 def test_a_paper_laid_at_ones_turn_lets_a_car_follow_at_once() -> None:

@@ -15,6 +15,7 @@ from companion.games.base import Correct, Player, Refusal, Word
 from companion.games.scream_machine.actions import (
     Action,
     Advertise,
+    Arrive,
     Build,
     EndTurn,
     First,
@@ -132,6 +133,11 @@ def test_the_next_round_moves_the_first_player_and_adds_to_those_who_stayed() ->
     assert on_table(after).total() == left + 4
     assert all(v.carried for v in after.national)
     assert s.score_history(after) == ((0, 0, 0, 0), state.scores)
+
+
+def test_who_arrives_is_told_apart_from_those_who_stayed() -> None:
+    after = act(act(resolved(), NextRound()), Arrive("family"))
+    assert [visitor.carried for visitor in after.national][-1:] == [False]
 
 
 def test_a_whole_play_has_its_number_of_rounds() -> None:

@@ -142,6 +142,13 @@ def test_simple_mode_refuses_what_cannot_be(action: Any, key: str) -> None:
     assert refused(table(simple=True), action) == key
 
 
+def test_simple_mode_counts_up_to_what_the_box_holds() -> None:
+    state = act(table(2, simple=True), Adjust(0, money=999, visitors=5), Adjust(1, visitors=2))
+    assert state.parks[0].money == 999
+    most = {field.player: field.high for field in steam.fields(state) if field.name == "visitors"}
+    assert most == {0: 40, 1: 37}
+
+
 def test_a_simple_game_ends_with_fines_too() -> None:
     state = table(2, simple=True, dirt_table=TABLE)
     state = act(state, Adjust(0, money=20, dirt=12), Adjust(1, visitors=1))

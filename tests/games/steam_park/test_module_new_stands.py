@@ -35,6 +35,11 @@ def test_plans_are_drawn_by_the_seed() -> None:
     assert drawn[7] == table(new_stands=True, seed=7).plans
 
 
+def test_where_nobody_chose_every_kind_may_be_left_out() -> None:
+    drawn = [set(table(seed=seed, new_stands=True).plans) for seed in range(40)]
+    assert not set.intersection(*drawn)
+
+
 def test_without_the_module_the_base_stands_are_the_plans() -> None:
     assert table(stand_plans=(0,) * 5 + (1,) * 5).plans == BASE_KINDS
 

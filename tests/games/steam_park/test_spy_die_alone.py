@@ -74,6 +74,13 @@ def test_toilets_double_white_dice_only() -> None:
     assert act(state, Clean(0, 0, spy=True)).parks[0].dirt == 7
 
 
+def test_too_many_dice_for_the_toilets_are_told_with_all_that_lie_on_the_pig() -> None:
+    state = act(spying(stands("toilets", dirt=9)), Ground(0, 4))
+    problem = apply(state, Clean(0, 3))
+    assert isinstance(problem, Refusal)
+    assert problem.values == {"count": 3}
+
+
 def test_the_shooting_gallery_needs_a_white_die_on_the_pig() -> None:
     state = spying(stands("shooting"))
     assert act(state, UseStand(0, "shooting")).parks[0].money == 1

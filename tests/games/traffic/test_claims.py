@@ -104,6 +104,11 @@ def test_an_oblique_angle_on_a_card_is_not_pulled_apart_by_turning_it() -> None:
     assert judge("R... BY.. .... ....", "R?Y", "?B?", turn45="on").result == "accepted"
 
 
+def test_an_oblique_pulled_apart_opens_no_crossing_and_is_no_gap() -> None:
+    found = judge("R... ..B. ...Y ....", "R??", "?B?", "??Y", turn45="off")
+    assert (found.result, found.reason) == ("refused", "absent")
+
+
 def test_an_unknown_crossing_that_decides_is_asked_for() -> None:
     found = judge("R?Y. .... .... ....", "RBY")
     assert (found.result, found.marks) == ("unsure", cells("B1"))
@@ -118,6 +123,12 @@ def test_three_cars_of_a_colour_in_sight_leave_none_to_hide() -> None:
     board = "R?Y. RR.. Y..Y B.BB"
     assert judge(board, "RBY", cars=3).result == "refused"
     assert judge(board, "RBY").result == "unsure"
+
+
+def test_where_every_unknown_crossing_must_hide_a_car_none_is_free() -> None:
+    board = "RB.Y ?Y.. .... RBBY"
+    assert judge(board, *EXPERT, cars=3).result == "refused"
+    assert judge(board, *EXPERT).result == "unsure"
 
 
 def test_a_board_that_shows_too_many_of_a_colour_tells_nothing_about_what_is_hidden() -> None:
@@ -154,6 +165,11 @@ def test_tapped_cars_on_a_diagonal_are_drawn_straight_and_asked_about() -> None:
 def test_tapped_cars_with_a_free_crossing_between_are_refused() -> None:
     found = compare("R.BY............", cells("A1 C1 D1"), "ask")
     assert (found.result, found.reason, found.marks) == ("refused", "gap", cells("B1"))
+
+
+def test_a_free_crossing_between_tapped_cars_of_a_column_is_marked_where_it_is() -> None:
+    found = compare("R...B.......Y...", cells("A1 A2 A4"), "ask")
+    assert (found.reason, found.marks) == ("gap", cells("A3"))
 
 
 def test_a_tapped_figure_with_another_car_inside_has_no_gap() -> None:
