@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 
-from hardware.led_modes import Shown
+from hardware.led_modes import LampState
 from hardware.ports import (
     MAX_SEATS,
     CameraHealth,
@@ -52,7 +52,7 @@ class NoLight:
     """No LED: it keeps what it was told, for the lamp on the screen."""
 
     def __init__(self) -> None:
-        self._lamps = [Shown() for _ in range(1 + MAX_SEATS)]
+        self._lamps = [LampState() for _ in range(1 + MAX_SEATS)]
 
     @property
     def mode(self) -> LedMode:
@@ -84,7 +84,7 @@ class NoLight:
         return True
 
     def close(self) -> None:
-        self._lamps = [Shown() for _ in self._lamps]
+        self._lamps = [LampState() for _ in self._lamps]
 
 
 class NoBacklight:

@@ -12,7 +12,7 @@ from hardware.errors import HardwareError
 from hardware.gpio import claimed
 from hardware.health import Health
 from hardware.lasting import Lasting
-from hardware.led_modes import Shown
+from hardware.led_modes import LampState
 from hardware.ports import MAX_SEATS, LedMode, PartName, Tell
 from hardware.wiring import Wiring
 
@@ -28,7 +28,7 @@ class GpioLight:
     def __init__(self, wiring: Wiring, factory: Any) -> None:
         self._changed = threading.Condition()
         self._health = Health(PartName.LIGHT, "hardware.light_failed", "hardware.light_back")
-        self._lamps = [Shown() for _ in range(1 + MAX_SEATS)]
+        self._lamps = [LampState() for _ in range(1 + MAX_SEATS)]
         self._leds: dict[int, Any] = {}
         self._buzzer: Any = None
         self._tone: float | None = None
@@ -88,7 +88,7 @@ class GpioLight:
     def close(self) -> None:
         with self._changed:
             self._open = False
-            self._lamps = [Shown() for _ in self._lamps]
+            self._lamps = [LampState() for _ in self._lamps]
             self._touch()
         self._thread.end(1.0)
 
@@ -98,7 +98,7 @@ class GpioLight:
     def _died(self) -> None:
         self._health.fail(RuntimeError("its thread has died"))
 
-    def _now(self, lamp: int) -> Shown:
+    def _now(self, lamp: int) -> LampState:
         return self._lamps[lamp].now(time.monotonic())
 
     def _show(self, lamp: int, mode: LedMode) -> None:

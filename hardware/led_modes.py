@@ -46,29 +46,29 @@ def _passed(seconds: float) -> int:
     return sum(seconds >= edge for edge in REFUSED_EDGES)
 
 
-class Shown(msgspec.Struct, frozen=True):
+class LampState(msgspec.Struct, frozen=True):
     """A mode and when it was set; `before` comes back once a double flash is over."""
 
     mode: LedMode = LedMode.OFF
     at: float = 0.0
     before: LedMode = LedMode.OFF
 
-    def now(self, at: float) -> Shown:
+    def now(self, at: float) -> LampState:
         """Gives what is shown at this time: itself, or what the double flash gave way to."""
         if self.mode is LedMode.REFUSED and at - self.at >= REFUSED_SECONDS:
-            return Shown(self.before, self.at + REFUSED_SECONDS, self.before)
+            return LampState(self.before, self.at + REFUSED_SECONDS, self.before)
         return self
 
-    def then(self, mode: LedMode, at: float) -> Shown:
+    def then(self, mode: LedMode, at: float) -> LampState:
         """Gives what is shown after `mode` was set; setting it again does not restart a blink."""
         present = self.now(at)
         if mode is LedMode.REFUSED:
-            return Shown(mode, at, present.before)
+            return LampState(mode, at, present.before)
         if mode is present.mode:
             return present
         if present.mode is LedMode.REFUSED:
-            return Shown(present.mode, present.at, mode)
-        return Shown(mode, at, mode)
+            return LampState(present.mode, present.at, mode)
+        return LampState(mode, at, mode)
 
     def lit(self, at: float) -> bool:
         """Tells whether the light shines at this time."""

@@ -29,7 +29,7 @@ SETTLED_FRAMES = 6
 SETTLE_AT_MOST = 60
 
 
-class Reading(msgspec.Struct, frozen=True):
+class CameraSettings(msgspec.Struct, frozen=True):
     """What the camera says of one frame; None where this camera does not say."""
 
     exposure_us: float | None = None
@@ -39,10 +39,10 @@ class Reading(msgspec.Struct, frozen=True):
     lens_position: float | None = None
 
 
-def reading_of(metadata: dict[str, Any]) -> Reading:
+def reading_of(metadata: dict[str, Any]) -> CameraSettings:
     """Gives the settings of a frame out of picamera2's metadata."""
     gains = metadata.get("ColourGains")
-    return Reading(
+    return CameraSettings(
         metadata.get("ExposureTime"),
         metadata.get("AnalogueGain"),
         (gains[0], gains[1]) if gains else None,
@@ -55,7 +55,7 @@ def reading_of(metadata: dict[str, Any]) -> Reading:
 FOCUS_SCANNING = 1
 
 
-def settled(readings: list[Reading]) -> bool:
+def settled(readings: list[CameraSettings]) -> bool:
     """Tells whether exposure, colour and focus have come to rest over the last frames."""
     if len(readings) < SETTLED_FRAMES:
         return False
@@ -71,7 +71,7 @@ def _steady(values: list[float]) -> bool:
     return max(values) - min(values) <= SETTLED_SHARE * max(values)
 
 
-def locking_controls(last: Reading, known: set[str]) -> dict[str, Any]:
+def locking_controls(last: CameraSettings, known: set[str]) -> dict[str, Any]:
     """Gives the controls that keep things as they are, of those this camera knows."""
     wanted: dict[str, Any] = {
         "AeEnable": False,
@@ -150,7 +150,7 @@ class PicameraSource:
         self._size = size
         self._camera: Any = None
         self._form = WANTED_FORMAT
-        self._readings: deque[Reading] = deque(maxlen=SETTLED_FRAMES)
+        self._readings: deque[CameraSettings] = deque(maxlen=SETTLED_FRAMES)
         self._waited = 0
         self._controls: dict[str, Any] = {}
 

@@ -90,9 +90,9 @@ class _Running:
         entrance.write(text.encode(errors="replace") + b"\n")
         entrance.flush()
         until, self._patience = time.monotonic() + self._patience, MADE_WITHIN
-        return self._told(until)
+        return self._answer(until)
 
-    def _told(self, until: float) -> Path:
+    def _answer(self, until: float) -> Path:
         """Each version tells the name its own way: at the end of a line."""
         exit_ = self._process.stdout
         assert exit_ is not None

@@ -92,11 +92,11 @@ def _statistics() -> Figure:
 def _facts() -> Figure:
     """Everything that the screen of the evenings works out from the plays that were read."""
     from companion.history.facts import Fact
-    from companion.history.gathering import LATEST_PLAYS, Told, courses, labels
+    from companion.history.gathering import LATEST_PLAYS, ToldPlay, courses, labels
 
     random, names = Random(7), ("Ana", "Bo", "Cléo", "Dan")
     told = [
-        Told(
+        ToldPlay(
             float(number),
             names,
             tuple(Fact(f"f{i}", tuple(random.uniform(0, 60) for _ in names)) for i in range(5)),

@@ -19,11 +19,11 @@ from companion.games.traffic.claims import Verdict, judge
 from companion.journal import Journal
 from companion.play import Play
 from companion.settings import Settings
-from companion.ui.games.traffic.table import Table
+from companion.ui.games.traffic.table import TrafficTable
 from companion.ui.window import Window
 from companion.vision.reader import BoardReader
 from hardware.simulated.render import Renderer
-from hardware.simulated.scene import Room, View
+from hardware.simulated.scene import Room, Viewpoint
 from hardware.simulated.sensor import Sensor
 from hardware.simulated.table import SimulatedTable
 
@@ -67,7 +67,7 @@ def verdicts(boards: int = BOARDS, seed: int = 1) -> Counted:
 
 def _new_camera(table: SimulatedTable, random: Random) -> None:
     table.set_view(
-        View(
+        Viewpoint(
             side_deg=90.0 + random.uniform(-25, 25),
             tilt_deg=random.uniform(0, 34),
             distance_mm=random.uniform(440, 560),
@@ -103,7 +103,7 @@ def verdict_time(times: int = 9) -> float:
         app.post(card)
         app.step()
         spans.append(time.perf_counter() - start)
-        assert cast("Table", app.shell.top).state.stage == "verdict"
+        assert cast("TrafficTable", app.shell.top).state.stage == "verdict"
     app.close()
     return median(spans)
 
@@ -112,7 +112,9 @@ def _claim(app: App, seed: int) -> None:
     """A play on top of the app, a claim just made, the screen drawn."""
     options = {"referee": "referee", "deck": "printed"}
     players = tuple(Player(name, name[0], seat) for seat, name in enumerate(("Ana", "Bo", "Cy")))
-    table = Table(app.shell, Play.begin(Setup("traffic", players, options, seed), app.journal))
+    table = TrafficTable(
+        app.shell, Play.begin(Setup("traffic", players, options, seed), app.journal)
+    )
     app.shell.push(table)
     for action in (Dealt(), BoardSet(layout(seed, 3)), Start(), Bip(0)):
         table.act(action)

@@ -7,7 +7,7 @@ from random import Random
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.games.macadam.state import State
-from companion.ui.games.macadam.table import Table
+from companion.ui.games.macadam.table import MacadamTable
 from companion.ui.screens.results import ResultsScreen
 
 
@@ -45,7 +45,7 @@ def _papers(robot: Robot) -> None:
 
 
 def _lead(robot: Robot, random: Random, coup: int) -> None:
-    if not isinstance(robot.shell.top, Table) or _state(robot).stage != "lead":
+    if not isinstance(robot.shell.top, MacadamTable) or _state(robot).stage != "lead":
         return
     free = [i for i, token in enumerate(_state(robot).tokens) if not token]
     random.shuffle(free)
@@ -61,7 +61,7 @@ def _lead(robot: Robot, random: Random, coup: int) -> None:
 
 
 def _follow(robot: Robot, random: Random, coup: int) -> None:
-    while isinstance(robot.shell.top, Table) and _state(robot).stage == "follow":
+    while isinstance(robot.shell.top, MacadamTable) and _state(robot).stage == "follow":
         follows = [key for key in robot.names() if key.startswith("follow:")]
         if coup in (2, 7) and len(_state(robot).to_play) == 2:
             robot.shot(f"macadam_follow_{coup}")

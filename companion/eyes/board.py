@@ -24,7 +24,7 @@ class BoardEyes:
         self._reader: BoardReader | None = None
         self._follower: Follower | None = None
         self._last: tuple[int, Reading] | None = None
-        self._told: BoardSeen | None = None
+        self._posted: BoardSeen | None = None
 
     def see(self, frame: Frame) -> list[BoardSeen | MoveSeen]:
         """What this picture adds: the board where it looks otherwise, then what moved."""
@@ -40,9 +40,9 @@ class BoardEyes:
             reading.why,
             (open_.key, open_.crossings) if open_ else ("", ""),
         )
-        if now == self._told:
+        if now == self._posted:
             return [*moves]
-        self._told = now
+        self._posted = now
         return [now, *moves]
 
     def read(self, frame: Frame) -> Reading:
@@ -78,10 +78,10 @@ class BoardEyes:
 
     def tell_again(self) -> None:
         """Somebody looks again: the board is told, though it looks as before."""
-        self._told = None
+        self._posted = None
 
     def forget_round(self) -> None:
-        self._reader, self._follower, self._told = None, None, None
+        self._reader, self._follower, self._posted = None, None, None
 
     def forget_reading(self) -> None:
         """The camera was closed: its next picture may bear the number of the last."""
@@ -89,4 +89,4 @@ class BoardEyes:
 
     def forget_learnt(self) -> None:
         """What is known of the camera is another."""
-        self._reader, self._last, self._told = None, None, None
+        self._reader, self._last, self._posted = None, None, None

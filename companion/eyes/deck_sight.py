@@ -27,23 +27,23 @@ class DeckSight:
         self.game = game
         self._watch = DeckWatch(StickerReader(deck))
         self._place = CardPlace(known)
-        self._told: CardsSeen | None = None
+        self._posted: CardsSeen | None = None
 
     def forget(self) -> None:
         """Every card counts as new again."""
         self._watch.forget()
-        self._told = None
+        self._posted = None
 
     def begin(self) -> None:
         """Somebody looks again: what lies there is told, though not as new."""
-        self._told = None
+        self._posted = None
 
     def see(self, frame: Frame) -> CardsSeen | None:
         """What this picture adds; None when it shows what was told last."""
         seen = self.look(frame)
-        if not seen.fresh and self._told is not None and _same(self._told, seen):
+        if not seen.fresh and self._posted is not None and _same(self._posted, seen):
             return None
-        self._told = seen
+        self._posted = seen
         return seen
 
     def look(self, frame: Frame) -> CardsSeen:

@@ -1,7 +1,7 @@
 """Games that packages bring, found through the entry point group ``table_companion.games``.
 
 The entry point is named after the game's key and leads to a module that gives the contract's names
-(see `base.Game`), ``INFO`` (a `GameInfo`) and ``SCREEN``, the name of the module whose ``Table``
+(see `base.Game`), ``INFO`` (a `GameInfo`) and ``SCREEN``, the name of the module whose ``TABLE``
 draws it.
 """
 

@@ -18,7 +18,7 @@ AT_ONCE = 20  # actions of a play between two frames
 LATEST_PLAYS = 200  # of a game: what people compare is how they play now
 
 
-class Told(NamedTuple):
+class ToldPlay(NamedTuple):
     """One play: when it ended, who sat there, what it tells."""
 
     at: float
@@ -83,10 +83,10 @@ class Gathering:
         """How many plays are still to be read."""
         return sum(not self._knows(play) for play in self._plays)
 
-    def told(self) -> tuple[Told, ...]:
+    def told(self) -> tuple[ToldPlay, ...]:
         """What is known so far, the oldest first."""
         return tuple(
-            Told(
+            ToldPlay(
                 play.ended or play.started,
                 tuple(player.name for player in play.players),
                 self._known[play.id][1],
@@ -107,12 +107,12 @@ class Course(NamedTuple):
         return sum(self.values) / len(self.values)
 
 
-def labels(told: Sequence[Told]) -> tuple[Fact, ...]:
+def labels(told: Sequence[ToldPlay]) -> tuple[Fact, ...]:
     """The facts there are, as the latest play has them."""
     return next((play.facts for play in reversed(told) if play.facts), ())
 
 
-def courses(told: Iterable[Told], label: str) -> tuple[Course, ...]:
+def courses(told: Iterable[ToldPlay], label: str) -> tuple[Course, ...]:
     """Everybody with that fact, the most plays first; names that differ in capitals are one."""
     found: dict[str, tuple[str, list[float]]] = {}
     for play in told:

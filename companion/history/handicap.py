@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log2
 
-from companion.history.gathering import Told, courses
+from companion.history.gathering import ToldPlay, courses
 from companion.journal.records import same_person
 
 FEWEST_PLAYS = 2  # of a person: one evening may be luck
@@ -15,7 +15,7 @@ CARDS_FOR_TWICE_AS_FAST = 3.0
 FALSE_COSTS = 0.5  # of the time of a card: who shouts wrong is less strong than he is fast
 
 
-def suggested(told: Sequence[Told], names: Sequence[str]) -> tuple[int, ...]:
+def suggested(told: Sequence[ToldPlay], names: Sequence[str]) -> tuple[int, ...]:
     """Green cards for each of these people; none for all while somebody is not known well enough.
 
     The slowest takes none; who needs half of his time for a card takes three.
@@ -29,7 +29,7 @@ def suggested(told: Sequence[Told], names: Sequence[str]) -> tuple[int, ...]:
     return tuple(max(0, min(MOST, cards)) for cards in wished)
 
 
-def _time(told: Sequence[Told], name: str) -> float | None:
+def _time(told: Sequence[ToldPlay], name: str) -> float | None:
     """Seconds of a person for a card, with what false Bips cost; None while not known."""
     seconds = _latest(told, name, "history.fact_card_time")
     right, false = (
@@ -41,7 +41,7 @@ def _time(told: Sequence[Told], name: str) -> float | None:
     return max(1.0, average) * (1 + FALSE_COSTS * false / right)
 
 
-def _latest(told: Sequence[Told], name: str, label: str) -> tuple[float, ...]:
+def _latest(told: Sequence[ToldPlay], name: str, label: str) -> tuple[float, ...]:
     same = same_person(name)
     found = (c.values for c in courses(told, label) if same_person(c.name) == same)
     return next(found, ())[-LATEST:]

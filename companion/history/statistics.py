@@ -51,7 +51,7 @@ class Duel(msgspec.Struct, frozen=True):
     level: int
 
 
-class Point(msgspec.Struct, frozen=True):
+class CoursePoint(msgspec.Struct, frozen=True):
     """One play on a person's plot, in order of time."""
 
     at: float
@@ -109,11 +109,11 @@ class Statistics:
         ]
         return tuple(sorted(made, key=lambda d: (-(d.ahead + d.behind + d.level), d.other)))
 
-    def points(self, name: str, game: str | None = None) -> tuple[Point, ...]:
+    def points(self, name: str, game: str | None = None) -> tuple[CoursePoint, ...]:
         """The person's plays for a plot, the oldest first."""
         mine = np.flatnonzero(self._in(game) & (self._seats["who"] == person(name)))
         return tuple(
-            Point(at, self._games[game], place, size, _score(score))
+            CoursePoint(at, self._games[game], place, size, _score(score))
             for at, game, place, size, score in zip(
                 self._seats["at"][mine].tolist(),
                 self._seats["game"][mine].tolist(),

@@ -17,7 +17,7 @@ HEADER, FRAME = 32, 24  # bytes
 SALTS = slice(8, 16)  # of a frame's header; the same in all frames of one log
 
 
-class Frame(NamedTuple):
+class WalFrame(NamedTuple):
     """One page of a log; `pages` is the file's new size where the frame ends a transaction."""
 
     number: int
@@ -26,7 +26,7 @@ class Frame(NamedTuple):
     at: int
 
 
-def frames(log: Path) -> list[Frame]:
+def frames(log: Path) -> list[WalFrame]:
     """The frames of the log's present life, whatever their checksums say."""
     try:
         with log.open("rb") as file:
@@ -37,7 +37,7 @@ def frames(log: Path) -> list[Frame]:
     return found
 
 
-def _frames(data: bytes, header: bytes) -> Iterator[Frame]:
+def _frames(data: bytes, header: bytes) -> Iterator[WalFrame]:
     whole = range(0, len(data) - FRAME - PAGE + 1, FRAME + PAGE)
     heads = [data[at : at + FRAME] for at in whole]
     # A sound header may be newer than every frame: SQLite writes it first when a log begins anew.
@@ -45,7 +45,7 @@ def _frames(data: bytes, header: bytes) -> Iterator[Frame]:
     for number, (at, head) in enumerate(zip(whole, heads, strict=True), 1):
         if head[SALTS] == salts:
             page, pages = int.from_bytes(head[:4], "big"), int.from_bytes(head[4:8], "big")
-            yield Frame(number, page, pages, HEADER + at + FRAME)
+            yield WalFrame(number, page, pages, HEADER + at + FRAME)
 
 
 def _is_sound(header: bytes) -> bool:
@@ -60,7 +60,7 @@ def _is_sound(header: bytes) -> bool:
     return struct.pack(">II", first, second) == header[24:32]
 
 
-def passed_over(found: list[Frame], read: int) -> bool:
+def passed_over(found: list[WalFrame], read: int) -> bool:
     """Whether saved transactions lie behind the `read` frames that SQLite believes.
 
     One alone may be the transaction in which the process was killed: nobody was told of it.

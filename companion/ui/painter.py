@@ -14,7 +14,7 @@ from companion.ui.widgets import Widget
 
 MANY = 24  # changed places from which one whole redraw is cheaper
 
-Shown = tuple[Widget, bool]
+Drawn = tuple[Widget, bool]
 
 
 class Painter:
@@ -32,7 +32,7 @@ class Painter:
         self.angle: Angle = 0
         self._window = window
         self._background = background
-        self.shown: list[Shown] | None = None
+        self.shown: list[Drawn] | None = None
         self._shown_angle: Angle = 0
         self._widgets: Sequence[Widget] = ()
         self._asked: tuple[set[Box], Angle] = (set(), 0)
@@ -64,7 +64,7 @@ class Painter:
         w, h = self.canvas.surface.get_size()
         return w / self.canvas.scale, h / self.canvas.scale
 
-    def _changes(self, view: list[Shown]) -> list[Box] | None:
+    def _changes(self, view: list[Drawn]) -> list[Box] | None:
         """Where the two views differ; None for everywhere."""
         if self.shown is None:
             return None
@@ -74,7 +74,7 @@ class Painter:
                 boxes += [side[0].bounds() for side in (old, new) if side is not None]
         return None if len(boxes) > MANY else _apart(boxes)
 
-    def _draw(self, view: list[Shown], box: Box) -> None:
+    def _draw(self, view: list[Drawn], box: Box) -> None:
         self.canvas.clip(box)
         self.canvas.fill(box, self._background)
         for widget, pressed in view:

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from companion.vision import thresholds
-from companion.vision.cards_close import View, look_close
+from companion.vision.cards_close import CloseLook, look_close
 from companion.vision.cards_decode import Figure, decode, solidity
 from companion.vision.cards_find import Pose, aimed, find_cards, find_small_cards
 from companion.vision.cards_net import STRIDE, CardNet
@@ -78,12 +78,12 @@ class CardReader:
 
     def _looks(
         self, picture: Image, poses: list[Pose], every: bool = False
-    ) -> list[tuple[View, Figure]]:
+    ) -> list[tuple[CloseLook, Figure]]:
         """The first look at each; where none is sure, luckier ones.
 
         Unless `every` card is asked for, nothing clearly farther than a sure one is looked at.
         """
-        first: list[tuple[Pose, tuple[View, Figure]]] = []
+        first: list[tuple[Pose, tuple[CloseLook, Figure]]] = []
         nearest = 0.0  # size of a card read for sure
         for pose in poses:
             if not every and thresholds.CARD_NEARER * pose.size < nearest:
@@ -98,13 +98,13 @@ class CardReader:
             self._luckier(picture, *each) if _hopeful(each[1][0]) else each[1] for each in first
         ]
 
-    def _first_look(self, picture: Image, pose: Pose) -> tuple[View, Figure]:
+    def _first_look(self, picture: Image, pose: Pose) -> tuple[CloseLook, Figure]:
         view = look_close(self._near, picture, pose)
         return view, decode(view)
 
     def _luckier(
-        self, picture: Image, pose: Pose, seen: tuple[View, Figure]
-    ) -> tuple[View, Figure]:
+        self, picture: Image, pose: Pose, seen: tuple[CloseLook, Figure]
+    ) -> tuple[CloseLook, Figure]:
         """The first other look that is sure, or the likeliest of all if it stays the same."""
         well_cut = solidity(seen[0]) >= thresholds.CARD_WELL_CUT
         tries = [(pose, seen)]
@@ -119,7 +119,7 @@ class CardReader:
         steady = self._steadied(picture, likeliest, view, figure)
         return (view, steady) if steady.margin >= thresholds.CARD_SURE else seen
 
-    def _steadied(self, picture: Image, pose: Pose, view: View, figure: Figure) -> Figure:
+    def _steadied(self, picture: Image, pose: Pose, view: CloseLook, figure: Figure) -> Figure:
         """A figure that stays the same however it is looked at, on what looks once like a card."""
         if figure.belief < thresholds.CARD_BELIEVED:
             return figure
@@ -160,7 +160,7 @@ def _usable(image: Image) -> tuple[Image, str]:
     return picture, ""
 
 
-def _hopeful(view: View) -> bool:
+def _hopeful(view: CloseLook) -> bool:
     """Whether there may be a card: enough of one, and a mark on it."""
     share, mark = float(view.card.mean()), float(view.heats.max())
     return share >= thresholds.CARD_HOPE_SHARE and mark >= thresholds.CARD_HOPE_MARK
@@ -185,7 +185,7 @@ def _steady_looks(picture: Image, pose: Pose) -> Iterator[tuple[Image, Pose]]:
         yield picture, replace(pose, angle=pose.angle + angle, size=pose.size * size)
 
 
-def _read(view: View, figure: Figure) -> CardReading:
+def _read(view: CloseLook, figure: Figure) -> CardReading:
     corners = card_corners(view)
     if not figure.rows or figure.margin < thresholds.CARD_SURE:
         return CardReading(None, (), figure.margin, corners, why="vision.card_unsure")
@@ -194,7 +194,7 @@ def _read(view: View, figure: Figure) -> CardReading:
     )
 
 
-def _recognised(view: View, figure: Figure, deck: TaughtDeck) -> CardReading:
+def _recognised(view: CloseLook, figure: Figure, deck: TaughtDeck) -> CardReading:
     rows = figure.rows if figure.margin >= thresholds.CARD_SURE else ()
     match: Match | None = deck.recognise(look_of(view), rows)
     corners = card_corners(view)
@@ -232,7 +232,7 @@ def _extent(reading: CardReading) -> float:
     return math.sqrt(cv2.contourArea(np.array(reading.corners, np.float32)))
 
 
-def card_corners(view: View) -> Quad:
+def card_corners(view: CloseLook) -> Quad:
     """The box around the card in the straightened view, as it lies in the picture."""
     ys, xs = np.nonzero(view.card > 0.5)
     if len(xs) < 4:

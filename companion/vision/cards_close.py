@@ -17,7 +17,7 @@ MIDDLE = (CLOSE - 1) / 2
 
 
 @dataclass(frozen=True)
-class View:
+class CloseLook:
     """A straightened card.
 
     `picture` is the crop, `to_image` its pixels to the picture's (2x3); `heats` the chance of
@@ -35,7 +35,7 @@ class View:
     seen: float = 1.0
 
 
-def look_close(net: CardNet, image: Image, pose: Pose) -> View:
+def look_close(net: CardNet, image: Image, pose: Pose) -> CloseLook:
     """Each look straightens the next until the card lies well; the last is done in four turns."""
     c, s = (f(pose.angle) * pose.size * CROP / CLOSE for f in (math.cos, math.sin))
     first = _placed(np.array([[c, -s], [s, c]]), np.array([MIDDLE, MIDDLE]), np.array(pose.centre))
@@ -55,7 +55,7 @@ def _far_off(a: Floats, b: Floats) -> float:
     return float(np.linalg.norm(gone, axis=1).max()) / max(side, 1.0)
 
 
-def straightened(view: View) -> Floats:
+def straightened(view: CloseLook) -> Floats:
     """A better crop: the grid square and upright, the card's box in the middle, in full size."""
     weight = view.card * (thresholds.CARD_BARE + view.heats.max(0)) + 1e-9
     u, v = np.tensordot(view.steps, weight / weight.sum(), axes=([2, 3], [0, 1]))
@@ -84,14 +84,14 @@ def _placed(linear: Floats, at: Floats, goes_to: Floats) -> Floats:
     return np.column_stack([linear, goes_to - linear @ at])
 
 
-def _view(net: CardNet, image: Image, to_image: Floats, turns: int) -> View:
+def _view(net: CardNet, image: Image, to_image: Floats, turns: int) -> CloseLook:
     crop = cut(image, to_image, CLOSE)
     looks = [_turned_look(net, crop, turn) for turn in range(turns)]
     heats, card, green, steps = (np.mean([look[k] for look in looks], 0) for k in range(4))
     seen = _in_picture(image, to_image, card.shape[0])
     heats, card = heats * seen, card * seen
     share = float((green * card).sum() / max(1e-6, float(card.sum())))
-    return View(crop, to_image, heats, card, share, steps, float(seen.mean()))
+    return CloseLook(crop, to_image, heats, card, share, steps, float(seen.mean()))
 
 
 def _in_picture(image: Image, to_image: Floats, side: int) -> Floats:

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from companion.vision import thresholds
-from companion.vision.cards_close import View
+from companion.vision.cards_close import CloseLook
 from companion.vision.cards_grid import Cells, Mark, layouts, pitch
 from companion.vision.cards_net import STRIDE
 from companion.vision.reading import Floats
@@ -29,7 +29,7 @@ class Figure:
     belief: float = 0.0  # in this figure against all others, were it a card for certain
 
 
-def decode(view: View) -> Figure:
+def decode(view: CloseLook) -> Figure:
     """The likeliest figure with its margin: 1 sure, 0 a guess."""
     marks = candidates(view)
     chosen, cells, belief = _best(marks, view.green)
@@ -42,7 +42,7 @@ def decode(view: View) -> Figure:
     return Figure("E" in labels, _rows(labels, cells), margin, belief)
 
 
-def solidity(view: View) -> float:
+def solidity(view: CloseLook) -> float:
     """How clearly the crop shows one card with a table around it; 0 for a piece of a board."""
     inside = view.card > 0.5
     if int(inside.sum()) < thresholds.CARD_FEWEST_CELLS:
@@ -59,7 +59,7 @@ def solidity(view: View) -> float:
     )
 
 
-def colourless(view: View, cars: Sequence[Mark]) -> bool:
+def colourless(view: CloseLook, cars: Sequence[Mark]) -> bool:
     """Whether all cars are black, white or grey on this ground: letters, not cars."""
     ground = _ground(view)
     for car in cars:
@@ -70,7 +70,7 @@ def colourless(view: View, cars: Sequence[Mark]) -> bool:
     return True
 
 
-def _ground(view: View) -> Floats:
+def _ground(view: CloseLook) -> Floats:
     """The card's own colour: bright bare places; white when it has none."""
     bare = (view.card > 0.5) & (view.heats.max(0) < thresholds.MARK_FAINT)
     if int(bare.sum()) < thresholds.CARD_FEWEST_CELLS:
@@ -80,7 +80,7 @@ def _ground(view: View) -> Floats:
     return np.maximum(np.asarray(shown, np.float64), 1.0)
 
 
-def _paint(view: View, x: float, y: float, steps: Floats) -> Floats:
+def _paint(view: CloseLook, x: float, y: float, steps: Floats) -> Floats:
     """The mean colour in the middle of a mark."""
     spot = np.zeros(view.picture.shape[:2], np.uint8)
     radius = max(1, round(thresholds.TINT_SPOT * math.sqrt(abs(float(np.linalg.det(steps))))))
@@ -88,7 +88,7 @@ def _paint(view: View, x: float, y: float, steps: Floats) -> Floats:
     return np.array(cv2.mean(view.picture, spot)[:3])
 
 
-def candidates(view: View) -> list[Mark]:
+def candidates(view: CloseLook) -> list[Mark]:
     """Peaks of the heats, strongest first."""
     total = view.heats.max(0) * _on_card(view)
     top = cv2.dilate(total, np.ones((3, 3), np.uint8))
@@ -105,13 +105,13 @@ def candidates(view: View) -> list[Mark]:
     return marks[: thresholds.MOST_MARKS]
 
 
-def _on_card(view: View) -> Floats:
+def _on_card(view: CloseLook) -> Floats:
     """1 well on the card, 0 beside it: spots of the table are no marks."""
     around = cv2.blur(view.card, (3, 3))
     return np.asarray(np.clip(3 * around - 1, 0, 1), np.float64)
 
 
-def _mark(view: View, x: int, y: int) -> Mark:
+def _mark(view: CloseLook, x: int, y: int) -> Mark:
     high, wide = view.card.shape
     rows, columns = slice(max(0, y - 1), min(high, y + 2)), slice(max(0, x - 1), min(wide, x + 2))
     near = view.heats[:, rows, columns]
@@ -128,7 +128,7 @@ def _mark(view: View, x: int, y: int) -> Mark:
     return Mark(px, py, tuple(float(c) for c in chances), steps, _tint(view, px, py, steps))
 
 
-def _tint(view: View, x: float, y: float, steps: Floats) -> Floats:
+def _tint(view: CloseLook, x: float, y: float, steps: Floats) -> Floats:
     """Blue and red against green in the middle of a mark, the same in light and in shade."""
     b, g, r = np.log(_paint(view, x, y, steps) + thresholds.TINT_DARK)
     return np.array([b - g, r - g])

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from companion.vision import thresholds
-from companion.vision.cards_close import View
+from companion.vision.cards_close import CloseLook
 from companion.vision.cards_net import STRIDE
 from companion.vision.reading import Floats
 
@@ -86,7 +86,7 @@ def turned(rows: tuple[str, ...], quarters: int) -> tuple[str, ...]:
     return rows
 
 
-def look_of(view: View) -> TaughtLook:
+def look_of(view: CloseLook) -> TaughtLook:
     """The look of a straightened card, within its own outline."""
     ys, xs = np.nonzero(view.card > 0.5)
     if len(xs) < 16:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.simulated.scene import BOARD_MM, Pose, View
+from hardware.simulated.scene import BOARD_MM, Pose, Viewpoint
 
 Floats = NDArray[np.float64]
 # Focal length in image widths: about 65 degrees across, like a Camera Module 3.
@@ -18,7 +18,7 @@ FOCAL = 0.86
 class Projection:
     """Where a camera of this picture size sees points, when it hangs as `view` says."""
 
-    def __init__(self, view: View, size: tuple[int, int]) -> None:
+    def __init__(self, view: Viewpoint, size: tuple[int, int]) -> None:
         width, height = size
         focal = FOCAL * width
         self.matrix: Floats = np.array(
@@ -38,7 +38,7 @@ class Projection:
         return np.asarray(self.matrix @ self.rotation @ moved, dtype=np.float64)
 
 
-def _stand(view: View) -> tuple[Floats, Floats]:
+def _stand(view: Viewpoint) -> tuple[Floats, Floats]:
     tilt, side = math.radians(view.tilt_deg), math.radians(view.side_deg)
     towards = np.array([math.cos(side), math.sin(side), 0.0])
     # z points down into the table here, so that the frame is right-handed.

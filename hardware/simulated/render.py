@@ -27,7 +27,7 @@ from hardware.simulated.scene import (
     Room,
     Scene,
     SceneCard,
-    View,
+    Viewpoint,
 )
 from hardware.simulated.shapes import Shape, circle, moved
 
@@ -48,8 +48,8 @@ class Renderer:
         self._wood = textures.table_texture()
         self._board = textures.board_texture()
         self._markers = [textures.marker_texture(number) for number in range(4)]
-        self._still: tuple[tuple[View, Pose, bool, bool], Image] | None = None
-        self._shade: tuple[tuple[View, Room], Image] | None = None
+        self._still: tuple[tuple[Viewpoint, Pose, bool, bool], Image] | None = None
+        self._shade: tuple[tuple[Viewpoint, Room], Image] | None = None
         self._clean: tuple[tuple[object, ...], Image] | None = None
 
     def clean(self, scene: Scene) -> Image:
@@ -122,7 +122,7 @@ class Renderer:
         return shadows
 
 
-def _still_key(scene: Scene) -> tuple[View, Pose, bool, bool]:
+def _still_key(scene: Scene) -> tuple[Viewpoint, Pose, bool, bool]:
     return scene.view, scene.pose, scene.markers, scene.board
 
 

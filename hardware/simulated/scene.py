@@ -80,7 +80,7 @@ class Room(msgspec.Struct, frozen=True):
     shadows: float = 0.45
 
 
-class View(msgspec.Struct, frozen=True):
+class Viewpoint(msgspec.Struct, frozen=True):
     """Where the camera hangs: side it stands on, tilt from straight down, distance, roll."""
 
     side_deg: float = 90.0
@@ -120,7 +120,7 @@ class Scene(msgspec.Struct, frozen=True):
     hand: Hand | None = None
     card: SceneCard | None = None
     room: Room = Room()
-    view: View = View()
+    view: Viewpoint = Viewpoint()
     lens: Lens = Lens()
     markers: bool = True
     pose: Pose = Pose()

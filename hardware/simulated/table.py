@@ -14,7 +14,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from hardware.errors import HardwareError
-from hardware.led_modes import Shown
+from hardware.led_modes import LampState
 from hardware.ports import GREEN, MAX_SEATS, SEATS, LedMode
 from hardware.simulated.scene import (
     BOARD_MM,
@@ -31,7 +31,7 @@ from hardware.simulated.scene import (
     Room,
     Scene,
     SceneCard,
-    View,
+    Viewpoint,
     cells_of,
     checked_card,
     crossing_at,
@@ -55,7 +55,7 @@ class SimulatedTable:
         self._listeners: list[Callable[[Edge], None]] = []
         self._down: set[str] = set()
         self._lifted: dict[int, tuple[int, int] | None] = {}
-        self._lights = [Shown() for _ in range(1 + MAX_SEATS)]
+        self._lights = [LampState() for _ in range(1 + MAX_SEATS)]
         self.buzzed: deque[tuple[float, float]] = deque(maxlen=16)
         self.names = (GREEN, *SEATS[:seats])
         self._wired = True
@@ -204,7 +204,7 @@ class SimulatedTable:
         tilt = view.tilt_deg if tilt_deg is None else min(50.0, max(0.0, tilt_deg))
         self.set_view(replace(view, side_deg=side, tilt_deg=tilt))
 
-    def set_view(self, view: View) -> None:
+    def set_view(self, view: Viewpoint) -> None:
         """Sets all of the camera's place."""
         self.change(view=view)
 
@@ -272,7 +272,7 @@ class SimulatedTable:
     def put_out(self, lamp: int) -> None:
         """Turns a light off at once, even in the middle of a double flash."""
         with self._lock:
-            self._lights[lamp] = Shown()
+            self._lights[lamp] = LampState()
 
     @property
     def lamps(self) -> int:
@@ -284,7 +284,7 @@ class SimulatedTable:
         with self._lock:
             self.buzzed.append((hertz, seconds))
 
-    def lamp(self, lamp: int) -> Shown:
+    def lamp(self, lamp: int) -> LampState:
         """Gives what a light shows now."""
         with self._lock:
             return self._lights[lamp].now(time.monotonic())

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hardware.led_modes import HERTZ, REFUSED_SECONDS, Shown, lit, next_change
+from hardware.led_modes import HERTZ, REFUSED_SECONDS, LampState, lit, next_change
 from hardware.ports import LedMode
 
 TIMES = st.floats(min_value=0, max_value=1000, allow_nan=False)
@@ -50,31 +50,33 @@ def test_a_light_without_rhythm_never_changes_by_itself(mode: LedMode) -> None:
 
 
 def test_a_double_flash_gives_back_what_was_shown_before() -> None:
-    shown = Shown().then(LedMode.SLOW, 1.0).then(LedMode.REFUSED, 5.0)
+    shown = LampState().then(LedMode.SLOW, 1.0).then(LedMode.REFUSED, 5.0)
     assert shown.now(5.1).mode is LedMode.REFUSED
     assert shown.now(5.01 + REFUSED_SECONDS).mode is LedMode.SLOW
 
 
 def test_what_is_set_during_a_double_flash_comes_after_it() -> None:
-    shown = Shown().then(LedMode.REFUSED, 5.0).then(LedMode.STEADY, 5.2)
+    shown = LampState().then(LedMode.REFUSED, 5.0).then(LedMode.STEADY, 5.2)
     assert shown.now(5.3).mode is LedMode.REFUSED
     assert shown.now(6.0).mode is LedMode.STEADY
 
 
 def test_two_refusals_in_a_row_still_give_back_the_first_mode() -> None:
-    shown = Shown().then(LedMode.STEADY, 0.0).then(LedMode.REFUSED, 1.0).then(LedMode.REFUSED, 1.3)
+    shown = (
+        LampState().then(LedMode.STEADY, 0.0).then(LedMode.REFUSED, 1.0).then(LedMode.REFUSED, 1.3)
+    )
     assert shown.now(1.9).mode is LedMode.REFUSED
     assert shown.now(2.2).mode is LedMode.STEADY
 
 
 def test_setting_the_same_mode_again_does_not_restart_the_blink() -> None:
-    shown = Shown().then(LedMode.SLOW, 1.0)
+    shown = LampState().then(LedMode.SLOW, 1.0)
     assert shown.then(LedMode.SLOW, 9.0) == shown
 
 
 @given(TIMES)
 def test_a_double_flash_always_wakes_in_time_for_its_end(since: float) -> None:
-    shown = Shown().then(LedMode.REFUSED, 0.0)
+    shown = LampState().then(LedMode.REFUSED, 0.0)
     at = 0.0
     for _ in range(5):
         wait = shown.wait(at)

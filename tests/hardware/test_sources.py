@@ -14,8 +14,8 @@ from hardware.errors import HardwareError
 from hardware.photos import PhotoSource, VideoSource, source_for
 from hardware.picamera import (
     SETTLED_FRAMES,
+    CameraSettings,
     PicameraSource,
-    Reading,
     freeing_controls,
     locking_controls,
     reading_of,
@@ -187,8 +187,8 @@ def test_an_unknown_format_is_refused_never_guessed() -> None:
     assert problem.value.key == "hardware.camera_format"
 
 
-def readings(*exposures: float, focus: int | None = 2) -> list[Reading]:
-    return [Reading(value, 2.0, (1.5, 2.1), focus, 4.2) for value in exposures]
+def readings(*exposures: float, focus: int | None = 2) -> list[CameraSettings]:
+    return [CameraSettings(value, 2.0, (1.5, 2.1), focus, 4.2) for value in exposures]
 
 
 def test_exposure_counts_as_settled_when_it_stopped_moving() -> None:
@@ -206,7 +206,7 @@ def test_a_camera_that_tells_nothing_counts_as_settled() -> None:
 
 
 def test_locking_keeps_what_the_camera_found_and_asks_only_what_it_knows() -> None:
-    found = Reading(10000.7, 2.0, (1.5, 2.1), 2, 4.2)
+    found = CameraSettings(10000.7, 2.0, (1.5, 2.1), 2, 4.2)
     everything = {"AeEnable", "ExposureTime", "AnalogueGain", "AwbEnable", "ColourGains"}
     assert locking_controls(found, everything | {"AfMode", "LensPosition"}) == {
         "AeEnable": False,

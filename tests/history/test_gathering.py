@@ -8,7 +8,7 @@ import pytest
 
 from companion.demo.past import Evening, past_evenings
 from companion.history.facts import Fact
-from companion.history.gathering import Gathering, Told, courses, labels
+from companion.history.gathering import Gathering, ToldPlay, courses, labels
 from companion.history.handicap import MOST, suggested
 from companion.journal import Journal
 from companion.journal.records import Entry
@@ -74,10 +74,10 @@ def test_a_game_that_was_never_played_tells_nothing(journal: Journal) -> None:
     assert told == () and labels(told) == ()
 
 
-def evening(*seconds: float | None, false: tuple[float, ...] = ()) -> Told:
+def evening(*seconds: float | None, false: tuple[float, ...] = ()) -> ToldPlay:
     names = ("Léa", "Nina", "Marc")[: len(seconds)]
     wrong = false or (0.0,) * len(seconds)
-    return Told(
+    return ToldPlay(
         0.0,
         names,
         (
@@ -110,5 +110,5 @@ def test_nobody_takes_more_than_a_few() -> None:
     [[], [evening(20, 40)], [evening(20, None), evening(20, None)], [evening(20), evening(20)]],
     ids=["none", "one", "no card found", "somebody new"],
 )
-def test_without_enough_evenings_nothing_is_suggested(evenings: list[Told]) -> None:
+def test_without_enough_evenings_nothing_is_suggested(evenings: list[ToldPlay]) -> None:
     assert suggested(evenings, ("Léa", "Nina")) == (0, 0)

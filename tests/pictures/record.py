@@ -41,8 +41,8 @@ def fix_chance(seed: int = 7) -> None:
 def _stop_blinking() -> None:
     """Lamps blink by the real time: here they shine, and a refusal's double flash is over."""
     led_modes.lit = lambda mode, seconds_since_shown: mode is not LedMode.OFF
-    led_modes.Shown.now = lambda shown, at: (  # type: ignore[method-assign, assignment]
-        led_modes.Shown(shown.before, shown.at, shown.before)
+    led_modes.LampState.now = lambda shown, at: (  # type: ignore[method-assign, assignment]
+        led_modes.LampState(shown.before, shown.at, shown.before)
         if shown.mode is LedMode.REFUSED
         else shown
     )

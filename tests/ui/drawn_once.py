@@ -11,16 +11,16 @@ import pytest
 
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
-from companion.ui.painter import Painter, Shown
+from companion.ui.painter import Drawn, Painter
 
 CANVAS = dict(vars(Canvas))
 DRAWN: set[int] = set()  # hashes: a widget kept here would keep its whole app
 
 
-def new_ones(painter: Painter, view: list[Shown]) -> list[Shown]:
+def new_ones(painter: Painter, view: list[Drawn]) -> list[Drawn]:
     """What was never drawn in this size; also what cannot be remembered."""
     sheet = painter.canvas
-    found: list[Shown] = []
+    found: list[Drawn] = []
     for shown in view:
         try:
             known = hash((shown, sheet.surface.get_size(), sheet.letters))
@@ -42,7 +42,7 @@ def draw_once(monkeypatch: pytest.MonkeyPatch) -> None:
         forgetful.add(id(self))
         forget(self)
 
-    def drawn(self: Painter, view: list[Shown], box: Box) -> None:
+    def drawn(self: Painter, view: list[Drawn], box: Box) -> None:
         new = [shown for shown in view if shown[0].bounds().meets(box)]
         if id(self) not in forgetful and vars(Canvas) == CANVAS:
             new = new_ones(self, new)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from companion.vision.cards_close import View
+from companion.vision.cards_close import CloseLook
 from companion.vision.cards_decode import LABELS, decode
 from companion.vision.cards_net import CLOSE, STRIDE
 
@@ -14,7 +14,7 @@ RED, ORANGE, BLUE = (40, 40, 200), (40, 140, 220), (190, 90, 30)
 Seen = tuple[tuple[int, int], tuple[int, int, int], dict[str, float]]
 
 
-def view(*marks: Seen) -> View:
+def view(*marks: Seen) -> CloseLook:
     """A white card with marks: (column, row), paint, and the heat of each label there."""
     picture = np.full((CLOSE, CLOSE, 3), 235, np.uint8)
     heats = np.full((4, CELLS, CELLS), 1e-3)
@@ -29,7 +29,7 @@ def view(*marks: Seen) -> View:
     card[5:35, 5:35] = 1.0
     steps = np.zeros((2, 2, CELLS, CELLS))
     steps[0, 0] = steps[1, 1] = 8.0 * STRIDE
-    return View(picture, np.eye(2, 3), np.minimum(heats, 0.99), card, 0.02, steps)
+    return CloseLook(picture, np.eye(2, 3), np.minimum(heats, 0.99), card, 0.02, steps)
 
 
 SURE_RED: Seen = ((0, 0), RED, {"R": 0.95})

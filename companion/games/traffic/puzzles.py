@@ -14,14 +14,14 @@ from companion.games.traffic.claims import Verdict, judge
 
 CARS = 3  # of each colour
 TRIES = 400  # cards and boards looked at for the one that is wanted
-Kind = Literal["find", "valid"]
+PuzzleKind = Literal["find", "valid"]
 Answer = Literal["right", "mirror", "wrong"]
 
 
 class Puzzle(msgspec.Struct, frozen=True):
     """`find`: the card is there, show where. `valid`: say whether it is there."""
 
-    kind: Kind
+    kind: PuzzleKind
     board: str
     card: Card
 
@@ -55,7 +55,7 @@ def puzzle(seed: int, board: str = "") -> Puzzle:
     Half of them ask to find the card, half whether it is there; of these half are not.
     """
     random = Random(seed)
-    kind: Kind = "find" if random.random() < 0.5 else "valid"
+    kind: PuzzleKind = "find" if random.random() < 0.5 else "valid"
     there = kind == "find" or random.random() < 0.5
     cards = list(deck().values())
     made = Puzzle(kind, board or layout(random.getrandbits(31), CARS), random.choice(cards))

@@ -63,7 +63,7 @@ def numbers_screen(game: str, kind: OptionKind) -> type[NumbersScreen]:
 def table_for(shell: Shell, play: Play) -> PlayScreen:
     """The screen of the play's game."""
     module = import_module(screen_module(play.setup.game))
-    return cast("PlayScreen", module.Table(shell, play))
+    return cast("PlayScreen", module.TABLE(shell, play))
 
 
 def voice_of(game: str) -> Voice | None:

@@ -33,7 +33,7 @@ LATELY = 6.0  # seconds in which the card of a tap may still be seen, once the t
 UNTOLD = ("place", "player", "sure")  # fields of actions that no card shows
 
 
-class Reading(NamedTuple):
+class Proposal(NamedTuple):
     """Some of the cards and what they may be by the rules; `plain` needs nobody's word."""
 
     cards: tuple[Pending, ...]
@@ -42,7 +42,7 @@ class Reading(NamedTuple):
     likeliest: Act
 
 
-Readings = tuple[list[Reading], list[Pending]]
+Sifted = tuple[list[Proposal], list[Pending]]
 
 
 class Tapped(NamedTuple):
@@ -54,7 +54,7 @@ class Tapped(NamedTuple):
     turn: int
 
 
-class Shown:
+class Proposals:
     """The proposals of one play screen."""
 
     def __init__(self, table: GameTable) -> None:
@@ -70,7 +70,7 @@ class Shown:
         self._acting = False
         self._turn = 0
         self._tapped: list[Tapped] = []
-        self._known: tuple[tuple[object, ...], Readings] | None = None
+        self._known: tuple[tuple[object, ...], Sifted] | None = None
 
     # -- what is seen ----------------------------------------------------------------------------
 
@@ -116,16 +116,16 @@ class Shown:
 
     # -- what it means ---------------------------------------------------------------------------
 
-    def _readings(self) -> Readings:
+    def _readings(self) -> Sifted:
         """Card after card as the rules fold them, and those that mean nothing."""
         key = self.table.state, self._ledger.pending, self.table.half_entered()
         if self._known is None or any(a is not b for a, b in zip(self._known[0], key, strict=True)):
             self._known = key, self._folded()
         return self._known[1]
 
-    def _folded(self) -> Readings:
+    def _folded(self) -> Sifted:
         """What follows a reading that somebody must answer depends on the answer: it waits."""
-        state, found = self.table.state, list[Reading]()
+        state, found = self.table.state, list[Proposal]()
         left = list(self._ledger.pending)
         while left:
             meaning = self.table.card_meant(state, tuple(card.kind for card in left))
@@ -138,7 +138,7 @@ class Shown:
             sure = not meaning.waits and not any(card.again for card in cards)
             plain = len(lawful) == 1 and sure
             ways = tuple(way for way, _ in lawful)
-            found.append(Reading(cards, ways, plain, meaning.ways[0].action))
+            found.append(Proposal(cards, ways, plain, meaning.ways[0].action))
             if not plain:
                 break
             state = lawful[0][1]
@@ -154,7 +154,7 @@ class Shown:
         if idle:
             self._ledger.lay_aside(idle)
 
-    def asked(self) -> tuple[Reading, ...]:
+    def asked(self) -> tuple[Proposal, ...]:
         """What is proposed now: all that is plain, or else the first that is not."""
         readings, _ = self._readings()
         plain = [reading for reading in readings if reading.plain]
@@ -213,13 +213,13 @@ class Shown:
             self._do(reading, reading.ways[0])
         self._sift()
 
-    def choose(self, reading: Reading, way: Way) -> None:
+    def choose(self, reading: Proposal, way: Way) -> None:
         """The table says what the card means."""
         if all(_among(card, self._ledger.pending) for card in reading.cards):
             self._do(reading, way)
             self._sift()
 
-    def _do(self, reading: Reading, way: Way) -> None:
+    def _do(self, reading: Proposal, way: Way) -> None:
         self._ledger.settle(reading.cards)
         self._acting = True
         try:

@@ -12,7 +12,7 @@ from companion.ui.theme import ENAMEL, INK, TOUCH
 from companion.ui.widgets import Button, Panel, Paragraph, Widget, plain_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.shown import Reading, Shown
+    from companion.ui.games.shown import Proposal, Proposals
     from companion.ui.games.shown_ledger import Pending
 
 MOST = 9  # pictures
@@ -22,7 +22,7 @@ LEGIBLE = 56.0  # units that words need at the least
 TAKE, NARROW_TAKE = 112.0, 84.0  # units of the key that takes
 
 
-def bar(shown: Shown, box: Box) -> list[Widget]:
+def bar(shown: Proposals, box: Box) -> list[Widget]:
     """What is proposed now; nothing where nothing is."""
     asked = shown.asked()
     if not asked:
@@ -37,13 +37,13 @@ def bar(shown: Shown, box: Box) -> list[Widget]:
     return [
         Panel(box=box, fill=INK, edge=None, radius=12, blocks=True),
         *_pictures(shown, pictures, cards),
-        *_told(shown, words, asked),
+        *_lines(shown, words, asked),
         *_keys(shown, keys, asked[0]),
         plain_key(no, "", wave_away, name="shown:no", icon="cross", size=22),
     ]
 
 
-def _pictures(shown: Shown, box: Box, cards: Sequence[Pending]) -> list[Widget]:
+def _pictures(shown: Proposals, box: Box, cards: Sequence[Pending]) -> list[Widget]:
     """Each card is a key; where they are too narrow for fingers, all of them are one."""
     cells = box.columns(min(len(cards), MOST), 2)
     single = cells[0].w >= TOUCH
@@ -70,7 +70,7 @@ def _split(box: Box, ways: int) -> tuple[Box, Box]:
     return words, keys
 
 
-def _keys(shown: Shown, box: Box, reading: Reading) -> list[Widget]:
+def _keys(shown: Proposals, box: Box, reading: Proposal) -> list[Widget]:
     """One key that takes all, or one for each thing that the card may mean."""
     if len(reading.ways) == 1:
         label, share = shown.say("app.shown_take"), shown.share()
@@ -89,14 +89,14 @@ def _keys(shown: Shown, box: Box, reading: Reading) -> list[Widget]:
     ]
 
 
-def _told(shown: Shown, box: Box, asked: tuple[Reading, ...]) -> list[Widget]:
+def _lines(shown: Proposals, box: Box, asked: tuple[Proposal, ...]) -> list[Widget]:
     if box.w < LEGIBLE:
         return []
     size = 16 if box.w >= AMPLE else 14
     return [Paragraph(box=box, text=_words(shown, asked), size=size, colour=ENAMEL, middle=True)]
 
 
-def _words(shown: Shown, asked: tuple[Reading, ...]) -> str:
+def _words(shown: Proposals, asked: tuple[Proposal, ...]) -> str:
     """What would be done; and why nothing is done by itself."""
     if shown.unknown:
         return shown.say("app.shown_unknown", count=shown.unknown)

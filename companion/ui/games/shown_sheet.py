@@ -12,7 +12,7 @@ from companion.ui.games.shown_art import KindKey
 from companion.ui.widgets import Widget
 
 if TYPE_CHECKING:
-    from companion.ui.games.shown import Shown
+    from companion.ui.games.shown import Proposals
     from companion.ui.games.shown_ledger import Pending
     from companion.ui.games.table import GameTable
 
@@ -24,7 +24,7 @@ class KindSheet(Sheet):
 
     size = (720.0, 660.0)
 
-    def __init__(self, table: GameTable, shown: Shown, card: Pending) -> None:
+    def __init__(self, table: GameTable, shown: Proposals, card: Pending) -> None:
         super().__init__(table)
         self._shown, self._card = shown, card
         self._kinds = shown.possible()
@@ -56,7 +56,7 @@ class WhichSheet(Sheet):
 
     size = (720.0, 300.0)
 
-    def __init__(self, table: GameTable, shown: Shown, cards: Sequence[Pending]) -> None:
+    def __init__(self, table: GameTable, shown: Proposals, cards: Sequence[Pending]) -> None:
         super().__init__(table)
         self._shown, self._cards = shown, cards
         self.title = self.say("app.shown_wrong")

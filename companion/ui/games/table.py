@@ -13,7 +13,7 @@ from companion.games.base import Act, Meaning, Message, Refusal
 from companion.ui.box import Box
 from companion.ui.games.part import Part
 from companion.ui.games.sheet import Sheet
-from companion.ui.games.shown import Shown
+from companion.ui.games.shown import Proposals
 from companion.ui.guide import arrow_at
 from companion.ui.play_screen import PlayScreen
 from companion.ui.screen import LampSign
@@ -33,7 +33,7 @@ class GameTable(PlayScreen):
     def __init__(self, shell: Shell, play: Play) -> None:
         super().__init__(shell, play)
         self.sheet: Sheet | None = None
-        self.shown = Shown(self)
+        self.shown = Proposals(self)
 
     @property
     def part(self) -> Part[Any]:

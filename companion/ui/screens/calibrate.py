@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD
 from companion.ui.screen import LampSign, RailKey
-from companion.ui.screens.calibrate_film import Cut, Stage, part_around
+from companion.ui.screens.calibrate_film import Cut, FilmStage, part_around
 from companion.ui.screens.calibrate_hands import Hands
 from companion.ui.screens.calibrate_study import (
     BoardStudy,
@@ -43,7 +43,7 @@ PATIENCE = 4.0  # seconds after which a question to the camera is given up
 READ = 8.0  # seconds for which an answer stands
 
 
-class Sentence(NamedTuple):
+class Headline(NamedTuple):
     """What the head says, and the sign before it."""
 
     text: str
@@ -63,7 +63,7 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         self._cut: Cut | None = None
         self._asked_at: float | None = None  # when something was asked that has no answer yet
         self._insists = False
-        self._answer: Sentence | None = None
+        self._answer: Headline | None = None
         self._answer_until = 0.0
 
     # -- the camera ----------------------------------------------------------------------------
@@ -107,7 +107,7 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
             self._answer = None
             self.shell.changed()
 
-    def _outdated(self, answer: Sentence) -> bool:
+    def _outdated(self, answer: Headline) -> bool:
         """Whether what was said is over: read by everybody, or no longer true."""
         sight = self.sight
         if self.shell.now >= self._answer_until and not self._insists:
@@ -146,7 +146,7 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
     def _places(self) -> Places:
         return places(self.shell.layout.main.inset(8), self.shell.layout.portrait)
 
-    def stage(self, room: Box) -> Stage:
+    def stage(self, room: Box) -> FilmStage:
         """What the room shows: all while crossings are tapped, else the board and its table."""
         room = room.inset(4)
         sight = self.sight
@@ -155,13 +155,13 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         size = (frame.image.shape[1], frame.image.shape[0])
         whole = (0, 0, *size)
         if self.hands.tapping:
-            return Stage(room, whole)
+            return FilmStage(room, whole)
         if self.hands.draft and self._cut is not None:
-            return Stage(room, self._cut)
+            return FilmStage(room, self._cut)
         quad = self.quad
         if sight is None or quad is None:
-            return Stage(room, whole)
-        return Stage(room, part_around(quad, sight.light.spots(), size, room))
+            return FilmStage(room, whole)
+        return FilmStage(room, part_around(quad, sight.light.spots(), size, room))
 
     def _head(self, box: Box) -> list[Widget]:
         said = self._sentence()
@@ -172,24 +172,24 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
             parts.append(Icon(box=mark, icon=said.icon, colour=colour))
         return [*parts, Paragraph(box=box, text=said.text, size=24, face=BOLD, middle=True)]
 
-    def _sentence(self) -> Sentence:
+    def _sentence(self) -> Headline:
         if self._pending:
-            return Sentence(self.say("vision.setup_trying"))
+            return Headline(self.say("vision.setup_trying"))
         if self._answer is not None:
             return self._answer
         if self.hands.tapping:
-            return Sentence(self.say("vision.setup_tap", number=self.hands.next))
+            return Headline(self.say("vision.setup_tap", number=self.hands.next))
         sight = self.sight
         if sight is None:
-            return Sentence(self.say("vision.setup_trying"))
+            return Headline(self.say("vision.setup_trying"))
         if not sight.spots:
             why = self.say(sight.reading.why or "vision.no_board")
-            return Sentence(self.say("vision.setup_tap_or", why=why), "alert")
+            return Headline(self.say("vision.setup_tap_or", why=why), "alert")
         if self.lesson is not None:
-            return Sentence(self.say(self.lesson.ask))
+            return Headline(self.say(self.lesson.ask))
         if sight.light.advice:
-            return Sentence(self.say(sight.light.advice[0]), "alert")
-        return Sentence(self.say("vision.setup_drag"))
+            return Headline(self.say(sight.light.advice[0]), "alert")
+        return Headline(self.say("vision.setup_drag"))
 
     def _keys(self, box: Box) -> list[Widget]:
         keys: list[tuple[str, str, str, Callable[[], None], bool]] = [
@@ -288,11 +288,11 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
             return
         self._ask(Wish(mode, quad))
 
-    def _answers(self, answer: Sentence) -> None:
+    def _answers(self, answer: Headline) -> None:
         self._answer, self._answer_until = answer, self.shell.now + READ
 
     def _refuse(self, text: str, *, hand: bool = False) -> None:
-        self._answers(Sentence(text, "alert", hand))
+        self._answers(Headline(text, "alert", hand))
         self.shell.flash_refused()
         self.shell.changed()
 
@@ -310,7 +310,7 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         self.mode, self._insists = None, False
         self.shell.sound("accepted")
         text = self.say(self._learnt_words(outcome.kind))
-        self._answers(Sentence(text, "check"))
+        self._answers(Headline(text, "check"))
         if outcome.kind == "keep":
             self.shell.pop()
             self.shell.toast(text)

@@ -12,7 +12,7 @@ from companion.ui.widgets import Widget
 if TYPE_CHECKING:
     from companion.i18n import Translator
     from companion.ui.screen import Screen
-    from companion.ui.screens.calibrate_film import Stage
+    from companion.ui.screens.calibrate_film import FilmStage
     from companion.ui.screens.calibrate_study import LessonKind, Sight
     from companion.ui.shell import Shell
 
@@ -38,7 +38,7 @@ class BoardFace(Protocol):
     def pieces(self, say: Translator, sight: Sight | None, each: int) -> Check:
         """Whether all pieces are seen; `each` is how many there are of a colour."""
 
-    def over(self, stage: Stage, sight: Sight, say: Translator, wanted: str) -> Widget:
+    def over(self, stage: FilmStage, sight: Sight, say: Translator, wanted: str) -> Widget:
         """The reading over the picture; with `wanted` cells, what is still to be laid."""
 
     def board(self, box: Box, cells: str) -> Widget:

@@ -49,7 +49,7 @@ def cut(frame: Frame, part: Cut) -> pygame.Surface:
     return pygame.image.frombuffer(pixels.tobytes(), (wide, high), "RGB")
 
 
-class Stage:
+class FilmStage:
     """Where a part of a picture is shown: units to pixels and back."""
 
     def __init__(self, box: Box, part: Cut) -> None:
@@ -89,7 +89,7 @@ def _even(value: float) -> int:
     return STEP * round(value / STEP)
 
 
-def picture(film: Film, stage: Stage, frame: Frame) -> Widget:
+def picture(film: Film, stage: FilmStage, frame: Frame) -> Widget:
     """What the stage shows of the frame; drawn again only when a new one has come."""
     return Drawing(box=stage.box, paint=_paint_picture, args=(film, frame, stage.part))
 

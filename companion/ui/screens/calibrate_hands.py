@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.ui.screens.calibrate_film import Stage
+    from companion.ui.screens.calibrate_film import FilmStage
     from companion.vision.reading import Quad
 
 Point = tuple[float, float]
@@ -45,7 +45,7 @@ class Hands:
         """The number of the crossing to tap, 1 to 4."""
         return min(4, len(self.draft) + (self.held is None))
 
-    def down(self, at: Point, stage: Stage, quad: Quad | None) -> bool:
+    def down(self, at: Point, stage: FilmStage, quad: Quad | None) -> bool:
         """A finger on the picture takes a handle, or puts the next crossing; True when it did."""
         if not stage.box.inset(-GRAB).holds(*at):
             return False
@@ -61,12 +61,12 @@ class Hands:
         self.tapping = True
         return True
 
-    def _nearest(self, at: Point, stage: Stage, points: Sequence[Point]) -> int | None:
+    def _nearest(self, at: Point, stage: FilmStage, points: Sequence[Point]) -> int | None:
         gaps = [(math.dist(stage.units(point), at), k) for k, point in enumerate(points)]
         gap, k = min(gaps, default=(math.inf, 0))
         return k if gap <= GRAB else None
 
-    def move(self, at: Point, stage: Stage) -> None:
+    def move(self, at: Point, stage: FilmStage) -> None:
         if self.held is not None:
             there = stage.pixels((at[0] + self._grip[0], at[1] + self._grip[1]))
             self.draft = (*self.draft[: self.held], there, *self.draft[self.held + 1 :])

@@ -17,7 +17,7 @@ from companion.ui.screens.calibrate_checks import (
     facing,
     sureness,
 )
-from companion.ui.screens.calibrate_film import Stage, loupe, loupe_place, picture
+from companion.ui.screens.calibrate_film import FilmStage, loupe, loupe_place, picture
 from companion.ui.theme import AMBER, ASPHALT, INK2, LED_LIT
 from companion.ui.widgets import Art, Button, Icon, Panel, Paragraph, Widget, go_key
 
@@ -99,7 +99,7 @@ def live_view(screen: CalibrateScreen, where: Places) -> Widgets:
     return parts
 
 
-def _over(screen: CalibrateScreen, stage: Stage, sight: Sight) -> Widgets:
+def _over(screen: CalibrateScreen, stage: FilmStage, sight: Sight) -> Widgets:
     hands, box = screen.hands, stage.box
     if hands.draft or hands.tapping:
         spots = tuple(stage.units(point) for point in hands.draft)
@@ -118,7 +118,7 @@ def _over(screen: CalibrateScreen, stage: Stage, sight: Sight) -> Widgets:
     return [*parts, screen.face.over(stage, sight, screen.say, wanted)]
 
 
-def _inside(stage: Stage, corners: tuple[tuple[float, float], ...]) -> bool:
+def _inside(stage: FilmStage, corners: tuple[tuple[float, float], ...]) -> bool:
     return all(stage.box.holds(*stage.units(corner)) for corner in corners)
 
 

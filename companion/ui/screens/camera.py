@@ -9,7 +9,7 @@ from companion.games import GAMES, card_kinds
 from companion.ui.box import Box
 from companion.ui.games import board_face, camera_screen, teach_screen
 from companion.ui.screen import LampSign, RailKey, Screen
-from companion.ui.screens.calibrate_film import Stage
+from companion.ui.screens.calibrate_film import FilmStage
 from companion.ui.screens.camera_study import CameraSight, CameraStudy
 from companion.ui.screens.camera_view import camera_view
 from companion.ui.screens.pick import PickScreen
@@ -180,11 +180,11 @@ class CameraScreen(StudyScreen[CameraStudy]):
     def _places(self) -> Places:
         return self.places((208, 250))
 
-    def stage(self, room: Box) -> Stage:
+    def stage(self, room: Box) -> FilmStage:
         """The whole picture in the room."""
         frame = self.shell.eyes.frame()
         assert frame is not None
-        return Stage(room.inset(4), (0, 0, frame.image.shape[1], frame.image.shape[0]))
+        return FilmStage(room.inset(4), (0, 0, frame.image.shape[1], frame.image.shape[0]))
 
     # -- lamp and rail -------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from companion.ui.box import Box
 from companion.ui.canvas import BOLD, Canvas
 from companion.ui.screens.calibrate_art import Line, Live
 from companion.ui.screens.calibrate_checks import LIGHT, Check
-from companion.ui.screens.calibrate_film import Stage, picture
+from companion.ui.screens.calibrate_film import FilmStage, picture
 from companion.ui.screens.study import Places, sentence_head
 from companion.ui.theme import AMBER, ASPHALT, ENAMEL, GO, INK, INK2, LED_LIT, Colour
 from companion.ui.widgets import Drawing, Panel, Paragraph, Text, Widget, way_key
@@ -53,7 +53,7 @@ def _live(screen: CameraScreen, room: Box) -> Widgets:
     return [*parts, Live(box=low, label=screen.say("vision.setup_live"))]
 
 
-def _over(screen: CameraScreen, stage: Stage, sight: CameraSight) -> Widgets:
+def _over(screen: CameraScreen, stage: FilmStage, sight: CameraSight) -> Widgets:
     parts: Widgets = []
     if sight.place is not None:
         parts.append(shape(stage, sight.place, AMBER))
@@ -70,7 +70,7 @@ def _name(screen: CameraScreen, card: ShownCard) -> str:
     return screen.kind_named(card.kind)
 
 
-def shape(stage: Stage, corners: tuple[Point, ...], colour: Colour, name: str = "") -> Widget:
+def shape(stage: FilmStage, corners: tuple[Point, ...], colour: Colour, name: str = "") -> Widget:
     """Four corners of the picture, joined; a name stands in their middle."""
     spots = tuple(stage.units(corner) for corner in corners)
     return Drawing(box=stage.box, paint=_paint_shape, args=(spots, colour, name))

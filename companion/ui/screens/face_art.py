@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.ui.box import Box
-from companion.ui.screens.calibrate_film import Film, Stage, picture
+from companion.ui.screens.calibrate_film import Film, FilmStage, picture
 from companion.ui.theme import ASPHALT
 from companion.ui.widgets import Panel, Widget
 from hardware.ports import Frame
@@ -34,7 +34,7 @@ class FacePictures:
         """A picture of a card, framed."""
         frame, film = self._ready(name, image)
         high, wide = image.shape[:2]
-        stage = Stage(box.inset(RIM), (0, 0, wide, high))
+        stage = FilmStage(box.inset(RIM), (0, 0, wide, high))
         rim = Panel(box=stage.box.inset(-RIM), fill=ASPHALT, edge=None, radius=6)
         return [rim, picture(film, stage, frame)]
 

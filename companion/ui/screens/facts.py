@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.history.facts import Fact
-from companion.history.gathering import Course, Told, courses, labels
+from companion.history.gathering import Course, ToldPlay, courses, labels
 from companion.ui.box import Box
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, Screen
@@ -32,7 +32,7 @@ class FactsScreen(Screen):
         super().__init__(shell)
         self._game, self._name, self._title = game, name, title
         self._pager, self._people = Pager(shell), Pager(shell)
-        self._told: tuple[Told, ...] = ()
+        self._plays: tuple[ToldPlay, ...] = ()
         self._facts: tuple[Fact, ...] = ()
         self._chosen = 0
         self._courses: tuple[Course, ...] = ()
@@ -52,10 +52,10 @@ class FactsScreen(Screen):
 
     def _look(self) -> None:
         """Works out what is shown, once for each choice and each play that was read."""
-        self._told = self.shell.gathering.told()
-        self._facts = labels(self._told)
+        self._plays = self.shell.gathering.told()
+        self._facts = labels(self._plays)
         fact = self._fact
-        found = courses(self._told, fact.label) if fact else ()
+        found = courses(self._plays, fact.label) if fact else ()
         sign = 1 if fact is not None and fact.low_is_good else -1
         self._courses = tuple(sorted(found, key=lambda course: sign * course.average))
         self.shell.changed()

@@ -77,7 +77,7 @@ def filter_width() -> float:
 
 
 @dataclass(frozen=True)
-class Told:
+class PlayLines:
     """What a play's two lines say."""
 
     when: str
@@ -91,7 +91,7 @@ class PlayRow(Widget):
     """One play of the list."""
 
     game: str
-    told: Told
+    told: PlayLines
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         box = self.box
@@ -137,15 +137,15 @@ class PlayRow(Widget):
             x += wide + gap
 
 
-def told_of(play: PlayRecord, when: str, result: str, note: str, out: str) -> Told:
+def told_of(play: PlayRecord, when: str, result: str, note: str, out: str) -> PlayLines:
     """The lines of a play, the best first; `out` is the word for a player without a score."""
     if play.outcome is None:
-        return Told(when, result, note, tuple((p, "") for p in play.players))
+        return PlayLines(when, result, note, tuple((p, "") for p in play.players))
     scores = tuple(
         (play.players[s.player], out if s.score is None else str(s.score))
         for s in play.outcome.standings
     )
-    return Told(when, result, note, scores)
+    return PlayLines(when, result, note, scores)
 
 
 def paint_sign(

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from companion.games import card_kinds
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey
-from companion.ui.screens.calibrate_film import Stage
+from companion.ui.screens.calibrate_film import FilmStage
 from companion.ui.screens.face_art import FacePictures
 from companion.ui.screens.study import Places, StudyScreen
 from companion.ui.screens.teach_deck_hands import FrameHands
-from companion.ui.screens.teach_deck_kinds import Kind, first_missing, kinds_to_teach
+from companion.ui.screens.teach_deck_kinds import first_missing, kinds_to_teach
 from companion.ui.screens.teach_deck_list import KindsScreen
 from companion.ui.screens.teach_deck_study import Outlined, TakenCard, TeachStudy
 from companion.ui.screens.teach_deck_view import ask_view, teach_view
@@ -20,6 +20,7 @@ from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.events import TapKind
+    from companion.games.base import CardKind
     from companion.ui.shell import Shell
     from companion.vision.deck.model import Deck
     from companion.vision.reading import Quad
@@ -42,7 +43,7 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
         self.as_they_come = False
         self.asking: TakenCard | None = None  # taken, and nobody said yet what it is
         self.refused: TakenCard | None = None  # looks like one that was taught before
-        self.last: Kind | None = None  # kept last
+        self.last: CardKind | None = None  # kept last
         self._before: list[Deck | None] = []
         self._said = ("", "")
         self._said_until = 0.0
@@ -127,7 +128,7 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
 
     # -- keeping -------------------------------------------------------------------------------
 
-    def keep_as(self, kind: Kind, taken: TakenCard) -> None:
+    def keep_as(self, kind: CardKind, taken: TakenCard) -> None:
         """This card is of that kind."""
         from companion.vision.deck.teach import with_face
 
@@ -150,7 +151,7 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
         if self.refused is not None and self.wanted is not None:
             self.keep_as(self.wanted, self.refused)
 
-    def want(self, kind: Kind | None) -> None:
+    def want(self, kind: CardKind | None) -> None:
         """This kind is asked for next."""
         self.wanted = kind
         self._seen_at = self.shell.now
@@ -260,7 +261,7 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
     def _places(self) -> Places:
         return self.places((228, 264))
 
-    def unnamed(self) -> list[Kind]:
+    def unnamed(self) -> list[CardKind]:
         """The kinds to choose from: those that are missing first."""
         return sorted(self.kinds, key=lambda kind: kind.key in self.taught)
 
@@ -272,7 +273,7 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
         self._page = max(0, self._page + by)
         self.shell.click()
 
-    def choose(self, kind: Kind) -> None:
+    def choose(self, kind: CardKind) -> None:
         """The card that was taken is of this kind."""
         taken = self.asking
         if taken is None:
@@ -281,11 +282,11 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
         self.keep_as(kind, taken)
         self._set_study()
 
-    def stage(self, room: Box) -> Stage:
+    def stage(self, room: Box) -> FilmStage:
         """The whole picture in the room."""
         frame = self.shell.eyes.frame()
         assert frame is not None
-        return Stage(room.inset(4), (0, 0, frame.image.shape[1], frame.image.shape[0]))
+        return FilmStage(room.inset(4), (0, 0, frame.image.shape[1], frame.image.shape[0]))
 
     def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         if not self.hands.on or self.asking is not None or self.shell.eyes.frame() is None:

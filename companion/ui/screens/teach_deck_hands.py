@@ -8,7 +8,7 @@ from companion.ui.screens.calibrate_hands import Hands, clockwise
 
 if TYPE_CHECKING:
     from companion.events import TapKind
-    from companion.ui.screens.calibrate_film import Stage
+    from companion.ui.screens.calibrate_film import FilmStage
     from companion.vision.reading import Image, Quad
 
 Point = tuple[float, float]
@@ -47,7 +47,7 @@ class FrameHands:
         self._hands.drop()
         self.on = False
 
-    def dragged(self, kind: TapKind, at: Point, stage: Stage) -> bool:
+    def dragged(self, kind: TapKind, at: Point, stage: FilmStage) -> bool:
         """A finger takes a corner and moves it; True when it did."""
         if kind == "down":
             taken = self._hands.down(at, stage, self._quad)

@@ -14,8 +14,8 @@ from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.events import TapKind
+    from companion.games.base import CardKind
     from companion.ui.screens.teach_deck import TeachDeckScreen
-    from companion.ui.screens.teach_deck_kinds import Kind
     from companion.ui.shell import Shell
 
 ROW = 84.0
@@ -44,7 +44,7 @@ class KindsScreen(Screen):
                 parts += self._kind(box, kind)
         return parts
 
-    def _kind(self, box: Box, kind: Kind) -> list[Widget]:
+    def _kind(self, box: Box, kind: CardKind) -> list[Widget]:
         picture, words = box.inset(8, 6).left(56)
         name, group = words.top(words.h - 22, 0)
         kept = self._teach.pictures.of(picture, self._teach.deck, kind.key)
@@ -61,7 +61,7 @@ class KindsScreen(Screen):
             Text(box=group, text=self.say(kind.group), size=16, colour=INK2),
         ]
 
-    def _want(self, kind: Kind) -> None:
+    def _want(self, kind: CardKind) -> None:
         self.shell.sound("key")
         self.shell.pop()
         self._teach.want(kind)

@@ -25,8 +25,8 @@ from companion.ui.widgets import (
 )
 
 if TYPE_CHECKING:
+    from companion.games.base import CardKind
     from companion.ui.screens.teach_deck import TeachDeckScreen
-    from companion.ui.screens.teach_deck_kinds import Kind
     from companion.ui.screens.teach_deck_study import TakenCard
 
 Widgets = list[Widget]
@@ -115,7 +115,7 @@ def _side(screen: TeachDeckScreen, where: Places) -> Widgets:
     ]
 
 
-def _shown(screen: TeachDeckScreen, box: Box, kind: Kind | None, portrait: bool) -> Widgets:
+def _shown(screen: TeachDeckScreen, box: Box, kind: CardKind | None, portrait: bool) -> Widgets:
     """The wanted card large in words, and the picture that was kept of it or of the last one."""
     say = screen.say
     wanted = screen.wanted
@@ -186,7 +186,7 @@ def _below(where: Places) -> Box:
     return Box(where.room.x, where.room.y, right - where.room.x, bottom - where.room.y)
 
 
-def _choice(screen: TeachDeckScreen, box: Box, kind: Kind) -> Widget:
+def _choice(screen: TeachDeckScreen, box: Box, kind: CardKind) -> Widget:
     known = kind.key in screen.taught
     return plain_key(
         box,

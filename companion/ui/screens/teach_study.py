@@ -19,7 +19,7 @@ MARKER_SHARE = 0.2  # of what looks like a card; a marker with its paper is abou
 
 
 @dataclass(frozen=True, eq=False)
-class Shown:
+class CardInView:
     """A card in a picture: how it looks, the figure read (or none), and the card it is known as."""
 
     frame: Frame
@@ -37,7 +37,7 @@ class CardStudy:
         self._reader: CardReader | None = None
         self._markers: Markers | None = None
         self.paused = False
-        self.shown: Shown | None = None
+        self.shown: CardInView | None = None
 
     def look(self, frame: Frame) -> None:
         """Looks for a card in this picture, unless one is being confirmed."""
@@ -53,7 +53,7 @@ class CardStudy:
         else:
             match = self._deck().recognise(look, reading.pattern)
             known = match.card.id if match else ""
-            self.shown = Shown(frame, look, reading.pattern, reading.corners, known)
+            self.shown = CardInView(frame, look, reading.pattern, reading.corners, known)
 
     def _is_marker(self, frame: Frame, corners: Quad | None) -> bool:
         """Whether what looks like a card is a corner marker of the board and little more."""

@@ -19,7 +19,7 @@ from companion.vision.deck.looks import Looks, graded, mirrored
 from companion.vision.reading import Image
 
 
-class Table(NamedTuple):
+class SquareTable(NamedTuple):
     """Of the faces most like a cut-out: how like in each square (-1 to 1), how much that counts.
 
     `among` tells how like each is to the best of them. The last one is the best one's mirror image.
@@ -97,7 +97,7 @@ class Cells:
         best = int(order[0])
         return Ranked(order[: thresholds.SQUARE_CHOSEN], explained(alike[best], weight[best]))
 
-    def table(self, cut: Image, level: int, chosen: NDArray[np.intp]) -> Table:
+    def table(self, cut: Image, level: int, chosen: NDArray[np.intp]) -> SquareTable:
         """The cut-out against these faces."""
         level = min(level, thresholds.SQUARE_FINEST)
         grid, faces = self._grids[level], self._faces(level)
@@ -109,7 +109,7 @@ class Cells:
         best = int(_worth(alike, weight).argmax())
         other = self._mirrored(int(chosen[best]), level)
         vectors[-1] = other.vectors
-        return Table(
+        return SquareTable(
             np.append(chosen, mirrored(int(chosen[best]))),
             np.concatenate([alike, seen.alike(vectors[-1:])]),
             np.concatenate([weight, np.maximum(other.strength, seen.strength)[None]]),

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
-from companion.vision.deck.cells import Cells, Table
+from companion.vision.deck.cells import Cells, SquareTable
 from companion.vision.deck.compare import Judge, Likeness, explained_by
 from companion.vision.deck.looks import Looks
 from companion.vision.deck.model import Deck
@@ -33,7 +33,7 @@ class Laid(NamedTuple):
 
     corners: Floats
     level: int
-    table: Table
+    table: SquareTable
 
     @property
     def explained(self) -> float:

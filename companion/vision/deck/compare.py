@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
-from companion.vision.deck.cells import Table, explained
+from companion.vision.deck.cells import SquareTable, explained
 from companion.vision.deck.ink import inked, total
 from companion.vision.deck.light import lights, plain
 from companion.vision.deck.looks import LINEAR, Looks, graded, log_of, looked_up, mirrored
@@ -30,13 +30,13 @@ class Likeness(NamedTuple):
     rival: int
 
 
-def explained_by(table: Table, face: int) -> float:
+def explained_by(table: SquareTable, face: int) -> float:
     """How much of the cut-out a face explains without its worst third."""
     place = int(np.flatnonzero(table.faces == face)[0])
     return explained(table.alike[place], table.weight[place])
 
 
-def quick_margins(table: Table) -> Floats:
+def quick_margins(table: SquareTable) -> Floats:
     """How much nearer to the best face than to each other the card is, square by square.
 
     1 where it looks as taught, 0 where the other fits as well or too little is seen.
@@ -58,7 +58,9 @@ def quick_margins(table: Table) -> Floats:
 class Judge:
     """One cut-out and the faces it may show; each face is lit once."""
 
-    def __init__(self, looks: Looks, pairs: Pairs, cut: Image, level: int, table: Table) -> None:
+    def __init__(
+        self, looks: Looks, pairs: Pairs, cut: Image, level: int, table: SquareTable
+    ) -> None:
         self._looks, self._pairs, self._level = looks, pairs, level
         self._light_here = cv2.GaussianBlur(looked_up(cut, LINEAR), (0, 0), thresholds.JUDGE_SOFT)
         self._cut = log_of(np.asarray(self._light_here))

@@ -40,7 +40,7 @@ class Pair(NamedTuple):
     shares: tuple[Share, Share]
 
 
-class Told(NamedTuple):
+class PairScore(NamedTuple):
     """The share of their difference that the first face explains, and its margin."""
 
     fits: float
@@ -78,7 +78,7 @@ class Pairs:
         return Pair(weight, whole, apart, (one_share, other_share))
 
 
-def told(pair: Pair, best: Seen, rival: Seen, tiles: Tiles) -> Told:
+def told(pair: Pair, best: Seen, rival: Seen, tiles: Tiles) -> PairScore:
     """How two faces explain a cut-out where they differ."""
     whole, apart = pair.whole, pair.apart
     left = np.zeros((2, *whole.shape), np.float32)
@@ -94,11 +94,11 @@ def told(pair: Pair, best: Seen, rival: Seen, tiles: Tiles) -> Told:
         seen_of < thresholds.PAIR_LEAST_OPEN * all_of
         or seen_of < thresholds.PAIR_LEAST_SEEN * pair.weight.size
     ):
-        return Told(0.0, 0.0)
+        return PairScore(0.0, 0.0)
     margin = (left[1] - left[0])[weight > 0].sum() / (apart[weight > 0].sum() + 1e-9)
     # The less is seen of what tells them apart, the plainer that must be.
     plainly = min(1.0, seen_of / (thresholds.PAIR_PLENTY * all_of))
-    return Told(float((weight * fits[0]).sum()) / seen_of, float(margin) * plainly)
+    return PairScore(float((weight * fits[0]).sum()) / seen_of, float(margin) * plainly)
 
 
 def _gain(seen: Share, taught: Share, both: Floats, pair: Pair, about: Floats) -> Floats:

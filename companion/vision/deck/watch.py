@@ -32,7 +32,7 @@ class DeckWatch:
 
     def __init__(self, reader: DeckReader) -> None:
         self._reader = reader
-        self._told: Counter[str] = Counter()
+        self._agreed: Counter[str] = Counter()
         self._before: Counter[str] = Counter()
         self._last: NDArray[np.float32] | None = None
         self._left = 0
@@ -43,7 +43,7 @@ class DeckWatch:
 
     def forget(self) -> None:
         """Every card counts as new again: another round, another player."""
-        self._told.clear()
+        self._agreed.clear()
         self._before.clear()
         self._last, self._left, self._cards = None, 0, ()
         self._begin_again()
@@ -94,9 +94,9 @@ class DeckWatch:
     def _fresh(self, agreed: Counter[str]) -> tuple[CardFound, ...]:
         """The cards beyond those that were told of their kind, in the order they were found."""
         found = []
-        for kind, count in (agreed - self._told).items():
+        for kind, count in (agreed - self._agreed).items():
             found += [card for card in self._cards if card.kind == kind][-count:]
-        self._told |= agreed
+        self._agreed |= agreed
         return tuple(found)
 
 

@@ -44,7 +44,7 @@ MOST, FEWEST = 3, 8
 
 
 @dataclass(frozen=True)
-class View:
+class TwoLooks:
     """One board as both networks see it: true class per crossing (-1 uncounted), their chances."""
 
     cells: tuple[int, ...]
@@ -69,17 +69,17 @@ def views(sample: Close, many: int, rng: Rng) -> Iterator[tuple[np.ndarray, np.n
         yield seen(image, cells, rng), cells
 
 
-def look(image: np.ndarray, cells: np.ndarray, first: BoardNet, near: CloserNet) -> View:
+def look(image: np.ndarray, cells: np.ndarray, first: BoardNet, near: CloserNet) -> TwoLooks:
     """What both networks say of one picture."""
     reduced = cv2.resize(image, (INPUT, INPUT), interpolation=cv2.INTER_AREA)
     small = np.asarray(reduced, np.uint8)
     once = first.look(small)
     said = first.look_round(small, once).chances
     truth = tuple(int(c) if 0 <= c < len(NAMES) else -1 for c in cells)
-    return View(truth, said, near.look(image), shaded(squares(small)))
+    return TwoLooks(truth, said, near.look(image), shaded(squares(small)))
 
 
-def both(view: View, share: float, always: bool = False) -> Chances:
+def both(view: TwoLooks, share: float, always: bool = False) -> Chances:
     """Their mean, where the first is in doubt or always."""
     if not always and UNSURE not in named(together(calibrated(view.first)))[0]:
         return view.first
@@ -87,7 +87,7 @@ def both(view: View, share: float, always: bool = False) -> Chances:
     return np.where(view.dark[:, None], view.first, mean)
 
 
-def _counted(found: Sequence[View], read: Sequence[Sequence[str]]) -> str:
+def _counted(found: Sequence[TwoLooks], read: Sequence[Sequence[str]]) -> str:
     """Boards perfect, crossings open and wrong."""
     perfect = open_ = wrong = 0
     for view, cells in zip(found, read, strict=True):
@@ -100,12 +100,14 @@ def _counted(found: Sequence[View], read: Sequence[Sequence[str]]) -> str:
     return f"{share:5.1f} % of {len(found)} perfect, {open_} open, {wrong} wrong"
 
 
-def by_sureness(found: Sequence[View], looks: Sequence[Chances], by: float, sure: float) -> str:
+def by_sureness(found: Sequence[TwoLooks], looks: Sequence[Chances], by: float, sure: float) -> str:
     """The same with another temperature and sureness."""
     return _counted(found, [named(together(calibrated(k, by)), sure)[0] for k in looks])
 
 
-def by_misled(found: Sequence[View], looks: Sequence[Chances], most: int, plainly: float) -> str:
+def by_misled(
+    found: Sequence[TwoLooks], looks: Sequence[Chances], most: int, plainly: float
+) -> str:
     """The same where a board with so many open questions must be read more plainly."""
     kept = thresholds.MISLED, thresholds.PLAINLY
     thresholds.MISLED, thresholds.PLAINLY = most, plainly
@@ -115,7 +117,7 @@ def by_misled(found: Sequence[View], looks: Sequence[Chances], most: int, plainl
         thresholds.MISLED, thresholds.PLAINLY = kept
 
 
-def surprise(found: Sequence[View], looks: Sequence[Chances], by: float) -> float:
+def surprise(found: Sequence[TwoLooks], looks: Sequence[Chances], by: float) -> float:
     """Mean log loss of the true names: least where the chances are honest."""
     lost: list[float] = []
     for view, chances in zip(found, looks, strict=True):
@@ -125,7 +127,7 @@ def surprise(found: Sequence[View], looks: Sequence[Chances], by: float) -> floa
     return float(np.mean(lost))
 
 
-def curves(found: Sequence[View]) -> None:
+def curves(found: Sequence[TwoLooks]) -> None:
     """Print them all."""
     by = thresholds.TEMPERATURE
     for always in (False, True):
@@ -155,7 +157,7 @@ def main() -> None:
     args = parser.parse_args()
     cv2.setNumThreads(1)
     rng, first, near = np.random.default_rng(args.seed), BoardNet(), CloserNet()
-    found: list[View] = []
+    found: list[TwoLooks] = []
     for path in sorted(p for folder in args.where for p in folder.glob("*.json")):
         if "visibility" not in json.loads(path.read_text()):
             continue

@@ -15,7 +15,7 @@ from companion.ui.box import Box
 from companion.ui.games import camera_screen
 from companion.ui.screens.calibrate import CalibrateScreen
 from companion.ui.screens.calibrate_checks import facing
-from companion.ui.screens.calibrate_film import Stage, part_around
+from companion.ui.screens.calibrate_film import FilmStage, part_around
 from companion.ui.screens.calibrate_hands import clockwise
 from companion.ui.screens.camera import CameraScreen
 from companion.ui.screens.doctor import DoctorScreen
@@ -49,7 +49,7 @@ def top(bench: Bench) -> CalibrateScreen:
     return screen
 
 
-def stage(bench: Bench) -> Stage:
+def stage(bench: Bench) -> FilmStage:
     return top(bench).stage(top(bench)._places().room)
 
 

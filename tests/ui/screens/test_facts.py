@@ -6,7 +6,7 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.history.facts import Fact
-from companion.history.gathering import Told
+from companion.history.gathering import ToldPlay
 from companion.ui.screens.facts import FactsScreen
 from tests.ui.games.traffic.kit import sit, state
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -70,8 +70,8 @@ def test_a_game_never_played_says_what_to_do(robot: Robot) -> None:
     assert robot.shell.say("app.facts_none") in shown(robot)
 
 
-def strong_lea() -> Told:
-    return Told(
+def strong_lea() -> ToldPlay:
+    return ToldPlay(
         0.0,
         ("Léa", "Nina"),
         (

@@ -8,7 +8,7 @@ from companion.demo.robot import Robot
 from companion.games.base import known_as
 from companion.games.steam_park.state import Options
 from companion.ui.family import kept_options
-from companion.ui.games.steam_park.table import Table
+from companion.ui.games.steam_park.table import SteamParkTable
 from companion.ui.screens.box_numbers import BoxScreen
 from companion.ui.screens.checklist import ChecklistScreen
 from companion.ui.screens.choose import ThingKey
@@ -39,7 +39,9 @@ def test_a_new_table_of_four_plays_after_nine_taps_at_most(robot: Robot) -> None
     seated(robot)
     for key in ("play", "ok", "setup:go"):
         robot.tap(key)
-    assert isinstance(robot.shell.top, Table) and robot.taps <= 9 - 1, "one tap is left to act"
+    assert isinstance(robot.shell.top, SteamParkTable) and robot.taps <= 9 - 1, (
+        "one tap is left to act"
+    )
 
 
 def test_the_same_table_plays_again_after_three_taps(robot: Robot) -> None:
@@ -50,7 +52,7 @@ def test_the_same_table_plays_again_after_three_taps(robot: Robot) -> None:
     before = robot.taps
     for key in ("tile:steam_park", "same", "play"):
         robot.tap(key)
-    assert isinstance(robot.shell.top, Table) and robot.taps - before == 3
+    assert isinstance(robot.shell.top, SteamParkTable) and robot.taps - before == 3
 
 
 def test_who_has_no_name_is_called_after_the_seat_in_the_language_of_the_screen(
@@ -66,7 +68,7 @@ def test_who_has_no_name_is_called_after_the_seat_in_the_language_of_the_screen(
     for key in ("play", "ok", "setup:go"):
         robot.tap(key)
     table = robot.shell.top
-    assert isinstance(table, Table)
+    assert isinstance(table, SteamParkTable)
     assert [(p.name, p.seat) for p in table.players] == [("Player 3", 2), ("Player 5", 4)]
     robot.shell.set_language("fr")
     robot.shell.go_home()
@@ -172,7 +174,7 @@ def test_the_numbers_of_the_box_are_asked_once_also_after_modules_were_chosen(
     robot.shell.go_home()
     for key in ("tile:steam_park", "same", "play"):
         robot.tap(key)
-    assert isinstance(robot.shell.top, Table)
+    assert isinstance(robot.shell.top, SteamParkTable)
 
 
 def test_the_numbers_before_the_last_change_come_back_by_one_key(robot: Robot) -> None:
@@ -226,7 +228,7 @@ def test_the_checklist_comes_with_what_differs_first_and_one_tap_skips_it(robot:
     assert lines[0][1] and "Espionnage" in lines[0][0]
     assert [differs for _, differs in lines] == sorted((d for _, d in lines), reverse=True)
     robot.tap("setup:go")
-    assert isinstance(robot.shell.top, Table)
+    assert isinstance(robot.shell.top, SteamParkTable)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -277,7 +279,7 @@ def test_kept_rules_that_cannot_be_played_are_told_and_the_play_begins(robot: Ro
     seated(robot, 3)
     for key in ("play", "setup:go"):
         robot.tap(key)
-    assert isinstance(robot.shell.top, Table)
+    assert isinstance(robot.shell.top, SteamParkTable)
     assert robot.shell.top.state.options.dirt_table == ()
     assert "Piste de saleté" in robot.shell.recent[-1].text
     assert robot.app.journal.recall("box.steam_park") == {"dirt_table": table}

@@ -14,11 +14,16 @@ from companion.ui.games.gumball_rally.part import GumballPart
 from companion.ui.widgets import Button, Widget, number_pad
 
 if TYPE_CHECKING:
-    from companion.ui.games.gumball_rally.table import Table
+    from companion.ui.games.gumball_rally.table import GumballRallyTable
 
 
 def colour_keys(
-    table: Table, box: Box, chosen: Colour | None, pick: Callable[[Colour], None], *, name: str
+    table: GumballRallyTable,
+    box: Box,
+    chosen: Colour | None,
+    pick: Callable[[Colour], None],
+    *,
+    name: str,
 ) -> list[Widget]:
     """The four kinds of race card, as they are printed in this box."""
     kinds = ((colour, type_of(colour, table.state.options.icons)) for colour in COLOURS)
@@ -39,7 +44,7 @@ def colour_keys(
 class CardPart(GumballPart):
     """Two taps per card; the colour is the first half."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GumballRallyTable) -> None:
         super().__init__(table)
         self._colour: Colour | None = None
 

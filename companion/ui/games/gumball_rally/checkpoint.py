@@ -26,7 +26,7 @@ from companion.ui.widgets import (
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.gumball_rally.table import Table
+    from companion.ui.games.gumball_rally.table import GumballRallyTable
 
 LINES = 6  # rows of the board, however few play
 
@@ -51,7 +51,7 @@ def lying(rest: Box, cards: int) -> Places:
 class CheckpointPart(GumballPart):
     """Shown by itself after a checkpoint card; going on costs one tap or the green button."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GumballRallyTable) -> None:
         super().__init__(table)
         self._plot = False
 

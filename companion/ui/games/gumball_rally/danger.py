@@ -32,7 +32,7 @@ from companion.ui.widgets.button import KeyKind
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.gumball_rally.table import Table
+    from companion.ui.games.gumball_rally.table import GumballRallyTable
 
 
 CutKey = Callable[[Box], tuple[list[Widget], Box]]  # a key, if there is one, and the rest
@@ -128,7 +128,7 @@ class DangerPart(GumballPart):
 class DangerSheet(Sheet):
     """The card that the app drew, large, with what it does in words, until it was read."""
 
-    table: Table
+    table: GumballRallyTable
 
     def view(self, area: Box) -> list[Widget]:
         arrange = _upright_sheet if self.shell.layout.portrait else _lying_sheet

@@ -11,15 +11,15 @@ from companion.ui.games.sheet import Sheet
 from companion.ui.widgets import Widget, number_pad
 
 if TYPE_CHECKING:
-    from companion.ui.games.gumball_rally.table import Table
+    from companion.ui.games.gumball_rally.table import GumballRallyTable
 
 
 class LaidSheet(Sheet):
     """Begins with the card as the app believes it; a number that differs changes it."""
 
-    table: Table
+    table: GumballRallyTable
 
-    def __init__(self, table: Table, player: int) -> None:
+    def __init__(self, table: GumballRallyTable, player: int) -> None:
         super().__init__(table)
         self._player = player
         self.title = self.say("gumball.which_laid", name=table.name(player))

@@ -17,7 +17,7 @@ from companion.ui.theme import INK, SEATS, on
 from companion.ui.widgets import Button, Panel, Paragraph, Text, Token, Widget
 
 if TYPE_CHECKING:
-    from companion.ui.games.gumball_rally.table import Table
+    from companion.ui.games.gumball_rally.table import GumballRallyTable
 
 SHORT_ROW, LONG_ROW = 4, 8  # buggies that a narrow and a wide road hold side by side
 
@@ -46,7 +46,7 @@ def lying(rest: Box, band_height: float) -> Places:
 class GumballPart(Part[State]):
     """One question of the rally under the road; a subclass gives the keys and what is asked."""
 
-    table: Table
+    table: GumballRallyTable
 
     def band_height(self) -> float:
         return 50.0

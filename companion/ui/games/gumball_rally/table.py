@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 COMPARED = 2.5  # seconds for which the comparison stays under the passed buggies
 
 
-class Table(GameTable):
+class GumballRallyTable(GameTable):
     """One screen for the whole rally; it asks one question at a time."""
 
     def __init__(self, shell: Shell, play: Play) -> None:
@@ -189,3 +189,6 @@ def _sound(action: Act, moved: int) -> str:
     if isinstance(action, (Danger, Draw)):
         return "danger"
     return "overtake" if moved else "key"
+
+
+TABLE = GumballRallyTable

@@ -16,13 +16,13 @@ from companion.ui.theme import INK2
 from companion.ui.widgets import Panel, Paragraph, Widget, stop_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.macadam.table import Table
+    from companion.ui.games.macadam.table import MacadamTable
 
 
 class LeadPart(TurnPart):
     """Two taps: the signal, the card; what is optional stands below."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MacadamTable) -> None:
         super().__init__(table)
         self._place: int | None = None
 

@@ -15,7 +15,7 @@ from companion.ui.theme import SEATS
 from companion.ui.widgets import Icon, Panel, Text, Token, Widget
 
 if TYPE_CHECKING:
-    from companion.ui.games.macadam.table import Table
+    from companion.ui.games.macadam.table import MacadamTable
 
 
 class Places(NamedTuple):
@@ -41,7 +41,7 @@ def lying(inner: Box, players: int) -> Places:
 class MacadamPart(Part[State]):
     """The board as the family laid it out; a subclass gives the panel beside it."""
 
-    table: Table
+    table: MacadamTable
 
     @property
     def count(self) -> int:

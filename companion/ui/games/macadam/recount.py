@@ -14,7 +14,7 @@ from companion.ui.theme import GO, INK2, STOP
 from companion.ui.widgets import Paragraph, Text, Widget
 
 if TYPE_CHECKING:
-    from companion.ui.games.macadam.table import Table
+    from companion.ui.games.macadam.table import MacadamTable
 
 
 class RecountSheet(Sheet):
@@ -22,7 +22,7 @@ class RecountSheet(Sheet):
 
     size = (640.0, 470.0)
 
-    def __init__(self, table: Table, player: int) -> None:
+    def __init__(self, table: MacadamTable, player: int) -> None:
         super().__init__(table)
         self._player = player
         self._seen: CardsSeen | None = None
@@ -51,7 +51,7 @@ class RecountSheet(Sheet):
         told, rest = box.top(58, 4)
         head, rest = rest.top(22, 2)
         rows = rest.rows(len(counts) + 1, 1)
-        parts: list[Widget] = [self._told(told, counts), *self._head(head)]
+        parts: list[Widget] = [self._judgement(told, counts), *self._head(head)]
         for count, row in zip(counts, rows, strict=False):
             parts += _row(row, self.say(KIND_WORDS[count.kind]), count.counted, count.lying)
         sums = counted_points(counts), lying_points(counts)
@@ -72,7 +72,7 @@ class RecountSheet(Sheet):
             ),
         ]
 
-    def _told(self, box: Box, counts: tuple[Count, ...]) -> Widget:
+    def _judgement(self, box: Box, counts: tuple[Count, ...]) -> Widget:
         colour = INK2
         if not any(count.lying for count in counts):
             text = self.say("macadam.recount_lay", name=self.table.name(self._player))

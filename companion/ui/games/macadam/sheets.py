@@ -20,7 +20,7 @@ from companion.ui.theme import GO, INK2, STOP
 from companion.ui.widgets import Icon, Paragraph, Text, Token, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.macadam.table import Table
+    from companion.ui.games.macadam.table import MacadamTable
     from companion.ui.games.table import GameTable
 
 DIE_TABLE = ("macadam.die_insurance", "macadam.die_licence", "macadam.die_none")
@@ -33,7 +33,7 @@ class CardSheet(Sheet):
 
     def __init__(
         self,
-        table: Table,
+        table: MacadamTable,
         title: str,
         cards: Sequence[Card],
         choose: Callable[[Card], object],
@@ -71,7 +71,7 @@ class CardSheet(Sheet):
 class DieSheet(Sheet):
     """The die: rolled by the app, or as it fell on the table; each face with what it gives."""
 
-    def __init__(self, table: Table, title: str) -> None:
+    def __init__(self, table: MacadamTable, title: str) -> None:
         super().__init__(table)
         self.title = title
 
@@ -143,7 +143,7 @@ class ThrownSheet(Sheet):
 class StockSheet(Sheet):
     """A card was taken from the stock: it is kept, or another one goes under."""
 
-    def __init__(self, table: Table, title: str) -> None:
+    def __init__(self, table: MacadamTable, title: str) -> None:
         super().__init__(table)
         self.title = title
 
@@ -162,7 +162,7 @@ class StockSheet(Sheet):
 class PaperSheet(Sheet):
     """Which paper the player lays."""
 
-    def __init__(self, table: Table, title: str) -> None:
+    def __init__(self, table: MacadamTable, title: str) -> None:
         super().__init__(table)
         self.title = title
 
@@ -184,9 +184,9 @@ class PaperSheet(Sheet):
 class SeatSheet(Sheet):
     """What lies in front of a player, line by line, so that children can add along."""
 
-    table: Table
+    table: MacadamTable
 
-    def __init__(self, table: Table, player: int) -> None:
+    def __init__(self, table: MacadamTable, player: int) -> None:
         super().__init__(table)
         self._player = player
         self.title = table.name(player)

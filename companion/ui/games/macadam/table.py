@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 
-class Table(GameTable):
+class MacadamTable(GameTable):
     """One screen for a whole round; the board is drawn as the family laid it out."""
 
     def __init__(self, shell: Shell, play: Play) -> None:
@@ -121,3 +121,6 @@ class Table(GameTable):
         self._printed.keep()
         for part in self._parts.values():
             part.forget()
+
+
+TABLE = MacadamTable

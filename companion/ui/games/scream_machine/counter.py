@@ -20,7 +20,7 @@ from companion.ui.theme import ENAMEL, SEATS
 from companion.ui.widgets import Panel, Widget, go_key, plain_key, stepper
 
 if TYPE_CHECKING:
-    from companion.ui.games.scream_machine.table import Table
+    from companion.ui.games.scream_machine.table import ScreamMachineTable
 
 MOST = 199
 
@@ -48,7 +48,7 @@ class NameKey(Widget):
 class CounterPart(ScreamPart):
     """Before the ranking equal leaders tell how many families they have, to break the tie."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ScreamMachineTable) -> None:
         super().__init__(table)
         self._families = False
 

@@ -17,7 +17,7 @@ from companion.ui.theme import BORDER, ENAMEL, HAIRLINE, INK, INK2
 from companion.ui.widgets import Chip, Icon, Panel, Text, Widget, go_key, segments
 
 if TYPE_CHECKING:
-    from companion.ui.games.scream_machine.table import Table
+    from companion.ui.games.scream_machine.table import ScreamMachineTable
 
 MODES = ("scream.look_only", "scream.add_ride", "scream.remove_ride")
 
@@ -50,7 +50,7 @@ class ParkSheet(Sheet):
 
     covers = True
 
-    def __init__(self, table: Table, player: int) -> None:
+    def __init__(self, table: ScreamMachineTable, player: int) -> None:
         super().__init__(table)
         self._player = player
         self._mode = 0

@@ -15,13 +15,13 @@ from companion.ui.games.scream_machine.matrix import Grid, MatrixView, lines
 from companion.ui.widgets import Paragraph, Plate, Text, Token, Widget, go_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.scream_machine.table import Table
+    from companion.ui.games.scream_machine.table import ScreamMachineTable
 
 
 class ScreamPart(Part[State]):
     """A phase on the screen."""
 
-    table: Table
+    table: ScreamMachineTable
 
     @property
     def count(self) -> int:

@@ -34,7 +34,7 @@ from companion.ui.theme import INK2, KEY, TOUCH
 from companion.ui.widgets import Drawing, Panel, Text, Widget, plain_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.scream_machine.table import Table
+    from companion.ui.games.scream_machine.table import ScreamMachineTable
 
 Numbers = tuple[int, ...]  # places in the list of decisions
 
@@ -42,7 +42,7 @@ Numbers = tuple[int, ...]  # places in the list of decisions
 class ResolutionPart(ScreamPart):
     """`walk` is None when all have chosen; a touched choice is explained in a sheet."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ScreamMachineTable) -> None:
         super().__init__(table)
         self._walk: Walk | None = None
 

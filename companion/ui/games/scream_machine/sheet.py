@@ -13,13 +13,13 @@ from companion.ui.widgets import Button, Drawing, Widget
 
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine.part import ScreamPart
-    from companion.ui.games.scream_machine.table import Table
+    from companion.ui.games.scream_machine.table import ScreamMachineTable
 
 
 class ScreamSheet(Sheet):
     """A bubble of the turn: `place` says where it lies, so that nothing must be remembered."""
 
-    table: Table
+    table: ScreamMachineTable
 
     def __init__(self, part: ScreamPart) -> None:
         super().__init__(part.table)

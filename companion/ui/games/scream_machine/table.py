@@ -52,7 +52,7 @@ LAMPS = {
 }
 
 
-class Table(GameTable):
+class ScreamMachineTable(GameTable):
     """The table of a whole play; each phase is drawn by its own part."""
 
     def __init__(self, shell: Shell, play: Play) -> None:
@@ -154,7 +154,7 @@ class Table(GameTable):
 class ScreamPause(PauseScreen):
     """The pause, with the way to counting only."""
 
-    def __init__(self, shell: Shell, table: Table) -> None:
+    def __init__(self, shell: Shell, table: ScreamMachineTable) -> None:
         super().__init__(shell, table)
         self._scream = table
 
@@ -172,3 +172,6 @@ class ScreamPause(PauseScreen):
     def _only_count(self) -> None:
         self.shell.pop()
         self._scream.act(ScoreOnly())
+
+
+TABLE = ScreamMachineTable

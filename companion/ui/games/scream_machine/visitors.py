@@ -23,7 +23,7 @@ from companion.ui.theme import HAIRLINE, INK2, TOUCH
 from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.scream_machine.table import Table
+    from companion.ui.games.scream_machine.table import ScreamMachineTable
 
 COPIES = 4
 CARD = 66.0
@@ -71,7 +71,7 @@ def lying(area: Box, rest: Box) -> Places:
 class VisitorsPart(ScreamPart):
     """One tap per visitor; a touched bench lets a wrong visitor be put right."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ScreamMachineTable) -> None:
         super().__init__(table)
         self._fixing: Spot | None = None
 
@@ -274,7 +274,7 @@ class BenchesSheet(Sheet):
 
     covers = True
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ScreamMachineTable) -> None:
         super().__init__(table)
         self._visitors = VisitorsPart(table)
 

@@ -26,7 +26,7 @@ from companion.ui.widgets import Widget, go_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.steam_park.table import Table
+    from companion.ui.games.steam_park.table import SteamParkTable
 
 PATIENCE = 5  # seconds to look at a turn whose dice are all used, before it ends by itself
 FREE_USES: tuple[PieceKind, ...] = ("shooting", "fountain")  # they pay or cost without a die
@@ -35,7 +35,7 @@ FREE_USES: tuple[PieceKind, ...] = ("shooting", "fountain")  # they pay or cost 
 class ActionPart(SteamPart):
     """Rides and visitors by colour, stands, the rest; six tick marks and one "done"."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SteamParkTable) -> None:
         super().__init__(table)
         self.draft = Draft()
         self._before: list[Draft] = []

@@ -21,7 +21,7 @@ from companion.ui.widgets import Button, Drawing, Paragraph, Text, Token, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.steam_park.table import Table
+    from companion.ui.games.steam_park.table import SteamParkTable
 
 NIGHT = mix(INK, (0, 0, 0), 0.35)
 KEYS = 24  # amounts on one page of keys
@@ -31,7 +31,7 @@ BEFORE_ACTIONS = ("spy", "dirt")  # what can follow the bids at once
 class Bids(SteamPart):
     """A dark screen; the amounts are nowhere to be seen until all have bid."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SteamParkTable) -> None:
         super().__init__(table)
         self._open = False  # the player whose turn it is has taken the screen
         self._pager = Pager(self.shell)

@@ -11,7 +11,7 @@ from companion.ui.screen import LampSign
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.steam_park.table import Table
+    from companion.ui.games.steam_park.table import SteamParkTable
 
 COUNT = 3  # seconds of the count-down
 SHOWN = 3.0  # seconds in which the order is shown, and a tile can still be given back
@@ -23,7 +23,7 @@ GATHER = 0.03  # seconds in which presses are gathered, then ordered by their ti
 class Calls(SteamPart):
     """Waiting, counting down, running, and shown for a moment when all have their tile."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SteamParkTable) -> None:
         super().__init__(table)
         self._start: float | None = None  # when the count-down ends
         self._ticks = 0

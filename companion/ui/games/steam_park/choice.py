@@ -13,7 +13,7 @@ from companion.ui.theme import ENAMEL, Colour
 from companion.ui.widgets import Panel, Paragraph, Veil, Widget, close_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.steam_park.table import Table
+    from companion.ui.games.steam_park.table import SteamParkTable
 
 HEAD = 52.0  # the title's row
 ROUND = 26.0  # what lies around title and keys: the panel's inner edge and one gap
@@ -52,7 +52,11 @@ class ChoiceSheet(Sheet):
     """
 
     def __init__(
-        self, table: Table, title: str, choices: Callable[[], list[Choice]], about: str = ""
+        self,
+        table: SteamParkTable,
+        title: str,
+        choices: Callable[[], list[Choice]],
+        about: str = "",
     ) -> None:
         super().__init__(table)
         self.title = title

@@ -24,7 +24,7 @@ from companion.ui.theme import AMBER_TINT, FADED, GO_TINT, INK, INK2
 from companion.ui.widgets import Drawing, Header, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.steam_park.table import Table
+    from companion.ui.games.steam_park.table import SteamParkTable
 
 PATIENCE = 3  # seconds in which a number can still be changed when all are told
 
@@ -100,7 +100,7 @@ def _paint_price(matches: int, cost: int, dear: bool, canvas: Canvas, box: Box) 
 class DirtFaces(SteamPart):
     """A row of numbers for each pig; what the park will hold is shown at once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SteamParkTable) -> None:
         super().__init__(table)
         self._faces: tuple[int | None, ...] = ()
         self._typed: list[int] = []

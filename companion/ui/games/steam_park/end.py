@@ -16,7 +16,7 @@ from companion.ui.theme import AMBER, ENAMEL
 from companion.ui.widgets import Button, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.steam_park.table import Table
+    from companion.ui.games.steam_park.table import SteamParkTable
 
 MONEY_KEYS = 25
 FINE_KEYS, FINE_PAGES = 40, 2
@@ -36,7 +36,7 @@ UPRIGHT, LYING = Measures(5, 6, 66), Measures(9, 9, 52)
 class CardsPart(SteamPart):
     """A card is shown: who fits it best, and what is printed on it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SteamParkTable) -> None:
         super().__init__(table)
         self._winners: frozenset[int] = frozenset()
         self._money = 0
@@ -123,7 +123,7 @@ class CardsPart(SteamPart):
 class FinesPart(OneByOne):
     """The fine of each park, read on the final dirt track: one tap each."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SteamParkTable) -> None:
         super().__init__(table)
         self._pager = Pager(self.shell)
 

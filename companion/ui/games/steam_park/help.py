@@ -16,7 +16,7 @@ from companion.ui.widgets import Button, Icon, Panel, Paragraph, Text, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.steam_park.table import Table
+    from companion.ui.games.steam_park.table import SteamParkTable
     from companion.ui.shell import Shell
 
 MODULE_ICONS = {
@@ -55,7 +55,7 @@ class ExplainScreen(Screen):
 
     game = "steam_park"
 
-    def __init__(self, shell: Shell, table: Table, page: str) -> None:
+    def __init__(self, shell: Shell, table: SteamParkTable, page: str) -> None:
         super().__init__(shell)
         self._table = table
         self._page = page

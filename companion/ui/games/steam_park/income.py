@@ -26,7 +26,7 @@ from companion.ui.theme import AMBER, INK2
 from companion.ui.widgets import Button, Drawing, Header, Panel, Text, Widget, go_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.steam_park.table import Table
+    from companion.ui.games.steam_park.table import SteamParkTable
 
 WORDS = {"money": "steam.money", "dirt": "steam.dirt", "visitors": "steam.visitors"}
 CROWD = {
@@ -51,7 +51,7 @@ def formula(gain: Gain) -> str:
 class IncomePart(SteamPart):
     """A column for each park: money, income, dirt, visitors. One tap pays everybody."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SteamParkTable) -> None:
         super().__init__(table)
         self._opened: int | None = None
 

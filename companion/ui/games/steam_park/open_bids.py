@@ -12,7 +12,7 @@ from companion.ui.games.sheet import Sheet
 from companion.ui.widgets import Header, Widget, go_key, stepper
 
 if TYPE_CHECKING:
-    from companion.ui.games.steam_park.table import Table
+    from companion.ui.games.steam_park.table import SteamParkTable
 
 TALLEST = 64.0  # units of a player's line
 
@@ -20,10 +20,10 @@ TALLEST = 64.0  # units of a player's line
 class OpenBids(Sheet):
     """A line for each player who has not bid yet; one key tells them all."""
 
-    table: Table
+    table: SteamParkTable
     size = (640.0, 460.0)
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SteamParkTable) -> None:
         super().__init__(table)
         self.title = self.say("steam.bids_open_title")
         state: State = table.state

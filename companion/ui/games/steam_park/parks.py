@@ -21,7 +21,7 @@ from companion.ui.widgets import Panel, Paragraph, Text, Widget, close_key, plai
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.steam_park.table import Table
+    from companion.ui.games.steam_park.table import SteamParkTable
     from companion.ui.shell import Shell
 
 KEY = 54.0  # the side of a ride's key
@@ -31,7 +31,7 @@ ROW = 76.0  # a number with its word above
 class SteamPause(PauseScreen):
     """The pause, whose numbers to put right are sorted by park."""
 
-    def __init__(self, shell: Shell, table: Table) -> None:
+    def __init__(self, shell: Shell, table: SteamParkTable) -> None:
         super().__init__(shell, table)
         self._parks = table
 
@@ -69,7 +69,7 @@ class ParkScreen(Screen):
 
     game = "steam_park"
 
-    def __init__(self, shell: Shell, table: Table, player: int) -> None:
+    def __init__(self, shell: Shell, table: SteamParkTable, player: int) -> None:
         super().__init__(shell)
         self._table = table
         self._player = player

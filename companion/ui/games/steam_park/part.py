@@ -18,7 +18,7 @@ from companion.ui.widgets import Paragraph, Plate, Widget, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.steam_park.table import Table
+    from companion.ui.games.steam_park.table import SteamParkTable
 
 PHASES = {
     "race": 0,
@@ -49,7 +49,7 @@ LYING = Measures(bar=48, strip=48, plate_gap=12, director=188)
 class SteamPart(Part[State]):
     """One phase on the screen; each draws and listens in its turn."""
 
-    table: Table
+    table: SteamParkTable
 
     # -- for the phases --------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class SteamPart(Part[State]):
 
 def park_chips(
     box: Box,
-    table: Table,
+    table: SteamParkTable,
     active: int | None,
     tap: Callable[[int], object],
     shown: State | None = None,

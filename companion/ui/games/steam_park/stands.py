@@ -18,7 +18,7 @@ from companion.ui.widgets import Drawing, Icon, Panel, Paragraph, Text, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.steam_park.table import Table
+    from companion.ui.games.steam_park.table import SteamParkTable
     from companion.ui.shell import Shell
 
 DOTS = 72.0  # units that the dots of a kind take
@@ -29,7 +29,7 @@ class StandsScreen(Screen):
 
     game = "steam_park"
 
-    def __init__(self, shell: Shell, table: Table, shown: State) -> None:
+    def __init__(self, shell: Shell, table: SteamParkTable, shown: State) -> None:
         super().__init__(shell)
         self._table = table
         self._shown = shown

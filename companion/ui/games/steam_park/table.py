@@ -46,7 +46,7 @@ SOUNDS: dict[type, str] = {
 EXPLAINED = {"bids": "baron", "spy": "spy_dice"}
 
 
-class Table(GameTable):
+class SteamParkTable(GameTable):
     """One screen for the whole play; each phase is a part that draws and listens."""
 
     def __init__(self, shell: Shell, play: Play) -> None:
@@ -160,3 +160,6 @@ class Table(GameTable):
     def explain_stands(self, shown: State | None = None) -> None:
         """All stands of this play with what they do; `shown`: with the turn being entered."""
         self.shell.push(StandsScreen(self.shell, self, shown or self.state))
+
+
+TABLE = SteamParkTable

@@ -29,7 +29,7 @@ from companion.ui.widgets import (
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.table import Table
+    from companion.ui.games.traffic.table import TrafficTable
 
 BRUSHES = "RBY."
 EMPTY = "." * 16
@@ -39,7 +39,7 @@ COUNTDOWN = 3.0
 class BoardPart(TrafficPart):
     """Stages board and ready. `mode`: live (camera), copy (a layout to copy), tap (by touch)."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TrafficTable) -> None:
         super().__init__(table)
         self._mode = ""
         self._brush = "R"

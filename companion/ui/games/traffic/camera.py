@@ -17,7 +17,7 @@ from companion.vision.calibrate import LESSON
 
 if TYPE_CHECKING:
     from companion.ui.screen import Screen
-    from companion.ui.screens.calibrate_film import Stage
+    from companion.ui.screens.calibrate_film import FilmStage
     from companion.ui.screens.calibrate_study import LessonKind, Sight
     from companion.ui.shell import Shell
 
@@ -76,7 +76,7 @@ class CarBoard:
         note = say("vision.check_put_cars") if few else say(CENTRE[missing])
         return Check(text, note, False)
 
-    def over(self, stage: Stage, sight: Sight, say: Translator, wanted: str) -> Widget:
+    def over(self, stage: FilmStage, sight: Sight, say: Translator, wanted: str) -> Widget:
         return Crossings(
             box=stage.box,
             spots=tuple(stage.units(spot) for spot in sight.spots),

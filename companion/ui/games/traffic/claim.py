@@ -29,13 +29,13 @@ from companion.ui.widgets import Button, Panel, Text, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.table import Table
+    from companion.ui.games.traffic.table import TrafficTable
 
 
 class ClaimPart(TrafficPart):
     """Stage claim."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TrafficTable) -> None:
         super().__init__(table)
         self._way = ""
         self.taps: tuple[int, ...] = ()

@@ -30,7 +30,7 @@ from companion.ui.widgets import (
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.table import Table
+    from companion.ui.games.traffic.table import TrafficTable
 
 GAME = "traffic"
 
@@ -41,7 +41,7 @@ READ_EVERY = 0.03  # seconds between two plays of the past that are read
 class DealPart(TrafficPart):
     """The deal in large letters, and one line per player; a handicap from the evenings before."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TrafficTable) -> None:
         super().__init__(table)
         self._begun = self._read = False  # looking at the evenings before
         self._suggested: tuple[int, ...] = ()

@@ -20,16 +20,16 @@ from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key, plain_k
 
 if TYPE_CHECKING:
     from companion.events import TapKind
-    from companion.ui.games.traffic.table import Table
+    from companion.ui.games.traffic.table import TrafficTable
 
 
 class BoardEditor(Sheet):
     """What is touched stays here until it is done: one correction is one step of the play."""
 
-    table: Table
+    table: TrafficTable
     covers = True
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TrafficTable) -> None:
         super().__init__(table)
         state: State = table.state
         self._was = state.claim.board if state.claim else state.board

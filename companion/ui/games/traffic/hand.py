@@ -17,7 +17,7 @@ from companion.ui.theme import BORDER
 from companion.ui.widgets import Panel, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.table import Table
+    from companion.ui.games.traffic.table import TrafficTable
     from companion.ui.shell import Shell
 
 CELL = (66.0, 84.0)  # the least room for a card and its code
@@ -89,10 +89,10 @@ def _shape(box: Box, count: int) -> tuple[int, int]:
 class HandSheet(Sheet):
     """The cards of one player, told by tapping them or by showing them to the camera."""
 
-    table: Table
+    table: TrafficTable
     covers = True
 
-    def __init__(self, table: Table, player: int) -> None:
+    def __init__(self, table: TrafficTable, player: int) -> None:
         super().__init__(table)
         self._player = player
         self._grid = CardGrid(self.shell)

@@ -16,16 +16,16 @@ from companion.ui.theme import GO, INK2
 from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.table import Table
+    from companion.ui.games.traffic.table import TrafficTable
 
 
 class LessonSheet(Sheet):
     """One combination after the other, as long as somebody wants."""
 
-    table: Table
+    table: TrafficTable
     covers = True
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TrafficTable) -> None:
         super().__init__(table)
         self._skip = 0
 

@@ -10,15 +10,15 @@ from companion.ui.theme import GO, GO_TINT, INK2
 from companion.ui.widgets import Art, Icon, Panel, Paragraph, Text, Veil, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.table import Table
+    from companion.ui.games.traffic.table import TrafficTable
 
 
 class LostCamera(Sheet):
     """Lies above the play until somebody chooses or the camera is back."""
 
-    table: Table
+    table: TrafficTable
 
-    def __init__(self, table: Table, why: str) -> None:
+    def __init__(self, table: TrafficTable, why: str) -> None:
         """`why` is the sentence of what happened."""
         super().__init__(table)
         self._why = why

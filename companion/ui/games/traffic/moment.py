@@ -18,7 +18,7 @@ from companion.ui.games.traffic.art import BoardView
 from companion.ui.games.traffic.cards import CardView
 from companion.ui.games.traffic.crossings import Crossings, letters
 from companion.ui.screen import LampSign, Screen
-from companion.ui.screens.calibrate_film import Film, Stage, part_around, picture
+from companion.ui.screens.calibrate_film import Film, FilmStage, part_around, picture
 from companion.ui.theme import AMBER, ASPHALT, BORDER, ENAMEL, INK, INK2, LED_LIT
 from companion.ui.widgets import Drawing, Panel, Paragraph, Text, Widget
 from hardware.ports import Frame, LedMode
@@ -60,7 +60,7 @@ def upright_places(area: Box) -> Places:
 
 
 @dataclass(frozen=True)
-class Shown:
+class Reel:
     """The pictures in the order of time, and where the crossings lie in the large one."""
 
     frames: tuple[Frame, ...]
@@ -69,7 +69,7 @@ class Shown:
     spots: tuple[tuple[float, float], ...]
 
     @classmethod
-    def of(cls, moment: Moment) -> Shown:
+    def of(cls, moment: Moment) -> Reel:
         """The run with the large picture in its place."""
         run = sorted(moment.run, key=lambda shot: shot.after)
         before = [shot for shot in run if shot.after < 0]
@@ -91,7 +91,7 @@ class MomentScreen(Screen):
         self._claim = claim
         self._film = Film()
         self._loading = shell.moments.load((play.id, claim.at or 0))
-        self._shown: Shown | None = None
+        self._shown: Reel | None = None
         self._at = 0
         self._held = False
         self.woken()
@@ -99,7 +99,7 @@ class MomentScreen(Screen):
     def woken(self) -> None:
         moment = self._loading.moment
         if moment is not None and self._shown is None:
-            self._shown = Shown.of(moment)
+            self._shown = Reel.of(moment)
             self._at = self._shown.now
             self.shell.changed()
 
@@ -146,7 +146,7 @@ class MomentScreen(Screen):
     def _tone(self) -> tuple[int, int, int]:
         return LED_LIT if self._claim.accepted() else AMBER
 
-    def _picture(self, room: Box, shown: Shown) -> list[Widget]:
+    def _picture(self, room: Box, shown: Reel) -> list[Widget]:
         frame = shown.frames[self._at]
         stage = self._stage(room, shown, frame)
         parts: list[Widget] = [
@@ -166,16 +166,16 @@ class MomentScreen(Screen):
         rings = Drawing(box=stage.box, paint=_paint_rings, args=(ringed, spots, self._tone()))
         return [*parts, over, rings]
 
-    def _stage(self, room: Box, shown: Shown, frame: Frame) -> Stage:
+    def _stage(self, room: Box, shown: Reel, frame: Frame) -> FilmStage:
         """The board and a little of the table around it, alike in all pictures."""
         high, wide = frame.image.shape[:2]
         inner = room.inset(4)
         if not shown.spots:
-            return Stage(inner, (0, 0, wide, high))
+            return FilmStage(inner, (0, 0, wide, high))
         a, b, c, d = ((shown.spots[k][0] * wide, shown.spots[k][1] * high) for k in CORNERS)
-        return Stage(inner, part_around((a, b, c, d), (), (wide, high), inner))
+        return FilmStage(inner, part_around((a, b, c, d), (), (wide, high), inner))
 
-    def _time(self, box: Box, shown: Shown) -> list[Widget]:
+    def _time(self, box: Box, shown: Reel) -> list[Widget]:
         if len(shown.frames) < 2:
             return []
         seconds = shown.frames[self._at].at

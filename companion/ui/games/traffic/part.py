@@ -17,7 +17,7 @@ from companion.ui.widgets import Name, Panel, Paragraph, Text, Token, Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.table import Table
+    from companion.ui.games.traffic.table import TrafficTable
 
 
 def shouting(state: State) -> tuple[int, ...]:
@@ -60,7 +60,7 @@ def beside_board(area: Box, portrait: bool, low: float = 340) -> BesideBoard:
 class TrafficPart(Part[State]):
     """One stage on the screen; the next one may begin by itself."""
 
-    table: Table
+    table: TrafficTable
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))

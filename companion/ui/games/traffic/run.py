@@ -30,7 +30,7 @@ from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.events import TapKind
-    from companion.ui.games.traffic.table import Table
+    from companion.ui.games.traffic.table import TrafficTable
 
 LATE = 3.0  # seconds after that in which a press was meant for the light
 ASKED = 6.0  # seconds for which "who?" waits after the green button
@@ -39,7 +39,7 @@ ASKED = 6.0  # seconds for which "who?" waits after the green button
 class RunPart(TrafficPart):
     """Stages run and move."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TrafficTable) -> None:
         super().__init__(table)
         self._band = Band(self)
         self.asked_until = 0.0

@@ -70,7 +70,7 @@ SOUNDS: dict[type, str] = {
 }
 
 
-class Table(GameTable):
+class TrafficTable(GameTable):
     """The whole play. Parts draw; this decides who is asked, what is due, and what is heard."""
 
     def __init__(self, shell: Shell, play: Play) -> None:
@@ -368,3 +368,6 @@ def _other_claim(before: State, after: State) -> bool:
     if one is None or two is None:
         return False
     return (one.player, one.at) != (two.player, two.at) and not one.tied
+
+
+TABLE = TrafficTable

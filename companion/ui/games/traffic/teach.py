@@ -13,9 +13,9 @@ from companion.ui.canvas import Canvas
 from companion.ui.games.traffic.teach_card import CardDraft
 from companion.ui.games.traffic.teach_list import TaughtList
 from companion.ui.screen import LampSign, RailKey
-from companion.ui.screens.calibrate_film import Cut, Stage, part_around, picture
+from companion.ui.screens.calibrate_film import Cut, FilmStage, part_around, picture
 from companion.ui.screens.study import StudyScreen, sentence_head
-from companion.ui.screens.teach_study import CardStudy, Shown
+from companion.ui.screens.teach_study import CardInView, CardStudy
 from companion.ui.theme import ASPHALT, ENAMEL, INK, LED_LIT
 from companion.ui.widgets import (
     Drawing,
@@ -43,7 +43,7 @@ class TeachScreen(StudyScreen[CardStudy]):
         super().__init__(shell, CardStudy(shell.eyes.taught) if shell.eyes.there else None)
         self._list = TaughtList(shell, self._open)
         self._draft: CardDraft | None = None
-        self._of: Shown | None = None  # the picture the draft was read in
+        self._of: CardInView | None = None  # the picture the draft was read in
         self._passed: tuple[str, ...] | None = None  # refused, and still before the camera
         self._saved = ""
 
@@ -64,11 +64,11 @@ class TeachScreen(StudyScreen[CardStudy]):
         if shown is not None and shown.rows and not shown.known and self._passed is None:
             self._propose(shown)
 
-    def _propose(self, shown: Shown) -> None:
+    def _propose(self, shown: CardInView) -> None:
         self._begin(CardDraft(shown.look, shown.rows, self.shell.changed), shown)
         self.shell.sound("phase")
 
-    def _begin(self, draft: CardDraft, shown: Shown | None) -> None:
+    def _begin(self, draft: CardDraft, shown: CardInView | None) -> None:
         assert self._study is not None
         self._draft, self._of, self._saved = draft, shown, ""
         self._study.paused = True
@@ -117,7 +117,7 @@ class TeachScreen(StudyScreen[CardStudy]):
     def _show(self, box: Box, frame: Frame) -> list[Widget]:
         left, right = self._measures.live_and_list(box)
         key, room = left.foot(68)
-        stage = Stage(room.inset(4), (0, 0, frame.image.shape[1], frame.image.shape[0]))
+        stage = FilmStage(room.inset(4), (0, 0, frame.image.shape[1], frame.image.shape[0]))
         shown = self._study.shown if self._study else None
         parts: list[Widget] = [
             Panel(box=room, fill=ASPHALT, edge=None, radius=12),
@@ -157,7 +157,7 @@ class TeachScreen(StudyScreen[CardStudy]):
         inner = room.inset(4)
         if shown.corners is not None:
             part = part_around(shown.corners, (), size, inner)
-        return [*parts, picture(self.film, Stage(inner, part), shown.frame)]
+        return [*parts, picture(self.film, FilmStage(inner, part), shown.frame)]
 
     def _keys(self, box: Box, draft: CardDraft) -> list[Widget]:
         parts: list[Widget] = []
@@ -291,7 +291,7 @@ UPRIGHT = Measures(_one_above_the_other, _upright_confirm)
 LYING = Measures(_side_by_side, _lying_confirm)
 
 
-def _outline(stage: Stage, corners: tuple[tuple[float, float], ...]) -> Widget:
+def _outline(stage: FilmStage, corners: tuple[tuple[float, float], ...]) -> Widget:
     """The edge of the card that is seen."""
     spots = tuple(stage.units(corner) for corner in corners)
     return Drawing(box=stage.box, paint=_paint_outline, args=(spots,))

@@ -65,9 +65,9 @@ class TutorialScreen(Screen):
         return id(self), self._index, self._tries
 
     def entered(self) -> None:
-        self._tell(self._told())
+        self._tell(self._task())
 
-    def _told(self) -> str:
+    def _task(self) -> str:
         return self.say("learn.step_move_real" if self._real else self.step.told)
 
     def _tell(self, words: str) -> None:
@@ -123,7 +123,7 @@ class TutorialScreen(Screen):
         keys, rest = places.side.foot(64)
         number, rest = rest.top(28, 4)
         of = self.say("learn.step_of", n=self._index + 1, of=len(STEPS))
-        told = self._praise() if self._done else self._told()
+        told = self._praise() if self._done else self._task()
         parts: list[Widget] = [
             Text(box=number, text=of, size=18, colour=INK2),
             Panel(box=rest),
@@ -280,7 +280,7 @@ class TutorialScreen(Screen):
         first, self._real = not self._real, True
         self._tapped, self._state = (), moving(cells)
         if first:
-            self._tell(self._told())
+            self._tell(self._task())
 
     # -- around it -----------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from companion.games.base import Player
 from companion.games.traffic.actions import BoardSet, Dealt, Move, Start, TakeLight
 from companion.games.traffic.state import State
 
-Kind = Literal["light", "move", "find", "judge"]
+StepKind = Literal["light", "move", "find", "judge"]
 ANGLE = ("RB", "?Y")
 FROM, TO = 2, 3  # the crossings of a move that is shown; every other right one does as well
 
@@ -17,7 +17,7 @@ FROM, TO = 2, 3  # the crossings of a move that is shown; every other right one 
 class LearnStep(NamedTuple):
     """One thing to do; `told` says what and why."""
 
-    kind: Kind
+    kind: StepKind
     told: str
     board: str
     rows: tuple[str, ...] = ()

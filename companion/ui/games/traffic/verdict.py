@@ -28,7 +28,7 @@ from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.table import Table
+    from companion.ui.games.traffic.table import TrafficTable
 
 BIPS = 52.0  # units of the keys of later Bips
 READ = 0.35  # seconds after which a press answers what is asked
@@ -71,7 +71,7 @@ def upright_places(area: Box) -> VerdictPlaces:
 class VerdictPart(TrafficPart):
     """Stages window and verdict."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TrafficTable) -> None:
         super().__init__(table)
         self.contest = Contest(self)
         self._pages = Pages(self)

@@ -17,7 +17,7 @@ from companion.games.traffic.tell import match_message
 from companion.journal.fold import Step
 
 if TYPE_CHECKING:
-    from companion.ui.games.traffic.table import Table
+    from companion.ui.games.traffic.table import TrafficTable
 
 STILL = 1.0  # seconds for which a board must stand before it is taken
 WATCHED = ("run", "move")
@@ -26,7 +26,7 @@ WATCHED = ("run", "move")
 class Watch:
     """Keeps the last reading, and what it means for the play as it is now."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TrafficTable) -> None:
         self._table = table
         self.reading: BoardSeen | None = None
         self._since = 0.0

@@ -7,7 +7,7 @@ from typing import Any
 from companion.demo.robot import Robot
 from companion.games.base import Player
 from companion.games.steam_park.actions import Bid, Dirt, Done, EndTurn, Spy
-from companion.ui.games.steam_park.table import Table
+from companion.ui.games.steam_park.table import SteamParkTable
 from companion.ui.screens.begin import begin_play
 from companion.ui.screens.checklist import ChecklistScreen
 
@@ -20,7 +20,7 @@ MODULES: dict[str, Any] = {
 }
 
 
-def sit(robot: Robot, count: int = 4, **options: Any) -> Table:
+def sit(robot: Robot, count: int = 4, **options: Any) -> SteamParkTable:
     """A new play at the table, without the way through the other screens."""
     shell = robot.shell
     shell.journal.remember("options.steam_park", options)
@@ -31,11 +31,11 @@ def sit(robot: Robot, count: int = 4, **options: Any) -> Table:
         shell.pop()
     robot.step(0.1)
     table = shell.top
-    assert isinstance(table, Table)
+    assert isinstance(table, SteamParkTable)
     return table
 
 
-def race(robot: Robot, table: Table) -> None:
+def race(robot: Robot, table: SteamParkTable) -> None:
     """Count-down, then all call in seat order; the last one after one more throw."""
     robot.tap("next")
     robot.wait(3.1)
@@ -47,7 +47,7 @@ def race(robot: Robot, table: Table) -> None:
     robot.wait(3.1)
 
 
-def to_action(table: Table) -> None:
+def to_action(table: SteamParkTable) -> None:
     """The quick way to the action phase: order of seats, no dirt, nothing paid."""
     count = len(table.players)
     if table.state.stage == "race":
@@ -65,7 +65,7 @@ def to_action(table: Table) -> None:
         table.act(Dirt((0,) * count))
 
 
-def end_turns(table: Table) -> None:
+def end_turns(table: SteamParkTable) -> None:
     while table.state.stage == "action":
         table.act(EndTurn(table.state.order[table.state.turn.index]))
 

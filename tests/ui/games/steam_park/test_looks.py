@@ -12,7 +12,7 @@ from companion.games.steam_park.actions import Bonus, Income
 from companion.games.steam_park.modules.directors import DIRECTORS
 from companion.games.steam_park.pages import PAGES
 from companion.games.steam_park.state import KINDS, Options
-from companion.ui.games.steam_park.table import Table
+from companion.ui.games.steam_park.table import SteamParkTable
 from tests.ui.games.steam_park.kit import MODULES, end_turns, race, sit, to_action
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import watch_words
@@ -30,7 +30,7 @@ MODULE_KEYS = {
 }
 
 
-def to_stage(robot: Robot, table: Table, stage: str) -> None:
+def to_stage(robot: Robot, table: SteamParkTable, stage: str) -> None:
     if stage == "spy":
         race(robot, table)
     elif stage == "action":
@@ -87,7 +87,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
 }
 
 
-def go(robot: Robot, table: Table, step: str) -> None:
+def go(robot: Robot, table: SteamParkTable, step: str) -> None:
     """One step of the way through a round: a key to tap, or a longer stretch."""
     if step == "wait":
         robot.wait(3.1)
@@ -159,7 +159,7 @@ def test_the_simple_counters_can_be_touched(
 def test_the_demonstration_plays_three_whole_games(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[Table] = []
+    seen: list[SteamParkTable] = []
     whole_game = demo._game
 
     def watched(robot: Robot, *others: Any) -> None:

@@ -8,13 +8,13 @@ from companion.games.steam_park.state import KINDS
 from companion.ui.box import Box
 from companion.ui.games.steam_park.action import ActionPart
 from companion.ui.games.steam_park.dice import DirtFaces
-from companion.ui.games.steam_park.table import Table
+from companion.ui.games.steam_park.table import SteamParkTable
 from tests.ui.games.steam_park.kit import MODULES, sit, to_action
 
 STRIP = ("said", "standing")  # what is said comes and goes in a place of its own
 
 
-def _asked(robot: Robot) -> tuple[Table, ActionPart]:
+def _asked(robot: Robot) -> tuple[SteamParkTable, ActionPart]:
     """A turn with a ride entered, and the question what the bonus card pays."""
     table = sit(robot)
     to_action(table)

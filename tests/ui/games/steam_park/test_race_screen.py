@@ -12,7 +12,7 @@ from companion.events import Pressed
 from companion.games.steam_park.actions import Done
 from companion.games.steam_park.state import KINDS
 from companion.ui.box import Box
-from companion.ui.games.steam_park.table import Table
+from companion.ui.games.steam_park.table import SteamParkTable
 from companion.ui.screens.begin import resume_play
 from hardware.ports import LedMode
 from tests.ui.games.steam_park.kit import sit, told
@@ -23,7 +23,7 @@ STANDS = ("casino", "toilets", "security", "casino", "toilets")
 FOUNTAIN = tuple(int(kind in ("casino", "fountain", "toilets", "kiosk", "info")) for kind in KINDS)
 
 
-def racing(robot: Robot, count: int = 4, **options: Any) -> Table:
+def racing(robot: Robot, count: int = 4, **options: Any) -> SteamParkTable:
     """A race that has begun: the count-down is over."""
     table = sit(robot, count, **options)
     robot.tap("next")

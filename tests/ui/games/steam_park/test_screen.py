@@ -12,7 +12,7 @@ from companion.games.steam_park.counts import pig_dice
 from companion.games.steam_park.state import COLOURS, KINDS
 from companion.ui.games.steam_park.action import ActionPart
 from companion.ui.games.steam_park.dice import SpyDice
-from companion.ui.games.steam_park.table import Table
+from companion.ui.games.steam_park.table import SteamParkTable
 from hardware.ports import LedMode
 from tests.ui.games.steam_park.kit import MODULES, end_turns, race, sit, to_action, told
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -401,7 +401,7 @@ def test_bids_that_everybody_has_shown_are_entered_on_one_sheet(
     assert table.bids.revealing
 
 
-def bidden(robot: Robot, **options: bool) -> Table:
+def bidden(robot: Robot, **options: bool) -> SteamParkTable:
     """Three bids for the Baron, spy dice in play: Léa takes a die from Nina."""
     table = sit(robot, 3, director="baron", spy_dice=True, **options)
     race(robot, table)

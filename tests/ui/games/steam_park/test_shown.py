@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.demo.robot import Robot
 from companion.games.steam_park.actions import Bonus, Income
-from companion.ui.games.steam_park.table import Table
+from companion.ui.games.steam_park.table import SteamParkTable
 from tests.ui.games.shown_kit import Sight
 from tests.ui.games.steam_park.kit import end_turns, sit, to_action
 from tests.ui.kit import assert_touchable
 
 
-def judged(robot: Robot, count: int = 4) -> tuple[Table, Sight]:
+def judged(robot: Robot, count: int = 4) -> tuple[SteamParkTable, Sight]:
     """A play at its end: the cards under the Gambler's tile are shown one after the other."""
     table = sit(robot, count, director="gambler")
     while table.state.stage != "cards":
