@@ -1,7 +1,8 @@
 """The rules at hand: short pages per game, named after the phases they help with.
 
 A help file is plain text: ``# page | Title``, then lines. ``{n:2=20,3=13}`` stands for a value
-that depends on the number of players; a line without a value for that number is left out.
+that depends on the number of players; a line without a value for that number is left out. The
+value for 0 is the general rule, for who reads before anybody sat down.
 ``{option:name}`` is what the table chose; a line with ``{if:name}`` or ``{if:name=this|that}`` is
 for tables that chose so. ``{drawing:name}`` puts one of the game's drawings beside the line.
 """

@@ -9,10 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from companion.demo.robot import Robot
 from companion.games import rules
 from companion.ui.box import Box
 from companion.ui.games import drawings_of
 from companion.ui.help_pages import Page, pages, parsed
+from companion.ui.widgets import Paragraph
 from tests.ui.kit import SIZES, MakeRobot
 
 PAGES = {
@@ -24,12 +26,12 @@ PAGES = {
     "income end pictures",
     "macadam": "setup lead follow agent papers arrows end pictures",
 }
-COUNTS = {
-    "traffic": range(2, 5),
-    "gumball_rally": range(3, 9),
-    "scream_machine": range(2, 7),
-    "steam_park": range(2, 6),
-    "macadam": range(2, 7),
+COUNTS = {  # 0 is the general rule
+    "traffic": (0, *range(2, 5)),
+    "gumball_rally": (0, *range(3, 9)),
+    "scream_machine": (0, *range(2, 7)),
+    "steam_park": (0, *range(2, 6)),
+    "macadam": (0, *range(2, 7)),
 }
 EVERYTHING = {"spy_dice": True, "director": "baron", "new_stands": True}  # of Play Dirty
 RULES = Path(__file__).parents[2] / "companion" / "games"
@@ -111,6 +113,12 @@ def test_the_checklist_says_how_many_cards_each_player_gets() -> None:
     assert "19 are left" in setup_lines("gumball_rally", "en", 7)
     assert "5 rounds" in setup_lines("steam_park", "en", 5)
     assert "4 manches" in setup_lines("scream_machine", "fr", 4)
+
+
+def test_the_general_rule_of_a_set_up_names_every_size_of_table() -> None:
+    told = setup_lines("traffic", "fr", 0)
+    assert "Donnez 20 · 13 · 10 cartes blanches à chacun (à 2 · 3 · 4)." in told
+    assert "Il reste 1 carte blanche dans la boîte (à 3)." in told
 
 
 def test_a_line_that_has_no_value_for_the_count_is_left_out() -> None:
@@ -196,3 +204,10 @@ def test_every_drawing_stays_in_its_box(
         blank.fill((1, 2, 3))
         assert outside.get_buffer().raw == blank.get_buffer().raw, name
         assert canvas.surface.get_buffer().raw != blank.get_buffer().raw, name
+
+
+def test_before_anybody_sits_the_rules_tell_every_size_of_table(robot: Robot) -> None:
+    robot.tap("tile:traffic")
+    robot.tap("help")
+    told = " ".join(w.text for w in robot.shell.view() if isinstance(w, Paragraph))
+    assert "20 · 13 · 10" in told

@@ -277,7 +277,7 @@ class PlayersScreen(Screen):
     def help(self) -> None:
         from companion.ui.screens.help import HelpScreen
 
-        count = len(self.seats) or self.info.fewest
+        count = len(self.seats) if self._enough else 0
         options = msgspec.to_builtins(kept_options(self.shell, self.game))
         self.shell.push(HelpScreen(self.shell, self.game, "setup", count, options))
 
