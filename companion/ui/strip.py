@@ -31,9 +31,10 @@ class Said:
 @dataclass(frozen=True, kw_only=True)
 class _Key(Widget):
     label: str
+    high: float  # units that are drawn: a finger is felt a little further down
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        body = Box(self.box.x, self.box.y, self.box.w, self.box.h - 3)
+        body = Box(self.box.x, self.box.y, self.box.w, self.high - 3)
         face, ink = (ENAMEL, INK) if self.enabled else (FADED, FADED_TEXT)
         depth = 0 if pressed or not self.enabled else 3
         if pressed:
@@ -104,8 +105,15 @@ def strip_key(
     layout: Layout, said: Said | None, read_again: str, tap: Callable[[], None], why: str
 ) -> Widget:
     """What can be done about the sentence; otherwise the last ones can be read again."""
+    box, high = layout.said, layout.strip.h if layout.portrait else layout.said.h
     if said is not None and said.label and said.tap:
-        return _Key(box=layout.said, label=said.label, name="said:key", on_tap=said.tap)
+        return _Key(box=box, high=high, label=said.label, name="said:key", on_tap=said.tap)
     return _Key(
-        box=layout.said, label=read_again, name="said", enabled=not why, why=why, on_tap=tap
+        box=box,
+        high=high,
+        label=read_again,
+        name="said",
+        enabled=not why,
+        why=why,
+        on_tap=tap,
     )
