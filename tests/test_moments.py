@@ -257,6 +257,17 @@ def test_claims_in_a_row_are_all_kept_but_only_a_few_stay_open() -> None:
     assert [key[1] for key, _ in kept.moments] == list(range(thresholds.MOMENTS_AT_ONCE + 2))
 
 
+def test_a_look_of_a_second_and_more_does_not_lose_the_pictures_after_a_claim() -> None:
+    kept = Kept()
+    kept.recorder.see(plain(1), 10.0)
+    kept.recorder.claim(("play", 1), 10.0, plain(2), CELLS, SPOTS)
+    for at in kept.recorder.due(12.2):
+        kept.recorder.see(plain(3), at)
+    (moment,) = [moment for _, moment in kept.moments]
+    after = [shot.after for shot in moment.run if shot.after > 0]
+    assert after[0] < 0.2 and after[-1] > 0.8
+
+
 def test_a_slow_look_asks_for_the_pictures_it_missed() -> None:
     kept = Kept()
     kept.recorder.see(plain(1), 10.0)

@@ -38,8 +38,12 @@ class Recorder:
         self._open: list[_Open] = []
 
     def due(self, upto: float) -> list[float]:
-        """The times of which a picture is wanted since the last one, the latest second at most."""
+        """The times of which a picture is wanted since the last one.
+
+        The latest second at most; and since a claim, however long a look took meanwhile.
+        """
         apart, first = thresholds.MOMENT_APART, upto - thresholds.MOMENT_BEFORE
+        first = min([first, *(claim.at for claim in self._open)])
         if self._last:
             first = max(first, self._last[-1][0] + apart)
         count = max(0, int((upto - first) / apart))
