@@ -23,6 +23,7 @@ from companion.vision.places import (
     bent,
     board_outline,
     check_given,
+    contradicted,
     fit,
     in_view,
     plausible,
@@ -116,7 +117,7 @@ class Locator:
         placed = self._best(image, self.finder.propose(image), "grid", missed)
         if placed is not None and not in_view(placed.look):
             placed = self._from_all_sides(image, placed)
-        if placed is None:
+        if placed is None or contradicted(placed.quad, guesses(seen)):
             return Lost("vision.no_board")
         if self._another(image, placed.quad):
             return Lost("vision.two_boards")
@@ -138,7 +139,9 @@ class Locator:
             return placed
         placed = self._best(image, self.beside(image, missed), "grid")
         placed = placed and self._from_all_sides(image, placed)
-        return Lost("vision.no_board") if placed is None else self._turned(image, placed, more)
+        if placed is None or contradicted(placed.quad, guesses(more)):
+            return Lost("vision.no_board")
+        return self._turned(image, placed, more)
 
     def _from_all_sides(self, image: Image, place: Located) -> Located | None:
         """The same place, if it still fits when it is looked at from every side."""

@@ -92,11 +92,12 @@ def _detected(
     corners, ids, _ = detector.detectMarkers(grey)
     if ids is None:
         return {}
+    once = [int(k) for k in ids.ravel() if (ids == k).sum() == 1]  # of two boards neither is told
     pairs = zip(ids.ravel(), corners, strict=True)
     return {
         int(k): (np.asarray(c[0], np.float64) + 0.5) / scale - 0.5
         for k, c in pairs
-        if k < len(ENDS)
+        if k < len(ENDS) and k in once
     }
 
 

@@ -22,6 +22,7 @@ from companion.vision.rectify import (
     onto,
     rest,
     side,
+    turns,
 )
 
 
@@ -145,6 +146,12 @@ def bent(quad: Quad) -> list[Quad]:
             there[corner] += np.array([x, y]) * thresholds.CORNER_DRAWN * PITCH
             out.append(as_quad(onto(quad, there)))
     return out
+
+
+def contradicted(quad: Quad, between: list[Quad]) -> bool:
+    """Whether markers say that the board lies elsewhere, beyond the picture's edge perhaps."""
+    away = [drift(turn, guess) for guess in between for turn in turns(quad)]
+    return bool(away) and min(away) > thresholds.MARKERS_DENY
 
 
 def apart(places: Iterable[Place]) -> list[Place]:

@@ -40,6 +40,7 @@ OPEN_COST = 0.012  # taken from the fit for each open question, so that nothing 
 NEAR_MISS = 0.0  # fit of a place that lies on some streets, though a street too far or askew
 CORNER_DRAWN = 0.5  # pitches by which one corner of such a place may have been drawn away
 SAME_PLACE = 0.3  # pitches: two places nearer than this lead to the same board
+MARKERS_DENY = 1.5  # pitches between what two markers say and a place found by streets: it is wrong
 FEW_HIDDEN = 3  # crossings: with more covered, a part of the board fits as well as the whole
 PROPOSALS_SHIFTED = 3  # places round which the board is looked for when none fits
 OTHER_SIZES = (0.8, 1.25)  # times, tried with them

@@ -8,7 +8,16 @@ from companion.vision.boardnet import INPUT, PITCH, lattice, shifts_back
 from companion.vision.locate import Locator
 from companion.vision.markers import Markers, guesses, oriented, plane
 from companion.vision.photo import read_photo
-from companion.vision.places import Located, Lost, apart, bent, check_given, drift, shifted
+from companion.vision.places import (
+    Located,
+    Lost,
+    apart,
+    bent,
+    check_given,
+    contradicted,
+    drift,
+    shifted,
+)
 from companion.vision.reading import Image
 from companion.vision.rectify import flatten, turns
 from tests.vision.boards import Photo, errors, miss, photos, quarter, turned
@@ -274,6 +283,18 @@ def beside_itself(photo: Photo) -> Image:
     left = min(max(0, middle - 320), image.shape[1] - 640)
     part = image[:, left : left + 640]
     return np.ascontiguousarray(np.concatenate([part, part], axis=1))
+
+
+def test_a_marker_seen_twice_tells_nothing(eyes: Locator) -> None:
+    assert eyes.markers.find(beside_itself(CLEAR)) == {}
+
+
+def test_streets_found_far_from_where_two_markers_say_are_not_believed() -> None:
+    between = guesses(dict(list(Markers().find(CLEAR.image()).items())[:2]))
+    assert not contradicted(CLEAR.crossings, between)
+    assert not contradicted(CLEAR.crossings, [])
+    beside = shifted(shifted(CLEAR.crossings)[0])[0]  # two streets off, both ways
+    assert contradicted(beside, between)
 
 
 def test_two_boards_in_one_picture_are_told(eyes: Locator) -> None:
