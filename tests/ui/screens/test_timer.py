@@ -21,7 +21,7 @@ def clocked(robot: Robot) -> Robot:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("language", "words"), [("fr", "Fini, à Marc"), ("en", "Done, to Marc")])
+@pytest.mark.parametrize(("language", "words"), [("fr", "Fini, à Marc"), ("en", "Done, Marc next")])
 def test_done_passes_to_the_next_player_by_name(
     make_robot: MakeRobot, size: tuple[int, int], language: str, words: str
 ) -> None:
