@@ -27,6 +27,8 @@ BESIDE: dict[str, dict[str, Any]] = {
     "photo_finish_all": {"photo_finish": True},
     "baron_before_spy": {"director": "baron", "spy_dice": True},
     "start_money_adds": {"director": "baron", "spy_dice": True},
+    "office_each": {"new_stands": True},
+    "shooting_blank": {"new_stands": True},
 }
 # One position of a switch, and words that would contradict it in French.
 CONTRADICTS: list[tuple[str, dict[str, Any], str]] = [
@@ -47,6 +49,10 @@ CONTRADICTS: list[tuple[str, dict[str, Any], str]] = [
     ("scream_machine", {"two_player_gaps": 2}, "une seule place"),
     ("steam_park", {"shooting_blank": 3}, "face vierge, 2"),
     ("steam_park", {"director": "architect"}, "ne se touchent pas"),
+    ("steam_park", {"director": "planner"}, "autant que vous voulez"),
+    ("steam_park", {"new_stands": False}, "Fontaine"),
+    ("steam_park", {"new_stands": False}, "Incinérateur"),
+    ("steam_park", {"stingy": False}, "gris"),
     ("steam_park", {"director": "sweeper"}, "1 dé enlève 2 saletés"),
     ("steam_park", {"director": "gambler"}, "prenez l’argent indiqué"),
     ("scream_machine", {"opening_ad_exactly_three": True}, "Il vous reste une action"),
@@ -58,6 +64,7 @@ CONTRADICTS: list[tuple[str, dict[str, Any], str]] = [
     ("traffic", {"late_objection": True}, "avant le verdict"),
     ("traffic", {"win_by_denouncing": False}, "dernière carte fait gagner"),
     ("gumball_rally", {"must_pass": True}, "Rester derrière"),
+    ("gumball_rally", {"app_deck": True}, "Retournez une carte Danger"),
     ("gumball_rally", {"photo_finish": True}, "victoire partagée"),
 ]
 

@@ -44,7 +44,7 @@ def first(state: State, action: First) -> State | Refusal:
 
 def build(state: State, action: Build) -> State | Refusal:
     ride = Ride(action.family, action.value)
-    problem = ride_problem(state, ride) or _cost_problem(state, COST.get(ride.value, 0))
+    problem = ride_problem(state, ride) or _cost_problem(state, COST[ride.value])
     if problem is not None:
         return problem
     if not state.hands[state.turn]:
@@ -61,7 +61,7 @@ def build_row(state: State, action: BuildRow) -> State | Refusal:
     if ride is None:
         return Refusal("scream.row_card_unknown", {}, "turn")
     open_place = _row(state, action.place, Slot())
-    problem = ride_problem(open_place, ride) or _cost_problem(state, COST.get(ride.value, 0))
+    problem = ride_problem(open_place, ride) or _cost_problem(state, COST[ride.value])
     if problem is not None:
         return problem
     after = _row(state, action.place, Slot(there=False))

@@ -46,6 +46,8 @@ def unchanged(state: State, action: Unchanged) -> State | Refusal:
     if action.source is not None and action.target is not None:
         told = {action.source, action.target}
         found = tuple(pair for pair in found if set(pair) == told)
+        if state.undo.by(state.board, action.source, action.target):
+            return Refusal(_MOVE_REFUSALS["undo"], rule="light")
     if not found:
         return Refusal("traffic.unchanged_none", rule="light")
     if len(found) > 1:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.games import steam_park as steam
 from companion.games.steam_park import income
 from companion.games.steam_park.actions import (
     Attract,
@@ -24,7 +25,7 @@ from companion.games.steam_park.actions import (
 from companion.games.steam_park.attract import choices
 from companion.games.steam_park.build import ride_in_box
 from companion.games.steam_park.counts import guests, visitors
-from companion.games.steam_park.state import Park, Places, active
+from companion.games.steam_park.state import Extension, Park, Places, active
 from companion.games.steam_park.turn import dice_for, strength
 from tests.games.steam_park.table import (
     act,
@@ -138,6 +139,17 @@ def test_the_box_has_seven_visitors_of_each_colour() -> None:
     state = to_action(with_parks(table(), Park(rides=(ride("red", 9),)), full))
     assert act(state, Attract(0, (Seat("red"),) * 2)).parks[0].rides[0].places.right == 2
     assert refused(state, Attract(0, (Seat("red"),) * 3)) == "steam.colour_gone"
+
+
+def test_who_sits_on_an_extension_is_not_in_the_box_either() -> None:
+    grown = ride("red", 3, 3, extension=Extension("gold", Places(3, 3)))
+    state = to_action(with_parks(table(), Park(rides=(ride("red", 9),)), Park(rides=(grown,))))
+    assert act(state, Attract(0, (Seat("red"),))).parks[0].rides[0].places.right == 1
+    assert refused(state, Attract(0, (Seat("red"),) * 2)) == "steam.colour_gone"
+
+
+def test_one_ground_is_among_what_can_be_done() -> None:
+    assert Ground(0, 1) in steam.actions(playing(Park()))
 
 
 def test_the_next_visitors_offered_are_those_who_have_a_place() -> None:

@@ -119,7 +119,8 @@ def test_exchanging_another_pair_of_one_colour_is_no_undo() -> None:
     assert refused(state, move("A1 B1")) == "traffic.move_undo"
     assert refused(state, move("B1 A1")) == "traffic.move_undo"
     assert act(state, move("C1 D1")).holder == 1
-    assert refused(state, Unchanged(0, 1)) == "traffic.unchanged_none"
+    assert refused(state, Unchanged(0, 1)) == "traffic.move_undo"
+    assert refused(state, Unchanged(0, 2)) == "traffic.unchanged_none"
     assert act(state, Unchanged(2, 3)).last == Shift(1, "B", 2, 3, swapped=True)
 
 
@@ -250,6 +251,8 @@ def test_what_a_hand_hides_is_nobodys_fault() -> None:
     found = match(moving(), lifted)
     assert (found.kind, found.cells) == ("unreadable", (2,))
     assert match(moving(), "?" * 16).kind == "unreadable"
+    assert match(moving(), BOARD[0] + "??" + BOARD[3:]).kind == "unreadable"
+    assert match(moving(), "?" + BOARD[1:]).kind == "unchanged"
     assert match(moving(), "RB").kind == "unreadable"
 
 

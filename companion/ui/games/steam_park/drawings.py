@@ -58,27 +58,45 @@ def race(canvas: Canvas, box: Box) -> None:
 
 
 def dirt(canvas: Canvas, box: Box) -> None:
-    """Two dirty faces and two visitors: four; the grey one soils nothing, then the tile counts."""
+    """Two dirty faces and three visitors, then the tile counts."""
+    _dirt(canvas, box, FILLS["green"])
+
+
+def dirt_stingy(canvas: Canvas, box: Box) -> None:
+    """As `dirt`; a grey visitor soils nothing."""
+    grey = _dirt(canvas, box, GREY)
+    canvas.icon("cross", grey.centre, grey.w * 0.9, STOP)
+
+
+def _dirt(canvas: Canvas, box: Box, last: Rgb) -> Box:
+    """Where the last of the three visitors stands."""
     y, step = box.centre[1], box.w / 8
     size = min(step * 0.78, box.h * 0.5)
     for i in range(2):
         _die(canvas, (box.x + step * (i + 0.5), y), size, "dirt")
     _sign(canvas, (box.x + step * 2.25, y), "+", size * 0.7)
-    for i, fill in enumerate((FILLS["red"], FILLS["blue"])):
+    for i, fill in enumerate((FILLS["red"], FILLS["blue"], last)):
         _visitor(canvas, (box.x + step * (i + 2.95), y), size, fill)
-    grey = (box.x + step * 4.95, y)
-    _visitor(canvas, grey, size, GREY)
-    canvas.icon("cross", grey, size * 0.9, STOP)
     _sign(canvas, (box.x + step * 5.7, y), "±", size * 0.7)
     _tile(canvas, (box.x + step * 6.4, y), size * 0.8, "2")
     canvas.icon("dirt", (box.right - step * 0.5, y), size * 0.9, STEAM)
+    return Box(box.x + step * 4.95 - size / 2, y - size / 2, size, size)
 
 
 def income(canvas: Canvas, box: Box) -> None:
+    """Three for each visitor."""
+    _income(canvas, box, FILLS["violet"], "+3")
+
+
+def income_stingy(canvas: Canvas, box: Box) -> None:
     """Three for a visitor, two for a grey one."""
+    _income(canvas, box, GREY, "+2")
+
+
+def _income(canvas: Canvas, box: Box, last: Rgb, paid: str) -> None:
     cells = box.columns(3, 8)
     size = min(cells[0].w * 0.36, box.h * 0.5)
-    shown = ((FILLS["red"], "+3"), (FILLS["green"], "+3"), (GREY, "+2"))
+    shown = ((FILLS["red"], "+3"), (FILLS["green"], "+3"), (last, paid))
     for (fill, gain), cell in zip(shown, cells, strict=True):
         x, y = cell.centre
         _visitor(canvas, (x - size * 0.8, y), size, fill)
@@ -101,4 +119,11 @@ def seat(canvas: Canvas, box: Box) -> None:
         canvas.icon("check" if fits else "cross", mark, 14, ENAMEL)
 
 
-DRAWINGS = {"race": race, "dirt": dirt, "seat": seat, "income": income}
+DRAWINGS = {
+    "race": race,
+    "dirt": dirt,
+    "dirt_stingy": dirt_stingy,
+    "seat": seat,
+    "income": income,
+    "income_stingy": income_stingy,
+}
