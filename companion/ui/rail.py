@@ -44,7 +44,8 @@ class _Key(Widget):
             canvas.text(self.text, (x, icon_y), 26, ink, BUNGEE, align="centre", fit=box.w - 4)
         else:
             canvas.icon(self.icon, (x, icon_y), min(34, box.h * 0.42), ink)
-        canvas.text(self.label, (x, y + 22), 17, ink, align="centre", fit=box.w - 4)
+        low = min(22, box.h / 2 - 11)  # a short key's word stays on it
+        canvas.text(self.label, (x, y + low), 17, ink, align="centre", fit=box.w - 4)
 
 
 def _paint_ground(fill: Colour, canvas: Canvas, box: Box) -> None:

@@ -9,9 +9,12 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.ui.box import Box
-from companion.ui.canvas import SEMI
+from companion.ui.canvas import SEMI, Canvas
+from companion.ui.rail import rail
+from companion.ui.screen import RailKey
 from companion.ui.strip import Sentence
 from companion.ui.widgets import Lamp, SeatKey
+from hardware.ports import LedMode
 from tests.ui.kit import MakeRobot
 from tests.ui.shell_kit import watch_words
 
@@ -63,6 +66,27 @@ def test_the_lamp_shows_a_long_name_whole(robot: Robot, monkeypatch: pytest.Monk
     lamp = Lamp(box=Box(0, 0, 68, 90), look="on", label="Maximilienne")
     lamp.draw(robot.app.window.painter.canvas, False)
     assert found == ["Maximi-", "lienne"]
+
+
+def test_the_words_of_a_rail_with_five_keys_stay_on_their_keys(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = make_robot((800, 480))
+    layout = robot.shell.layout
+    keys = [RailKey("key", "home", "Tourner", lambda: None)] * 5
+    written: list[float] = []
+
+    def note(
+        _self: Canvas, _text: str, at: tuple[float, float], size: float, *_: Any, **__: Any
+    ) -> None:
+        written.append(at[1] + size / 2)
+
+    monkeypatch.setattr(Canvas, "text", note)
+    rows = rail(layout, "", keys, LedMode.OFF, False, "")[2:]
+    for key in rows:
+        key.draw(robot.app.window.painter.canvas, False)
+    assert len(rows) == 5
+    assert all(foot <= key.box.bottom for foot, key in zip(written, rows, strict=True))
 
 
 @pytest.mark.parametrize("name", ["Marguerite-Zo", "Guillaume-MW", "Wilhelmine W", "Maximilienne"])
