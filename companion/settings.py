@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import difflib
+import json
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -270,7 +271,7 @@ def _problem(setting: str, value: Any, wanted: Any, option: Option | None) -> Me
     if option is None:
         return None
     if option.kind == "choice" and str(value) not in option.choices:
-        return _choice(setting, value, list(option.choices))
+        return _choice(setting, value, option.choices)
     if option.kind == "number" and not option.low <= value <= option.high:
         return _range(setting, option.low, option.high)
     return None
@@ -281,7 +282,7 @@ def _wanted(setting: str, value: Any, wanted: msgspec.inspect.Type) -> Message:
     if isinstance(wanted, msgspec.inspect.UnionType):
         wanted = next(t for t in wanted.types if not isinstance(t, msgspec.inspect.NoneType))
     if isinstance(wanted, msgspec.inspect.LiteralType):
-        return _choice(setting, value, [str(choice) for choice in wanted.values])
+        return _choice(setting, value, wanted.values)
     if isinstance(wanted, msgspec.inspect.BoolType):
         return Message("settings.switch", {"setting": setting})
     if isinstance(wanted, msgspec.inspect.IntType):
@@ -302,7 +303,13 @@ def _range(setting: str, low: int, high: int) -> Message:
     return Message("settings.range", {"setting": setting, "low": low, "high": high})
 
 
-def _choice(setting: str, value: Any, choices: list[str]) -> Message:
-    right = difflib.get_close_matches(str(value)[:LONGEST_NAME], choices, 1, cutoff=0.0)[0]
-    values = {"setting": setting, "choices": ", ".join(choices), "right": right}
+def _choice(setting: str, value: Any, choices: Sequence[str | int | None]) -> Message:
+    """Choices as the file writes them: a number bare, a word in quotes."""
+    written = {str(choice): json.dumps(choice) for choice in choices}
+    right = difflib.get_close_matches(str(value)[:LONGEST_NAME], list(written), 1, cutoff=0.0)[0]
+    values = {
+        "setting": setting,
+        "choices": ", ".join(written.values()),
+        "right": written[right],
+    }
     return Message("settings.choice", values)

@@ -73,7 +73,7 @@ def test_every_problem_is_told_at_once_with_the_nearest_right_name(file: Path) -
         ("settings.unknown", {"setting": "app.langage", "right": "app.language"}),
         (
             "settings.choice",
-            {"setting": "app.language", "choices": "en, fr", "right": "fr"},
+            {"setting": "app.language", "choices": '"en", "fr"', "right": '"fr"'},
         ),
         ("settings.switch", {"setting": "app.fullscreen"}),
         ("settings.size", {"setting": "app.size"}),
@@ -83,17 +83,23 @@ def test_every_problem_is_told_at_once_with_the_nearest_right_name(file: Path) -
             "settings.choice",
             {
                 "setting": "hardware.camera",
-                "choices": "auto, none, photos, picamera, real, simulated, webcam",
-                "right": "webcam",
+                "choices": '"auto", "none", "photos", "picamera", "real", "simulated", "webcam"',
+                "right": '"webcam"',
             },
         ),
         ("settings.unknown", {"setting": "traffic.turn54", "right": "traffic.turn45"}),
         (
             "settings.choice",
-            {"setting": "traffic.turn45", "choices": "ask, off, on", "right": "on"},
+            {"setting": "traffic.turn45", "choices": '"ask", "off", "on"', "right": '"on"'},
         ),
         ("settings.switch", {"setting": "traffic.diagonal_moves"}),
     ]
+
+
+def test_an_angle_in_quotes_is_told_how_it_is_written(file: Path) -> None:
+    [(key, values)] = told(file, '[app]\nrotation = "90"\n')
+    assert key == "settings.choice"
+    assert values["choices"] == '0, 90, 180, 270, "auto"' and values["right"] == "90"
 
 
 def test_what_is_wrong_keeps_its_default_and_what_is_right_is_taken(file: Path) -> None:
