@@ -28,10 +28,10 @@ class Pager:
         self._from = 0.0
 
     def page(
-        self, box: Box, items: Sequence[T], row: float
+        self, box: Box, items: Sequence[T], row: float, gap: float = 4.0
     ) -> tuple[list[Widget], list[Box], Sequence[T]]:
         """Arrow keys (if needed), a box per row, and the items of this page."""
-        fits = max(1, int((box.h + 4) // (row + 4)))
+        fits = max(1, int((box.h + gap) // (row + gap)))
         page = self.shown(-(-len(items) // fits))
         keys: list[Widget] = []
         if len(items) > fits:
@@ -39,7 +39,7 @@ class Pager:
             up, rest = side.top(min(88, side.h / 3))
             down, middle = rest.foot(min(88, side.h / 3))
             keys = self.keys(up, middle, down)
-        cells = [Box(box.x, box.y + i * (row + 4), box.w, row) for i in range(fits)]
+        cells = [Box(box.x, box.y + i * (row + gap), box.w, row) for i in range(fits)]
         return keys, cells, items[page * fits : (page + 1) * fits]
 
     def shown(self, pages: int) -> int:

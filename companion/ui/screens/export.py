@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
-from companion.ui.box import Box
+from companion.ui.box import GAP, Box
+from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, Screen
 from companion.ui.services import Stick, Writing
 from companion.ui.theme import GO, GO_TINT, INK2, STOP, STOP_TINT
@@ -16,9 +17,10 @@ from companion.ui.widgets import Bar, Icon, Panel, Paragraph, Text, Widget, go_k
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
+    from companion.events import TapKind
     from companion.ui.shell import Shell
 
-MOST = 3  # sticks that fit the screen
+MOST = 3  # sticks that fit the screen; more are on further pages
 LOOK_EVERY = 0.5  # seconds between looks for sticks, and whether everything is written
 
 
@@ -46,13 +48,14 @@ class ExportScreen(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._storage = shell.services.storage
+        self._pager = Pager(shell)
         self._sticks: tuple[Stick, ...] = ()
         self._result: Result | None = None
         self._export: Writing | None = None
         self._look_at = shell.now
 
     def entered(self) -> None:
-        self._sticks = self._storage.sticks()[:MOST]
+        self._sticks = self._storage.sticks()
 
     # -- view ----------------------------------------------------------------------------------
 
@@ -66,11 +69,11 @@ class ExportScreen(Screen):
             Paragraph(box=about, text=self._about(), size=18, colour=INK2),
             Panel(box=rest),
         ]
-        high = min(68.0, (places.h - 3 * 8) / (MOST + 1))
-        rows = [Box(places.x, places.y + i * (high + 8), places.w, high) for i in range(MOST + 1)]
-        here = max(1, len(self._sticks))
-        parts += self._places(rows[:here])
-        parts += self._device(rows[here])
+        high = min(68.0, (places.h - MOST * GAP) / (MOST + 1))
+        count = min(MOST, max(1, len(self._sticks)))
+        rows, here = places.top(count * (high + GAP) - GAP)
+        parts += self._places(rows, high)
+        parts += self._device(here.top(high)[0])
         return parts + self._answer(answer)
 
     def _title(self) -> str:
@@ -86,12 +89,12 @@ class ExportScreen(Screen):
     def _busy(self) -> bool:
         return self._export is not None
 
-    def _places(self, rows: list[Box]) -> list[Widget]:
+    def _places(self, box: Box, high: float) -> list[Widget]:
         if not self._sticks:
             text = self.say("app.no_stick")
-            return [Paragraph(box=rows[0], text=text, size=20, middle=True)]
-        parts: list[Widget] = []
-        for i, (stick, row) in enumerate(zip(self._sticks, rows, strict=True)):
+            return [Paragraph(box=box.top(high)[0], text=text, size=20, middle=True)]
+        parts, rows, shown = self._pager.page(box, self._sticks, high, GAP)
+        for i, (stick, row) in enumerate(zip(shown, rows, strict=False)):
             parts += self._place(i, stick, row)
         return parts
 
@@ -148,7 +151,7 @@ class ExportScreen(Screen):
     def woken(self) -> None:
         self._look_at = self.shell.now + LOOK_EVERY
         if self._export is None:
-            self._sticks = self._storage.sticks()[:MOST]
+            self._sticks = self._storage.sticks()
         elif not self._export.under_way:
             export, self._export = self._export, None
             self._answered(self._result_of(export))
@@ -175,6 +178,9 @@ class ExportScreen(Screen):
 
     def _told_in(self, ours: bool) -> str:
         return "app.exported_here" if ours else "app.exported"
+
+    def dragged(self, kind: TapKind, x: float, y: float) -> bool:
+        return self._pager.dragged(kind, y)
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))

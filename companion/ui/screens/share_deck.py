@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
     from companion.vision.deck.model import Deck
 
-MOST = 2  # sticks that fit the screen
+MOST = 4  # sticks that fit the screen: a Pi has four ports
 ROW = 56.0
 LOOK_EVERY = 0.5  # seconds between looks for sticks, and whether the work is done
 

@@ -219,6 +219,26 @@ def test_no_stick_is_said_kindly_and_it_is_seen_coming_and_going(
     assert not robot.has("stick:0")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_more_sticks_than_fit_the_screen_are_on_further_pages(
+    make_robot: MakeRobot, size: tuple[int, int], tmp_path: Path
+) -> None:
+    robot = with_past(make_robot(size))
+    sticks = [Stick(f"CLE {n}", tmp_path / str(n), 900) for n in range(5)]
+    for stick in sticks:
+        stick.folder.mkdir()
+    open_export(robot, sticks)
+    assert_touchable(robot.app.shell)
+    robot.tap("page:down")
+    assert_touchable(robot.app.shell)
+    robot.tap("stick:1")
+    wait_until_written(robot)
+    assert [s.name for s in sticks if any(s.folder.iterdir())] == ["CLE 4"]
+    del sticks[1:]
+    robot.step(1.1)
+    assert robot.has("stick:0") and not robot.has("page:down")
+
+
 def test_a_full_stick_is_told_and_nothing_half_written_stays(
     robot: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
