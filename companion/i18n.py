@@ -84,6 +84,12 @@ def _load(path: Path) -> gettext.NullTranslations:
         return gettext.NullTranslations()
 
 
+def decimal(value: float, language: str, *, signed: bool = False) -> str:
+    """One digit after the comma in French, after the point in English; a true minus."""
+    written = f"{value:{'+' if signed else ''}.1f}".replace("-", "−")
+    return written.replace(".", ",") if language == "fr" else written
+
+
 def ordinal(place: int, language: str) -> str:
     """1er, 2e in French; 1st, 2nd, 3rd, 4th in English."""
     if language == "fr":

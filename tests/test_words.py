@@ -14,7 +14,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from companion.i18n import ASSETS, LANGUAGES, Translator, ordinal
+from companion.i18n import ASSETS, LANGUAGES, Translator, decimal, ordinal
 from companion.words import compiled
 from tests.games.catalogue_words import forms
 
@@ -170,6 +170,11 @@ def test_french_is_elided_before_a_name() -> None:
         "de Marc",
     ]
     assert say("voice.last_throws", name="Anne", count=1).startswith("Plus qu’Anne")
+
+
+def test_numbers_with_a_part_are_written_as_people_write_them() -> None:
+    assert [decimal(0.06, tongue) for tongue in ("fr", "en")] == ["0,1", "0.1"]
+    assert [decimal(-1.5, tongue, signed=True) for tongue in ("fr", "en")] == ["−1,5", "−1.5"]
 
 
 def test_ordinals_are_written_as_people_write_them() -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.history.facts import Fact
 from companion.history.gathering import Course, ToldPlay, courses, labels
+from companion.i18n import decimal
 from companion.ui.box import Box
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, Screen
@@ -141,7 +142,7 @@ class FactsScreen(Screen):
     def _number(self, value: float) -> str:
         if self._fact is not None and self._fact.seconds:
             return self.say("app.seconds_short", seconds=round(value))
-        return f"{value:.1f}".rstrip("0").rstrip(".")
+        return decimal(value, self.say.language).removesuffix("0").rstrip(".,")
 
     def _over_time(self, box: Box) -> list[Widget]:
         course = self._course

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
+from companion.i18n import decimal
 from companion.ui.box import Box
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, RailKey, Screen
@@ -66,7 +67,7 @@ class RestoreScreen(Screen):
 
     def _label(self, backup: BackupFile) -> str:
         day = moment(backup.made, self.shell.wall_clock(), self.say)
-        size = f"{max(0.1, backup.megabytes):.1f}"
+        size = decimal(max(0.1, backup.megabytes), self.say.language)
         if backup.path.name.startswith("before-"):
             return self.say("keep.restore_before", day=day, megabytes=size)
         place = backup.place or self.say("keep.this_device")

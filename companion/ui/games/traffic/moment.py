@@ -12,6 +12,7 @@ from companion.games.traffic.actions import Bip
 from companion.games.traffic.cards import figure, rows_of, turned
 from companion.games.traffic.state import Claim, State
 from companion.games.traffic.words import verdict_message
+from companion.i18n import decimal
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.traffic.art import BoardView
@@ -180,9 +181,7 @@ class MomentScreen(Screen):
             return []
         seconds = shown.frames[self._at].at
         words, line = box.rightmost(92)
-        shown_as = f"{seconds:+.1f}".replace("-", "−")
-        if self.say.language == "fr":
-            shown_as = shown_as.replace(".", ",")
+        shown_as = decimal(seconds, self.say.language, signed=True)
         text = self.say("traffic.moment_at", seconds=shown_as)
         times = tuple(round(frame.at, 2) for frame in shown.frames)
         return [
