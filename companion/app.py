@@ -13,6 +13,18 @@ from companion import __version__
 from companion.clock import EvenClock
 from companion.events import Event, Stopped, Tapped, Typed
 from companion.games import GUESTS
+from companion.history.values import (
+    BRIGHTNESS,
+    DATE,
+    LANGUAGE,
+    LARGE_TEXT,
+    RAIL_LEFT,
+    ROTATION,
+    VOICE_SAYS,
+    VOICE_SPEED,
+    VOICE_VOLUME,
+    VOLUME,
+)
 from companion.i18n import ASSETS, Translator
 from companion.journal import Care, Journal
 from companion.moments import Moments
@@ -43,7 +55,6 @@ if TYPE_CHECKING:
 FRAME = 1 / 60  # seconds between two frames of something that moves
 SLEEP = 1.0  # seconds at most without a look at anything: cables, drivers, the service manager
 BATCH = 200  # events between two frames: a part gone mad must not keep the screen from moving
-DATE = "date"  # what somebody set by hand
 CAMERAS = "cameras"  # what was learnt of each, in the data folder
 RETRY = 10.0  # seconds between attempts to save what could not be saved
 
@@ -89,7 +100,7 @@ class App:
         self.extras: list[Extra] = []
         self._reopening = Reopening(journal)
         self._care = Care(journal)
-        language = journal.recall("language", settings.app.language)
+        language = journal.recall(LANGUAGE, settings.app.language)
         wall_clock = wall_clock or EvenClock()
         wall_clock.latest = self._latest
         self.storage = DeviceStorage(journal, settings.data_dir(), wall_clock, self._report)
@@ -147,7 +158,7 @@ class App:
     def _latest(self) -> float:
         """When the newest play was played, or the date that somebody set since."""
         newest = [play.last_at for play in self.journal.plays(limit=1)]
-        return max([float(self.journal.recall(DATE, 0.0)), *newest])
+        return max([self.journal.recall(DATE, 0.0), *newest])
 
     def welcome(self) -> None:
         """A new table is set up on the screen; a machine that cannot know the date asks for it."""
@@ -155,18 +166,18 @@ class App:
 
     def _set_levels(self, parts: Parts) -> None:
         """Loud, talkative and bright as the table likes it."""
-        parts.speaker.volume = self.journal.recall("volume", self.settings.sound.volume)
-        parts.voice.says = self.journal.recall("voice_says", self.settings.voice.says)
-        parts.voice.volume = self.journal.recall("voice_volume", self.settings.voice.volume)
-        parts.voice.speed = self.journal.recall("voice_speed", self.settings.voice.speed)
-        brightness = self.journal.recall("brightness", None)
+        parts.speaker.volume = self.journal.recall(VOLUME, self.settings.sound.volume)
+        parts.voice.says = self.journal.recall(VOICE_SAYS, self.settings.voice.says)
+        parts.voice.volume = self.journal.recall(VOICE_VOLUME, self.settings.voice.volume)
+        parts.voice.speed = self.journal.recall(VOICE_SPEED, self.settings.voice.speed)
+        brightness = self.journal.recall(BRIGHTNESS)
         if brightness is not None:
             parts.backlight.shine(brightness)
 
     def _refresh(self) -> None:
         """Other values were brought back: whatever was read of them is read again."""
         say = self.shell.say
-        say.language = self.journal.recall("language", say.language)
+        say.language = self.journal.recall(LANGUAGE, say.language)
         self._set_levels(self.shell.parts)
         self.shell.eyes.learn_anew(self.settings.data_dir() / CAMERAS)
         self.shell.moments.open(self.post)
@@ -297,8 +308,8 @@ class App:
         """The rail stands left or right, the letters are as large as the table likes them."""
         recall, usual = self.journal.recall, self.settings.app.text == "large"
         return self.window.lay_out(
-            rail_left=bool(recall("rail_left", False)),
-            large_text=bool(recall("large_text", usual)),
+            rail_left=recall(RAIL_LEFT, False),
+            large_text=recall(LARGE_TEXT, usual),
             rotation=self._rotation(),
         )
 
@@ -317,7 +328,7 @@ class App:
 
     def _rotation(self) -> Angle | None:
         """What the table chose, else the settings; None is as the panel is sold."""
-        wanted = self.journal.recall("rotation", self.settings.app.rotation)
+        wanted = self.journal.recall(ROTATION, self.settings.app.rotation)
         return next((angle for angle in ANGLES if angle == wanted), None)
 
     def switch_off(self) -> None:

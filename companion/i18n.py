@@ -7,9 +7,10 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol, get_args
 
-LANGUAGES = ("fr", "en")
+Language = Literal["fr", "en"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 BEFORE_A_VALUE = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")  # French: d’Anne, qu’Anne
 VOWEL = re.compile(r"[aâàäæeéèêëiîïoôöœuûùü]|y(?![aâàäæeéèêëiîïoôöœuûùü])", re.IGNORECASE)
@@ -28,8 +29,8 @@ class Sentence(Protocol):
 class Translator:
     """Says messages in one language. `language` may be changed at any time."""
 
-    def __init__(self, language: str = "fr", folder: Path = ASSETS / "locale") -> None:
-        self.language = language
+    def __init__(self, language: Language = "fr", folder: Path = ASSETS / "locale") -> None:
+        self.language: Language = language
         self._folder = folder
         self._catalogues: dict[tuple[str, str], gettext.NullTranslations] = {}
 
@@ -84,13 +85,13 @@ def _load(path: Path) -> gettext.NullTranslations:
         return gettext.NullTranslations()
 
 
-def decimal(value: float, language: str, *, signed: bool = False) -> str:
+def decimal(value: float, language: Language, *, signed: bool = False) -> str:
     """One digit after the comma in French, after the point in English; a true minus."""
     written = f"{value:{'+' if signed else ''}.1f}".replace("-", "−")
     return written.replace(".", ",") if language == "fr" else written
 
 
-def ordinal(place: int, language: str) -> str:
+def ordinal(place: int, language: Language) -> str:
     """1er, 2e in French; 1st, 2nd, 3rd, 4th in English."""
     if language == "fr":
         return f"{place}er" if place == 1 else f"{place}e"

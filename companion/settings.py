@@ -18,7 +18,8 @@ from companion.files import NotAFileError, TooLargeError, read_limited
 from companion.games import GAMES, info, rules
 from companion.games.base import Message, Option, Word
 from companion.games.fit import fitting
-from hardware.ports import MAX_SEATS
+from companion.i18n import Language
+from hardware.ports import MAX_SEATS, Says
 from hardware.wiring import Wiring, read_wiring
 
 LARGEST = 64 * 1024  # bytes; the longest file that says everything twice is a tenth of it
@@ -32,6 +33,7 @@ CameraName = Literal["auto", "real", "picamera", "webcam", "photos", "simulated"
 PartSetting = Literal["auto", "real", "simulated", "none"]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=3600)]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Speed = Annotated[int, msgspec.Meta(ge=80, le=300)]  # words a minute
 Rotation = Literal["auto", 0, 90, 180, 270]
 Pixels = Annotated[int, msgspec.Meta(ge=160, le=8000)]
 
@@ -42,7 +44,7 @@ class AppSettings(msgspec.Struct, frozen=True):
     `place` names where the table stands, for BG Stats; without it no place is told.
     """
 
-    language: Literal["fr", "en"] = "fr"
+    language: Language = "fr"
     fullscreen: bool = False
     size: Annotated[str, msgspec.Meta(pattern=r"^$|^\d{3,4}x\d{3,4}$")] = ""
     turned: bool = False
@@ -62,9 +64,9 @@ class VoiceSettings(msgspec.Struct, frozen=True):
     """`speed` in words a minute, `volume` in percent; `file` is a piper voice (.onnx)."""
 
     engine: Literal["auto", "espeak-ng", "piper", "none"] = "auto"
-    says: Literal["off", "matters", "everything"] = "matters"
+    says: Says = "matters"
     file: str = ""
-    speed: Annotated[int, msgspec.Meta(ge=80, le=300)] = 160
+    speed: Speed = 160
     volume: Percent = 100
 
 

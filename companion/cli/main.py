@@ -17,7 +17,7 @@ from typing import NoReturn
 from companion.cli.context import Context, report
 from companion.errors import CompanionError, ToldError
 from companion.games import GUESTS
-from companion.i18n import Translator
+from companion.i18n import Language, Translator
 from companion.log import Log
 from companion.service.notifier import is_service
 from companion.settings import Settings, SettingsError, load_settings
@@ -161,10 +161,10 @@ def _settings(path: Path | None, say: Translator, forgiving: bool) -> Settings:
         raise
 
 
-def _language(words: Sequence[str]) -> str:
+def _language(words: Sequence[str]) -> Language:
     """The language asked for on the line, else the machine's, else French."""
     asked = re.search(r"--language[= ](fr|en)\b", " ".join(words))
     if asked:
-        return asked[1]
+        return "en" if asked[1] == "en" else "fr"
     spoken = os.environ.get("LC_ALL") or os.environ.get("LANG") or "fr"
     return "en" if spoken.startswith("en") else "fr"

@@ -7,6 +7,7 @@ import time
 from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES, sit_down
+from companion.history.values import ROTATION
 from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui.rotation import Angle
@@ -16,7 +17,7 @@ from companion.ui.window import Window
 def open_screen(panel: tuple[int, int] = (800, 480), rotation: Angle = 0) -> Robot:
     """A robot in front of it; close its app when done."""
     clock, journal = VirtualClock(), Journal(None, time.time)
-    journal.remember("rotation", rotation)
+    journal.remember(ROTATION, rotation)
     app = App(Settings(), Window(panel), journal, clock=clock)
     robot = Robot(app, clock)
     sit_down(robot, "gumball_rally", (*NAMES, "Inès", "Tom"))

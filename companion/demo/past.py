@@ -10,6 +10,7 @@ import msgspec
 from companion.demo.table import NAMES
 from companion.games import rules
 from companion.games.base import Correct, Player, Refusal, Setup
+from companion.history import values
 from companion.journal import Journal
 from companion.journal.fold import Timeline
 from companion.journal.records import Archived, Entry, PlayRecord
@@ -50,8 +51,8 @@ def past_evenings(now: float, evenings: tuple[Evening, ...] = EVENINGS) -> tuple
 def remember_evenings(journal: Journal, plays: tuple[Archived, ...]) -> None:
     """Puts them into a journal, with the names and signs of the family."""
     journal.adopt(plays)
-    journal.remember("names", list(NAMES))
-    journal.remember("shapes", SHAPES)
+    journal.remember(values.NAMES, list(NAMES))
+    journal.remember(values.SHAPES, SHAPES)
 
 
 def _played(evening: Evening, now: float) -> Archived:

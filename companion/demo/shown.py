@@ -12,6 +12,7 @@ from companion.demo import steam_park
 from companion.demo.cards import CardHands
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
+from companion.history.values import OPTIONS
 
 OPENINGS = (
     ("ride-coaster-5", "ride-food-1"),
@@ -106,7 +107,7 @@ def macadam(robot: Robot) -> None:
 
 def gamblers_cards(robot: Robot) -> None:
     """Steam Park to its end by taps; the Gambler's cards are shown, one touch says who wins."""
-    robot.app.journal.remember("options.steam_park", {"director": "gambler"})
+    robot.app.journal.remember(OPTIONS.of("steam_park"), {"director": "gambler"})
     hands = _sit(robot, "steam_park", NAMES[:2])
     table = robot.shell.top
     steam_park.play_to_the_cards(robot, Random(5))

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -59,7 +58,7 @@ class Contents(msgspec.Struct, frozen=True):
     """What goes into a backup, or was found in one. `files` are names below the data folder."""
 
     plays: tuple[Archived, ...]
-    values: dict[str, Any]
+    values: dict[str, object]
     files: tuple[str, ...]
     made: float = 0.0
 
@@ -82,7 +81,7 @@ def _is_ours(name: str) -> bool:
 def write_backup(
     path: Path,
     archive: Iterable[Archived],
-    values: Mapping[str, Any],
+    values: Mapping[str, object],
     data: Path,
     made: float,
     tell: Tell = lambda share: None,
@@ -182,7 +181,7 @@ def _contents(packed: zipfile.ZipFile, path: Path, tell: Tell) -> Contents:
     head = _head(packed, path)
     data = _limited(packed, PLAYS, path, LARGEST)
     kept = _limited(packed, VALUES, path, MOST_VALUES)
-    values = msgspec.json.decode(kept, type=dict[str, Any])
+    values = msgspec.json.decode(kept, type=dict[str, object])
     names = tuple(name for name in pieces if name not in (HEAD, PLAYS, VALUES))
     if head.files not in (None, len(names)):  # a zip's list may lose its end without a word
         raise _problem("keep.damaged", path)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar, overload
 
 import msgspec
 
 from companion.games.base import Message, Outcome, Setup
 from companion.journal.audit import Findings
 from companion.journal.damage import Account, DamagedRowError
+from companion.journal.kept import Kept
 from companion.journal.lock import FolderLock
 from companion.journal.reading import Source
 from companion.journal.records import Archived, Entry, EntryKind, PlayRecord, Results
@@ -45,6 +47,7 @@ from companion.journal.statements import (
 )
 from companion.journal.store import RepairedError, Store
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 FILE = "journal.sqlite"  # in the data folder
 # A play of a copy is not here, is the same here, is another here, or went on here since.
@@ -308,25 +311,37 @@ class Journal:
             return "further"
         return "same" if msgspec.json.encode(here) == msgspec.json.encode(item) else "changed"
 
-    def remembered(self) -> dict[str, Any]:
-        """Every value that is kept, by its key."""
+    def remembered(self) -> dict[str, object]:
+        """Every value that is kept, by its key, as plain JSON gives it."""
         rows = self._sound(lambda: [(r[0], value_of(r)) for r in self._store.read(RECALL_ALL)])
         return dict(rows)
 
-    def remember_all(self, values: Mapping[str, Any]) -> None:
+    def remember_all(self, values: Mapping[str, object]) -> None:
         """Keeps all of these values, or none where the power goes."""
         texts = {key: msgspec.json.encode(value).decode() for key, value in values.items()}
         self._write(*((REMEMBER, item) for item in texts.items()))
 
-    def remember(self, key: str, value: Any) -> None:
-        """Keeps a value (anything that msgspec writes as JSON) under a key."""
-        text = msgspec.json.encode(value).decode()
-        self._write((REMEMBER, (key, text)))
+    def remember(self, kept: Kept[T], value: T) -> None:
+        """Keeps a value under its key."""
+        self.remember_all({kept.key: value})
 
-    def recall(self, key: str, default: Any = None) -> Any:
-        """The remembered value as plain JSON gives it (lists, dicts, numbers, words).
+    @overload
+    def recall(self, kept: Kept[T]) -> T | None: ...
 
-        The default where nothing was remembered, or where the disk has spoilt it.
+    @overload
+    def recall(self, kept: Kept[T], default: T) -> T: ...
+
+    def recall(self, kept: Kept[T], default: T | None = None) -> T | None:
+        """The remembered value.
+
+        The default where nothing was remembered, where the disk has spoilt it, and where it is
+        of another shape than it may be.
         """
-        found = self._sound(lambda: list(map(value_of, self._store.read(RECALL, (key,)))))
-        return found[0] if found else default
+        found = self._sound(lambda: list(map(value_of, self._store.read(RECALL, (kept.key,)))))
+        if not found:
+            return default
+        try:
+            return kept.read(found[0])
+        except msgspec.ValidationError as problem:
+            log.warning("%s is not what it may be: %s", kept.key, problem)
+            return default

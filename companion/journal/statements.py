@@ -214,11 +214,12 @@ def is_drawable(text: str) -> bool:
     return not any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text)
 
 
-def value_of(row: Row) -> Any:
+def value_of(row: Row) -> object:
     """A row of RECALL. Raises DamagedRowError."""
     if not is_summed(row):
         raise DamagedRowError
     try:
-        return msgspec.json.decode(row[1])
+        value: object = msgspec.json.decode(row[1])
     except (msgspec.DecodeError, TypeError, UnicodeError) as problem:
         raise DamagedRowError from problem
+    return value

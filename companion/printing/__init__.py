@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from companion.errors import CompanionError
-from companion.i18n import LANGUAGES, Translator
+from companion.i18n import Language, Translator
 from companion.printing.board import draw_board
 from companion.printing.cards import draw_mat, draw_stickers
 from companion.printing.deck import draw_deck
@@ -20,33 +19,33 @@ from companion.printing.sheet import PaperSheet, paper_named
 from companion.printing.wiring import draw_wiring
 
 
-def print_markers(path: Path, paper: str = "a4", language: str = "fr") -> None:
+def print_markers(path: Path, paper: str = "a4", language: Language = "fr") -> None:
     """The four corner markers: one page."""
     _print(path, paper, language, draw_markers)
 
 
-def print_board(path: Path, paper: str = "a4", language: str = "fr") -> None:
+def print_board(path: Path, paper: str = "a4", language: Language = "fr") -> None:
     """The practice board and the stickers for its cars: two pages."""
     _print(path, paper, language, draw_board)
 
 
-def print_deck(path: Path, paper: str = "a4", language: str = "fr") -> None:
+def print_deck(path: Path, paper: str = "a4", language: Language = "fr") -> None:
     """The 40 + 20 cards: five pages."""
     _print(path, paper, language, draw_deck)
 
 
-def print_mat(path: Path, paper: str = "a4", language: str = "fr") -> None:
+def print_mat(path: Path, paper: str = "a4", language: Language = "fr") -> None:
     """The mat on which cards are laid for the camera: one page."""
     _print(path, paper, language, draw_mat)
 
 
-def print_stickers(path: Path, paper: str = "a4", language: str = "fr") -> None:
+def print_stickers(path: Path, paper: str = "a4", language: Language = "fr") -> None:
     """A hundred coded stickers for cards that look alike: one page."""
     _print(path, paper, language, draw_stickers)
 
 
 def print_wiring(
-    path: Path, pins: Mapping[str, int], paper: str = "a4", language: str = "fr"
+    path: Path, pins: Mapping[str, int], paper: str = "a4", language: Language = "fr"
 ) -> None:
     """The pins of the present settings: one page."""
     _print(path, paper, language, lambda sheet: draw_wiring(sheet, pins))
@@ -56,7 +55,7 @@ def print_all(
     path: Path,
     pins: Mapping[str, int],
     paper: str = "a4",
-    language: str = "fr",
+    language: Language = "fr",
     tell: Callable[[float], None] = lambda share: None,
 ) -> None:
     """Everything in one file: eleven pages. `tell` hears how much is drawn, 0 to 1."""
@@ -77,9 +76,7 @@ def print_all(
     _print(path, paper, language, draw)
 
 
-def _print(path: Path, paper: str, language: str, draw: Callable[[PaperSheet], None]) -> None:
-    if language not in LANGUAGES:
-        raise CompanionError("printing.unknown_language", name=language)
+def _print(path: Path, paper: str, language: Language, draw: Callable[[PaperSheet], None]) -> None:
     sheet = PaperSheet(paper_named(paper), Translator(language))
     draw(sheet)
     sheet.save(path)

@@ -6,9 +6,9 @@ a play that ends the app leads to the home screen the next time, not to the same
 
 from __future__ import annotations
 
+from companion.history.values import ON_SCREEN
 from companion.journal import Journal
 
-KEY = "on_screen"
 STANDS = 20.0  # seconds after which a play that was opened by itself is trusted
 
 
@@ -22,9 +22,9 @@ class Reopening:
 
     def take(self, now: float) -> str | None:
         """The play that was on the screen when the app ended without being asked to."""
-        id: str | None = self._journal.recall(KEY)
+        id = self._journal.recall(ON_SCREEN)
         if id is not None:
-            self._journal.remember(KEY, None)
+            self._journal.remember(ON_SCREEN, None)
             self._trusts_at = now + STANDS
         return id
 
@@ -32,4 +32,4 @@ class Reopening:
         """Called on every turn of the loop; writes only when another play is on the screen."""
         if play != self._noted and (play is None or now >= self._trusts_at):
             self._noted = play
-            self._journal.remember(KEY, play)
+            self._journal.remember(ON_SCREEN, play)

@@ -27,7 +27,7 @@ from companion.history.backup import (
     write_backup,
 )
 from companion.history.exports import write_problem
-from companion.history.values import HOUSE_RULES, PEOPLE, sensible_values
+from companion.history.values import HOUSE_RULES, PEOPLE, SETTINGS, is_of, sensible_values
 from companion.journal import Journal, Snapshot
 from companion.journal.records import Archived
 from companion.ui.services import Change
@@ -49,8 +49,8 @@ def look_into(path: Path, plays: Snapshot, data: Path, tell: Tell) -> Change:
         counts = Counter(here.differs(play) for play in contents.plays)
         before = sensible_values(here.remembered())
     kept = {key: value for key, value in contents.values.items() if before.get(key) != value}
-    rules = any(key.startswith(HOUSE_RULES) for key in kept)
-    people = any(key in PEOPLE for key in kept)
+    rules = any(is_of(key, HOUSE_RULES) for key in kept)
+    people = any(is_of(key, PEOPLE) for key in kept)
     return Change(
         file=path,
         made=contents.made,
@@ -60,7 +60,7 @@ def look_into(path: Path, plays: Snapshot, data: Path, tell: Tell) -> Change:
         further=counts["further"],
         people=people,
         rules=rules,
-        settings=any(not key.startswith(HOUSE_RULES) and key not in PEOPLE for key in kept),
+        settings=any(is_of(key, SETTINGS) for key in kept),
         files=len(contents.files),
     )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.history.values import TAKEN_BACK, TOLD
+
 if TYPE_CHECKING:
     from companion.events import Trouble
     from companion.ui.services import Tried
@@ -28,8 +30,8 @@ def welcome(shell: Shell, tried: Tried | None) -> None:
 
 def _tell_taken_back(shell: Shell, version: str) -> None:
     """A new version that was taken back: said once, for nobody was asked."""
-    if shell.journal.recall("taken_back") != version:
-        shell.journal.remember("taken_back", version)
+    if shell.journal.recall(TAKEN_BACK) != version:
+        shell.journal.remember(TAKEN_BACK, version)
         shell.toast(shell.say("keep.update_back", version=version), kind="trouble")
 
 
@@ -38,7 +40,7 @@ def tell_once(shell: Shell, troubles: tuple[Trouble, ...]) -> list[Trouble]:
 
     The doctor knows the others always.
     """
-    told = shell.journal.recall("told", [])
+    told = shell.journal.recall(TOLD, [])
     shell.troubles += [trouble for trouble in troubles if trouble.key in told]
-    shell.journal.remember("told", [trouble.key for trouble in troubles])
+    shell.journal.remember(TOLD, [trouble.key for trouble in troubles])
     return [trouble for trouble in troubles if trouble.key not in told]

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from companion.games.base import Act, Message, Outcome, Word
-from companion.i18n import Translator, ordinal
+from companion.i18n import Language, Translator, ordinal
 from hardware.ports import Importance, Says
 from hardware.sentences import wanted
 
@@ -57,7 +57,7 @@ def names_of(names: Sequence[str], players: Iterable[int]) -> str:
     return ", ".join(names[player] for player in players)
 
 
-def results(outcome: Outcome, names: Sequence[str], language: str) -> Tale:
+def results(outcome: Outcome, names: Sequence[str], language: Language) -> Tale:
     """Who won, and what everybody has."""
     won = [names[player] for player in outcome.winners()]
     bravo = (

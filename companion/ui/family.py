@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -10,6 +10,7 @@ from companion.errors import CompanionError
 from companion.games import info, rules
 from companion.games.base import Message, Player, Setup
 from companion.games.fit import Fit, fitting
+from companion.history.values import BOX, BOX_BEFORE, OPTIONS, Numbers
 from companion.journal.fold import Timeline
 
 if TYPE_CHECKING:
@@ -32,8 +33,8 @@ def kept_problems(shell: Shell, game: str) -> tuple[Message, ...]:
 
 
 def _kept(shell: Shell, game: str) -> Fit:
-    kept = shell.journal.recall(f"options.{game}", None) or {}
-    box = shell.journal.recall(f"box.{game}", None) or {}
+    kept = shell.journal.recall(OPTIONS.of(game), {})
+    box = shell.journal.recall(BOX.of(game), {})
     return fitting(game, {**shell.settings.game_options(game), **kept, **box})
 
 
@@ -41,16 +42,16 @@ def keep_rules(shell: Shell, game: str, options: msgspec.Struct) -> None:
     """The rules are kept from now on; the numbers of the box are left alone."""
     numbers = printed_names(game)
     kept = {n: v for n, v in msgspec.to_builtins(options).items() if n not in numbers}
-    before = shell.journal.recall(f"options.{game}", None) or {}
+    before = shell.journal.recall(OPTIONS.of(game), {})
     typed = {name: value for name, value in before.items() if name in numbers}
-    shell.journal.remember(f"options.{game}", kept | typed)
+    shell.journal.remember(OPTIONS.of(game), kept | typed)
 
 
 def box_known(shell: Shell, game: str) -> bool:
     """Whether somebody has compared the numbers with the box, or there are none."""
     numbers = printed_names(game)
-    typed = shell.journal.recall(f"options.{game}", None) or {}  # where 0.1 kept them too
-    known = shell.journal.recall(f"box.{game}", None) is not None
+    typed = shell.journal.recall(OPTIONS.of(game), {})  # where 0.1 kept them too
+    known = shell.journal.recall(BOX.of(game)) is not None
     return known or not numbers or bool(numbers & set(typed))
 
 
@@ -60,14 +61,13 @@ def keep_box(shell: Shell, game: str, options: msgspec.Struct) -> None:
     before = msgspec.to_builtins(kept_options(shell, game))
     now = {n: v for n, v in msgspec.to_builtins(options).items() if n in numbers}
     if any(before[name] != now[name] for name in numbers):
-        shell.journal.remember(f"box_before.{game}", {name: before[name] for name in numbers})
-    shell.journal.remember(f"box.{game}", now)
+        shell.journal.remember(BOX_BEFORE.of(game), {name: before[name] for name in numbers})
+    shell.journal.remember(BOX.of(game), now)
 
 
-def box_before(shell: Shell, game: str) -> dict[str, Any] | None:
+def box_before(shell: Shell, game: str) -> Numbers | None:
     """The numbers as they were before the last change."""
-    before: dict[str, Any] | None = shell.journal.recall(f"box_before.{game}", None)
-    return before
+    return shell.journal.recall(BOX_BEFORE.of(game))
 
 
 def problem_with(game: str, options: msgspec.Struct) -> CompanionError | None:

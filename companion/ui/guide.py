@@ -29,11 +29,6 @@ class Hint(NamedTuple):
     keys: tuple[str, ...]
 
 
-def guided_key(game: str) -> str:
-    """Where the journal remembers whether this table wants to be guided."""
-    return f"guided.{game}"
-
-
 class Guide(Protocol):
     """A game's ``guide.py``."""
 

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.i18n import ASSETS
+from companion.i18n import ASSETS, Language
 
 GAMES = ASSETS / "games"
 BY_COUNT = re.compile(r"\{n:([^{}]*)\}")
@@ -48,7 +48,7 @@ class Page:
         return tuple(found)
 
 
-def pages(game: str, language: str, folder: Path = GAMES) -> dict[str, Page]:
+def pages(game: str, language: Language, folder: Path = GAMES) -> dict[str, Page]:
     """The pages of a game by id, in reading order; none when the game has no help.
 
     Raises ValueError when the file starts without a heading or names a page twice.

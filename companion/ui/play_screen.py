@@ -9,11 +9,12 @@ import msgspec
 
 from companion.games import info
 from companion.games.base import Act, Player, Refusal
+from companion.history.values import GUIDED
 from companion.play import Play
 from companion.ui.aloud import Aloud, Tale, in_words, results, turn
 from companion.ui.box import Box
 from companion.ui.games import guide_of, voice_of
-from companion.ui.guide import Hint, guided_key
+from companion.ui.guide import Hint
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.help import HelpScreen
 from companion.ui.screens.pause import PauseScreen
@@ -41,7 +42,7 @@ class PlayScreen(Screen):
         self.clock_held = False
         self._voice = voice_of(self.game)
         self.guide = guide_of(self.game)
-        self.guided = bool(shell.journal.recall(guided_key(self.game), False))
+        self.guided = shell.journal.recall(GUIDED.of(self.game), False)
         self._hinted: set[str] = set()  # hints that were said
         self._hurried = False  # the last seconds of this turn were told
 
@@ -171,7 +172,7 @@ class PlayScreen(Screen):
     def set_guided(self, guided: bool) -> None:
         """The guide is left, or taken up again."""
         self.guided, self._hinted = guided, set()
-        self.shell.journal.remember(guided_key(self.game), guided)
+        self.shell.journal.remember(GUIDED.of(self.game), guided)
         self.shell.click()
         self._tell_hint()
 

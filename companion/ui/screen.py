@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from companion.i18n import Language
 from companion.ui.box import Box
 from companion.ui.widgets import Widget
 from hardware.ports import LedMode
@@ -139,7 +140,7 @@ class Screen:
         return RailKey("back", "undo", self.say("app.back"), self.shell.pop)
 
     def language_key(self) -> RailKey:
-        other = "en" if self.say.language == "fr" else "fr"
+        other: Language = "en" if self.say.language == "fr" else "fr"
         return RailKey(
             "lang",
             "lang",

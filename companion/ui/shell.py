@@ -25,6 +25,8 @@ from companion.events import (
 )
 from companion.eyes import Eyes
 from companion.history.gathering import Gathering
+from companion.history.values import CLOCK_SHOWN, LANGUAGE, ROUND_LIMIT, TURN_LIMIT
+from companion.i18n import Language
 from companion.moments import Moments
 from companion.ui.attention import Attention
 from companion.ui.box import Box, Layout
@@ -136,25 +138,25 @@ class Shell(Sentences):
         self.layout = self.services.lay_out()
         self.changed()
 
-    def set_language(self, language: str) -> None:
+    def set_language(self, language: Language) -> None:
         self.say.language = language
-        self.journal.remember("language", language)
+        self.journal.remember(LANGUAGE, language)
         self.changed()
 
     # -- the clock ---------------------------------------------------------------------------
 
     @property
     def clock_shown(self) -> bool:
-        return bool(self.journal.recall("clock_shown", self.settings.clock.shown))
+        return self.journal.recall(CLOCK_SHOWN, self.settings.clock.shown)
 
     @property
     def clock_by_round(self) -> bool:
         """Whether the countdown runs for a whole round instead of for each turn."""
-        return bool(self.journal.recall("round_limit", 0))
+        return bool(self.journal.recall(ROUND_LIMIT, 0))
 
     def new_clock(self) -> TurnClock:
-        turn = self.journal.recall("turn_limit", self.settings.clock.turn_limit)
-        return TurnClock(limit=int(self.journal.recall("round_limit", 0) or turn))
+        turn = self.journal.recall(TURN_LIMIT, self.settings.clock.turn_limit)
+        return TurnClock(limit=self.journal.recall(ROUND_LIMIT, 0) or turn)
 
     # -- view ------------------------------------------------------------------------------
 

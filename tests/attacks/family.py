@@ -6,15 +6,15 @@ import time
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from companion.demo.past import past_evenings, remember_evenings
 from companion.games.base import Player, Setup
+from companion.history.values import LANGUAGE, NAMES, SHAPES, VOLUME
 from companion.journal import FILE, Journal
 from companion.journal.records import Archived, PlayRecord, Results
 from companion.play import Play
 
-VALUES = ("names", "shapes", "language", "volume")
+VALUES = (NAMES.key, SHAPES.key, LANGUAGE.key, VOLUME.key)
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Memory:
     """Everything that a journal says."""
 
     plays: dict[str, Archived]
-    values: dict[str, Any]
+    values: dict[str, object]
     names: tuple[str, ...]
     results: Results
 
@@ -33,8 +33,8 @@ def write_family(folder: Path) -> Memory:
     journal = Journal(folder / FILE, time.time)
     evenings = past_evenings(time.time())
     remember_evenings(journal, evenings)
-    journal.remember("language", "en")
-    journal.remember("volume", 35)
+    journal.remember(LANGUAGE, "en")
+    journal.remember(VOLUME, 35)
     journal.set_counted(evenings[3].play.id, False)
     journal.delete(evenings[5].play.id)
     play = Play.begin(Setup("gumball_rally", people(), {}, 7), journal)
@@ -58,7 +58,7 @@ def remembered(folder: Path) -> Memory:
 
 def memory_of(journal: Journal) -> Memory:
     plays = {play.id: Archived(play, journal.entries(play.id)) for play in journal.plays()}
-    values = {key: journal.recall(key) for key in VALUES}
+    values = journal.remembered()
     results = journal.results()
     packed = b"".join(sorted(results.packed[i : i + 32] for i in range(0, len(results.packed), 32)))
     return Memory(plays, values, journal.names(), results._replace(packed=packed))
@@ -76,7 +76,7 @@ def differences(before: Memory, after: Memory) -> tuple[list[str], list[str]]:
             (marked if now.play.hurt else silent).append(f"play {id} has changed")
     for id in after.plays.keys() - before.plays.keys():
         (marked if after.plays[id].play.hurt else silent).append(f"play {id} is new")
-    silent += [key for key in VALUES if before.values[key] != after.values[key]]
+    silent += [key for key in VALUES if before.values.get(key) != after.values.get(key)]
     hurt = [play for play in after.plays.values() if play.play.hurt]
     silent += _names(before, after, hurt)
     silent += _results(before, after, hurt)

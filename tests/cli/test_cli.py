@@ -21,6 +21,7 @@ from companion.cli import main as cli
 from companion.cli.context import Context
 from companion.demo import show
 from companion.errors import CompanionError
+from companion.history.values import NAMES
 from companion.journal import open_journal
 from tests.ui.shell_kit import evenings
 from tests.vision.boards import photos
@@ -117,7 +118,7 @@ def with_plays(home: Path) -> Path:
     """A home in which a few evenings were played."""
     with closing(open_journal(home / "data" / "table-companion")) as journal:
         journal.adopt(evenings())
-        journal.remember("names", ["Léa"])
+        journal.remember(NAMES, ["Léa"])
     return home
 
 

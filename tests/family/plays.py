@@ -10,6 +10,8 @@ from itertools import takewhile
 from random import Random
 from typing import Any
 
+from companion.history.values import LARGE_TEXT, RAIL_LEFT
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -315,8 +317,8 @@ def house_rules(game: str, draw: Random) -> dict[str, Any]:
 def new_app(draw: Random, clock: VirtualClock, window: type[Window] = DarkWindow) -> App:
     """A table of some size and letters, with a journal in memory."""
     journal = Journal(None, time.time)
-    journal.remember("large_text", draw.random() < 0.3)
-    journal.remember("rail_left", draw.random() < 0.3)
+    journal.remember(LARGE_TEXT, draw.random() < 0.3)
+    journal.remember(RAIL_LEFT, draw.random() < 0.3)
     app = App(Settings(), window(draw.choice(SIZES)), journal, clock=clock)
     app.shell.say.language = draw.choice(("fr", "en"))
     app.shell.turned = draw.random() < 0.1

@@ -11,6 +11,8 @@ from companion.app import App
 from companion.demo.robot import VirtualClock
 from companion.games import GAMES, rules
 from companion.games.base import Player, Setup, new_options
+from companion.history.values import LARGE_TEXT
+from companion.i18n import Language
 from companion.journal import Journal
 from companion.play import Play
 from companion.settings import Settings
@@ -35,10 +37,10 @@ NAMES = (
 STEPS = 40  # wishes, then the ranking
 
 
-def evening(game: str, size: tuple[int, int], language: str, *, large: bool) -> Evening:
+def evening(game: str, size: tuple[int, int], language: Language, *, large: bool) -> Evening:
     """As many as the game seats."""
     draw, clock, journal = Random(game), VirtualClock(), Journal(None, lambda: 1000.0)
-    journal.remember("large_text", large)
+    journal.remember(LARGE_TEXT, large)
     app = App(Settings(), Window(size), journal, clock=clock)
     app.shell.say.language = language
     found = next(g for g in GAMES if g.key == game)
@@ -60,7 +62,7 @@ def evening(game: str, size: tuple[int, int], language: str, *, large: bool) -> 
 def test_no_name_is_cut_in_a_play(
     game: str,
     size: tuple[int, int],
-    language: str,
+    language: Language,
     large: bool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -23,6 +23,7 @@ from companion.history.backup import read_backup, write_backup
 from companion.history.exports import json_chunks
 from companion.history.imports import read_export
 from companion.history.replay import replay
+from companion.history.values import LANGUAGE
 from companion.journal import Journal
 from companion.settings import read_settings
 from companion.vision.boardnet import INPUT
@@ -200,8 +201,8 @@ def test_any_file_of_a_page_as_a_journal_is_set_aside_and_a_new_one_goes_on(data
     folder = Path(tempfile.mkdtemp())
     (folder / "journal.sqlite").write_bytes(data)
     journal = Journal(folder / "journal.sqlite", lambda: 1000.0)
-    journal.remember("language", "en")
-    assert journal.recall("language") == "en"
+    journal.remember(LANGUAGE, "en")
+    assert journal.recall(LANGUAGE) == "en"
     journal.close()
     kept = [path.read_bytes() for path in folder.iterdir() if path.name != "journal.sqlite"]
     assert data in kept or any(item.startswith(data) for item in kept)

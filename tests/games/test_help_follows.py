@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from companion.games import BUILT_IN, rules
+from companion.i18n import LANGUAGES, Language
 from companion.ui.help_pages import pages
 from tests.games.test_switches import positions
 
-LANGUAGES = ("fr", "en")
 # Switches that change nothing a page of the rules tells: how the app helps, what it knows, what the
 # box prints elsewhere, and modules that have a page of their own. All others must change the pages.
 SILENT = {
@@ -69,7 +69,7 @@ CONTRADICTS: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-def said(game: str, language: str, **chosen: Any) -> str:
+def said(game: str, language: Language, **chosen: Any) -> str:
     """All pages as tables of every size with these rules read them."""
     module = rules(game)
     about = next(about for about in BUILT_IN if about.key == game)

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import GAMES, card_kinds
 from companion.games.base import CardKind
-from companion.i18n import LANGUAGES, Translator
+from companion.i18n import LANGUAGES, Language, Translator
 from tests import tiny_game
 
 WITH_PICTURE_FILES = re.compile(r"[A-Za-z0-9_-]+")
@@ -41,7 +41,7 @@ def test_a_kind_can_name_the_file_of_its_picture(kinds: tuple[CardKind, ...]) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_kind_has_a_name_of_its_own(kinds: tuple[CardKind, ...], language: str) -> None:
+def test_every_kind_has_a_name_of_its_own(kinds: tuple[CardKind, ...], language: Language) -> None:
     say = Translator(language)
     names = [say.words(kind.name) for kind in kinds]
     assert len(set(names)) == len(names)

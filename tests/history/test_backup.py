@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-import ast
 import errno
 import re
 import stat
 import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion.errors import CompanionError
-from companion.history import backup
+from companion.history import backup, values
 from companion.history.backup import files_to_keep, read_backup, write_backup
-from companion.history.values import OF_THE_MOMENT, SHAPES, sensible_values
+from companion.history.values import sensible_values
 from companion.journal import Journal
+from companion.journal.kept import Kept
 from tests.full_disk import full_disk
 from tests.ui.shell_kit import evenings
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
-VARIABLES = {"key", "reading", "shell", "deck"}  # first words of calls that keep something else
+MAKES = re.compile(r"\bKept(\[.*\])?\(")
 VALUES = {"names": ["Léa", "Marc"], "volume": 60, "options.traffic": {"rounds": 3}}
 
 
@@ -257,32 +258,24 @@ def test_values_of_the_wrong_shape_are_left_out() -> None:
     }
 
 
-def keys_remembered() -> set[str]:
-    """Every key that some line of the app remembers, with a dot for one value per game."""
-    found: set[str] = set()
-    for path in (ROOT / "companion").rglob("*.py"):
-        if "demo" in path.parts:
-            continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        names = dict(_constants(tree))
-        for node in ast.walk(tree):
-            name = getattr(getattr(node, "func", None), "attr", "")
-            if isinstance(node, ast.Call) and name in ("remember", "_remember") and node.args:
-                written = ast.unparse(node.args[0])
-                found.add(names.get(written, re.sub(r"\{.*", "", written.strip("f'\""))))
-    per_game = {re.sub(r"\..*", ".", key) for key in found}
-    return {key for key in per_game if re.fullmatch(r"[a-z_]+\.?", key)}
-
-
-def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The names of a module that stand for words."""
-    for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-            for target in node.targets:
-                yield ast.unparse(target), str(node.value.value)
-
-
 def test_whatever_the_app_remembers_is_in_a_backup_or_named_as_of_the_moment() -> None:
-    named = {*SHAPES, *OF_THE_MOMENT, *VARIABLES}
-    assert {"names", "volume", "options.", "practice.", "date"} <= keys_remembered()
-    assert keys_remembered() - named == set()
+    kept = [value for value in vars(values).values() if isinstance(value, Kept)]
+    groups = (values.SETTINGS, values.HOUSE_RULES, values.PEOPLE, values.OF_THE_MOMENT)
+    assert Counter(kept) == Counter(value for group in groups for value in group)
+    keys = [value.key for value in kept]
+    assert len(keys) == len(set(keys)) > 20
+
+
+def test_every_value_is_named_in_the_one_table() -> None:
+    """A value of its own elsewhere would be in no backup, and nobody would notice."""
+    files = {path: path.read_text(encoding="utf-8") for path in (ROOT / "companion").rglob("*.py")}
+    makers = {str(path.relative_to(ROOT)) for path, text in files.items() if MAKES.search(text)}
+    assert makers == {"companion/history/values.py", "companion/journal/kept.py"}
+
+
+def test_a_value_of_another_shape_is_as_if_nothing_were_remembered() -> None:
+    journal = Journal(None, time.time)
+    journal.remember_all({"volume": "loud", "names": ["Léa"], "last_table": [{"who": 1}]})
+    assert journal.recall(values.VOLUME, 80) == 80
+    assert journal.recall(values.NAMES) == ["Léa"]
+    assert journal.recall(values.LAST_TABLE, []) == []

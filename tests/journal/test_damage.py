@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.history.values import LANGUAGE
 from companion.journal import Journal
 from companion.journal.header import PAGE
 from companion.play import Play
@@ -39,7 +40,7 @@ def write_journal(path: Path) -> Path:
         play = Play.begin(table("Ana", f"Bo {seed}", goal=1000, seed=seed), journal)
         for step in range(ACTIONS):
             play.act(Add(1 + step % 3))
-    journal.remember("language", "en")
+    journal.remember(LANGUAGE, "en")
     journal.close()
     assert path.stat().st_size > 20 * PAGE
     return path
@@ -82,7 +83,7 @@ def test_damage_at_the_start_of_the_file_costs_no_play(path: Path) -> None:
     journal = Journal(path, Watch())
     assert [n.values["count"] for n in journal.take_notices()] == [PLAYS]
     assert read_everything(journal) == PLAYS * ACTIONS
-    assert journal.recall("language") == "en"
+    assert journal.recall(LANGUAGE) == "en"
     assert len(set_aside(path)) == 1
     assert {p.name for p in path.parent.iterdir() if p.name.endswith((".copy", ".fresh"))} == set()
 
@@ -144,7 +145,7 @@ def test_an_open_play_loses_nothing_when_the_file_is_damaged_under_it(path: Path
 def test_a_remembered_value_that_the_disk_spoilt_is_forgotten(path: Path) -> None:
     where = path.read_bytes().index(b'language"en"') + len("language")
     overwrite(path, where, b"\x7f")
-    assert Journal(path, Watch()).recall("language", "fr") == "fr"
+    assert Journal(path, Watch()).recall(LANGUAGE, "fr") == "fr"
 
 
 def test_a_rebuild_stopped_between_its_renames_is_finished_at_the_next_start(path: Path) -> None:

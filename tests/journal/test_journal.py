@@ -11,7 +11,9 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.games.base import Outcome, Standing
+from companion.history.values import LANGUAGE
 from companion.journal import Journal
+from companion.journal.kept import Kept
 from companion.journal.records import Archived
 from companion.journal.schema import MIGRATIONS, believed_version, connect, path_of_version
 from companion.play import Play
@@ -100,16 +102,19 @@ def test_a_name_put_right_in_all_plays_never_stands_twice_at_one_table(journal: 
     assert names == {both: ["Ana", "Bo"], alone: ["Bo", "Cléo"]}
 
 
+TABLE = Kept[dict[str, list[int]]]("values", dict[str, list[int]])
+
+
 def test_values_are_remembered_over_a_restart(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "j.db", Watch())
-    assert journal.recall("language", "fr") == "fr"
-    journal.remember("language", "en")
-    journal.remember("language", "fr")
-    journal.remember("values", {"finish": [5, 3, 2, 1]})
+    assert journal.recall(LANGUAGE, "fr") == "fr"
+    journal.remember(LANGUAGE, "en")
+    journal.remember(LANGUAGE, "fr")
+    journal.remember(TABLE, {"finish": [5, 3, 2, 1]})
     journal.close()
     again = Journal(tmp_path / "j.db", Watch())
-    assert again.recall("language") == "fr"
-    assert again.recall("values") == {"finish": [5, 3, 2, 1]}
+    assert again.recall(LANGUAGE) == "fr"
+    assert again.recall(TABLE) == {"finish": [5, 3, 2, 1]}
 
 
 def test_each_commit_is_forced_to_the_disk(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.history.values import LANGUAGE, VOLUME
 from companion.journal import Care, Journal, read_journal
 from companion.journal.copies import copies_of, copy_aside
 from companion.play import Play
@@ -27,7 +28,7 @@ def path(tmp_path: Path) -> Path:
     journal = Journal(path, Watch())
     for names in (("Ana", "Bo"), ("Cléo", "Dan"), ("Eva", "Fred")):
         begun(journal, *names)
-    journal.remember("language", "en")
+    journal.remember(LANGUAGE, "en")
     journal.close()
     return path
 
@@ -140,7 +141,7 @@ def test_beside_the_copy_of_an_evening_nothing_is_lost(path: Path) -> None:
     journal = Journal(path, Watch())
     assert [len(journal.entries(play.id)) for play in journal.plays()] == [6, 6, 6]
     assert [play.hurt for play in journal.plays()] == ["", "", ""]
-    assert journal.recall("language") == "en"
+    assert journal.recall(LANGUAGE) == "en"
     assert keys(journal) == ["history.plays_healed"]
 
 
@@ -171,7 +172,7 @@ def test_a_play_that_is_open_puts_itself_back_whole(path: Path) -> None:
 def test_a_remembered_value_that_was_changed_is_forgotten_and_told(path: Path) -> None:
     spoil(path, "UPDATE kept SET value = '\"xx\"'")
     journal = Journal(path, Watch())
-    assert journal.recall("language", "fr") == "fr"
+    assert journal.recall(LANGUAGE, "fr") == "fr"
     assert keys(journal) == ["history.values_lost"]
 
 
@@ -211,13 +212,13 @@ def test_each_evening_is_copied_and_three_are_kept(path: Path) -> None:
     care = Care(journal)
     for day in range(5):
         clock.now = 1_700_000_000.0 + day * 86400
-        journal.remember("day", day)
+        journal.remember(VOLUME, day)
         care.tend(day * 86400.0)
         care.finish()
     names = [copy.name for copy in copies_of(path)]
     assert names == [f"journal-2023-11-{day}.sqlite" for day in (18, 17, 16)]
     copy = Journal(copies_of(path)[0], Watch())
-    assert len(copy.plays()) == 3 and copy.recall("day") == 4
+    assert len(copy.plays()) == 3 and copy.recall(VOLUME) == 4
 
 
 def test_nothing_is_copied_while_nothing_changes(path: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion.history.values import LANGUAGE
 from companion.journal import Journal
 from companion.journal.schema import connect
 from companion.play import Play
@@ -198,12 +199,12 @@ def test_what_a_read_only_disk_holds_is_still_shown(folder: Path) -> None:
     earlier = Journal(path, Watch())
     play = Play.begin(table(), earlier)
     play.act(Add(3))
-    earlier.remember("language", "en")
+    earlier.remember(LANGUAGE, "en")
     earlier.close()
     with nothing_writable(folder):
         journal = Journal(path, Watch())
         assert not journal.saving
-        assert journal.recall("language") == "en"
+        assert journal.recall(LANGUAGE) == "en"
         again = Play.resume(play.id, journal)
         assert totals(again) == (3, 0)
         again.act(Add(1))

@@ -8,6 +8,7 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.history.backup import read_backup
+from companion.history.values import NAMES
 from companion.service import evenings
 from companion.ui.services import Stick
 from tests.full_disk import full_disk
@@ -46,12 +47,12 @@ def stick(tmp_path: Path) -> Path:
 def test_a_marked_stick_gets_one_copy_of_the_evening(robot: Robot, stick: Path) -> None:
     evenings.mark(stick, True)
     plug(robot, stick)
-    robot.app.journal.remember("names", ["Léa"])
+    robot.app.journal.remember(NAMES, ["Léa"])
     end_of_evening(robot)
     (copy,) = copies(stick)
     assert read_backup(copy).values["names"] == ["Léa"]
     assert copy.stem in shown(robot)
-    robot.app.journal.remember("names", ["Léa", "Marc"])
+    robot.app.journal.remember(NAMES, ["Léa", "Marc"])
     end_of_evening(robot)
     assert copies(stick) == [copy]
     assert read_backup(copy).values["names"] == ["Léa", "Marc"]
@@ -61,7 +62,7 @@ def test_a_stick_without_a_mark_and_an_evening_without_a_change_get_none(
     robot: Robot, stick: Path
 ) -> None:
     plug(robot, stick)
-    robot.app.journal.remember("names", ["Léa"])
+    robot.app.journal.remember(NAMES, ["Léa"])
     end_of_evening(robot)
     assert list(stick.iterdir()) == []
     evenings.mark(stick, True)
@@ -72,7 +73,7 @@ def test_a_stick_without_a_mark_and_an_evening_without_a_change_get_none(
 
 def test_nothing_is_copied_while_a_play_is_on_the_screen(robot: Robot, stick: Path) -> None:
     evenings.mark(stick, True)
-    robot.app.journal.remember("names", ["Léa"])
+    robot.app.journal.remember(NAMES, ["Léa"])
     plug(robot, stick)
     for _ in range(20):
         robot.app._evenings.tend(robot.clock.now, playing=True)
@@ -86,7 +87,7 @@ def test_both_of_two_marked_sticks_get_it(robot: Robot, stick: Path, tmp_path: P
     for folder in (stick, other):
         evenings.mark(folder, True)
     plug(robot, stick, other)
-    robot.app.journal.remember("names", ["Léa"])
+    robot.app.journal.remember(NAMES, ["Léa"])
     end_of_evening(robot)
     end_of_evening(robot)
     assert len(copies(stick)) == len(copies(other)) == 1
@@ -113,7 +114,7 @@ def test_a_full_stick_is_told_and_keeps_what_it_has(
     evenings.mark(stick, True)
     plug(robot, stick)
     full_disk(monkeypatch)
-    robot.app.journal.remember("names", ["Léa"])
+    robot.app.journal.remember(NAMES, ["Léa"])
     end_of_evening(robot)
     assert copies(stick) == []
     assert "Pas de copie du soir" in shown(robot)
@@ -122,7 +123,7 @@ def test_a_full_stick_is_told_and_keeps_what_it_has(
 def test_switching_off_copies_first(robot: Robot, stick: Path) -> None:
     evenings.mark(stick, True)
     plug(robot, stick)
-    robot.app.journal.remember("names", ["Léa"])
+    robot.app.journal.remember(NAMES, ["Léa"])
     robot.app._evenings.finish()
     assert len(copies(stick)) == 1
 

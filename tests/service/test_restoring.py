@@ -12,6 +12,7 @@ import pytest
 from companion.errors import CompanionError
 from companion.history.backup import read_backup, write_backup
 from companion.history.exports import export_csv, export_json
+from companion.history.values import NAMES
 from companion.journal import Journal, open_journal
 from companion.service import restoring
 from companion.service.restoring import Restoring, finish_restore, lay_ready, look_into
@@ -126,22 +127,22 @@ def test_plays_that_only_this_device_has_stay(backup: Path, tmp_path: Path) -> N
 def test_what_was_there_is_in_a_copy_of_its_own(backup: Path, tmp_path: Path) -> None:
     data = tmp_path / "here"
     here = open_journal(data)
-    here.remember("names", ["Zoé"])
+    here.remember(NAMES, ["Zoé"])
     for _ in range(restoring.BEFORE_KEPT + 2):
         bring_back(backup, here, data)
     kept = sorted((data / "exports").glob("before-restore-*.zip"))
     assert len(kept) == restoring.BEFORE_KEPT
-    assert here.recall("names") == VALUES["names"]
+    assert here.recall(NAMES) == VALUES["names"]
     here.close()
 
 
 def test_the_copy_of_what_was_there_brings_it_back(backup: Path, tmp_path: Path) -> None:
     data = tmp_path / "here"
     here = open_journal(data)
-    here.remember("names", ["Zoé"])
+    here.remember(NAMES, ["Zoé"])
     bring_back(backup, here, data)
     bring_back(next((data / "exports").glob("*.zip")), here, data)
-    assert here.recall("names") == ["Zoé"]
+    assert here.recall(NAMES) == ["Zoé"]
     here.close()
 
 
@@ -156,7 +157,7 @@ def test_the_power_may_go_at_every_step(
         steps += 1
         data = tmp_path / f"here{steps}"
         here = open_journal(data)
-        here.remember("names", ["Zoé"])
+        here.remember(NAMES, ["Zoé"])
         with monkeypatch.context() as cut:
             _cut_power_at(steps, cut)
             try:
@@ -167,7 +168,7 @@ def test_the_power_may_go_at_every_step(
         here.close()
         again = open_journal(data)
         finish_restore(again, data)
-        names = again.recall("names")
+        names = again.recall(NAMES)
         if names == ["Zoé"]:
             assert again.count() == 0 and not (data / "cameras").exists()
         else:
@@ -234,12 +235,12 @@ def test_a_device_without_room_is_told_before_anything_changes(
 ) -> None:
     data = tmp_path / "here"
     here = open_journal(data)
-    here.remember("names", ["Zoé"])
+    here.remember(NAMES, ["Zoé"])
     usage = shutil.disk_usage(tmp_path)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=2**20))
     with pytest.raises(CompanionError, match=r"keep\.no_room"):
         bring_back(backup, here, data)
-    assert here.recall("names") == ["Zoé"] and not (data / "exports").exists()
+    assert here.recall(NAMES) == ["Zoé"] and not (data / "exports").exists()
     here.close()
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from companion.app import App
 from companion.cli.context import Context
+from companion.history.values import LANGUAGE, ROTATION
 from companion.i18n import Translator
 from companion.log import Log
 from companion.service.start import open_app
@@ -33,7 +34,7 @@ def test_a_language_asked_for_on_the_line_goes_before_the_remembered_one(
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     first = started(tmp_path, None)
-    first.journal.remember("language", "en")
+    first.journal.remember(LANGUAGE, "en")
     first.close()
     again = started(tmp_path, asked)
     assert again.shell.say.language == spoken
@@ -58,8 +59,9 @@ def test_a_whole_screen_turned_in_the_settings_has_its_tab_back_when_it_is_turne
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     app = started(tmp_path, "fr", fullscreen=True)
-    for angle, tab in ((90, False), (0, True), (180, False), (0, True)):
-        app.journal.remember("rotation", angle)
+    turns: tuple[tuple[Angle, bool], ...] = ((90, False), (0, True), (180, False), (0, True))
+    for angle, tab in turns:
+        app.journal.remember(ROTATION, angle)
         app.shell.lay_out()
         app.step()
         app.step()

@@ -16,6 +16,7 @@ from typing import Any
 from companion.app import App
 from companion.errors import CompanionError
 from companion.events import Trouble
+from companion.history.values import LARGE_TEXT, RAIL_LEFT, ROTATION
 from companion.journal import open_journal
 from companion.ui.display import Cable
 from hardware.ports import PartName
@@ -159,7 +160,7 @@ class Faults:
     def _letters(self) -> None:
         """Other letters, the rail on the other side, the picture turned on the panel."""
         journal = self._app.journal
-        journal.remember("large_text", self._draw.random() < 0.5)
-        journal.remember("rail_left", self._draw.random() < 0.5)
-        journal.remember("rotation", self._draw.choice((0, 90, 180, 270)))
+        journal.remember(LARGE_TEXT, self._draw.random() < 0.5)
+        journal.remember(RAIL_LEFT, self._draw.random() < 0.5)
+        journal.remember(ROTATION, self._draw.choice((0, 90, 180, 270)))
         self._app.shell.lay_out()

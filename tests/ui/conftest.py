@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
+from companion.i18n import Language
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -64,7 +66,7 @@ def make_robot() -> Iterator[MakeRobot]:
     """Makes apps of any size and language; they are closed when the test ends."""
     made: list[App] = []
 
-    def make(size: tuple[int, int] = SIZES[0], language: str = "fr") -> Robot:
+    def make(size: tuple[int, int] = SIZES[0], language: Language = "fr") -> Robot:
         clock = VirtualClock()
         app = App(Settings(), Window(size), Journal(None, time.time), clock=clock)
         app.shell.say.language = language

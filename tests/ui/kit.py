@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
+import msgspec
+
 from companion.demo.robot import Robot
 from companion.demo.table import SEATS
 from companion.events import Typed
 from companion.games.base import Player
+from companion.history.values import OPTIONS
 from companion.ui.screens.begin import begin_play
 from companion.ui.shell import Shell
 from companion.ui.theme import TOUCH
@@ -90,3 +93,8 @@ def touchable_pictures(robot: Robot, play: Callable[[Robot], None]) -> list[str]
     robot.shot, robot.wait = check, wait  # type: ignore[method-assign]
     play(robot)
     return seen
+
+
+def kept_numbers(robot: Robot, game: str, name: str) -> list[int]:
+    """The numbers of an option as the table remembers them."""
+    return msgspec.convert(robot.app.journal.recall(OPTIONS.of(game), {})[name], list[int])

@@ -13,7 +13,7 @@ from companion.games import steam_park as steam
 from companion.games.base import Outcome, Player, Standing
 from companion.games.steam_park.actions import Bid
 from companion.games.traffic.actions import Bip, BoardSet, Dealt, Start
-from companion.i18n import LANGUAGES, Translator
+from companion.i18n import LANGUAGES, Language, Translator
 from companion.ui.aloud import Aloud, in_words, results, turn, verdict
 from companion.ui.games import voice_of
 from hardware.ports import Importance
@@ -28,7 +28,7 @@ def steps(played: Walk) -> Iterator[tuple[Any, Any, Any]]:
     return zip(played.states, played.actions, played.states[1:], strict=False)
 
 
-def told(game: str, before: Any, action: Any, after: Any, language: str = "fr") -> str:
+def told(game: str, before: Any, action: Any, after: Any, language: Language = "fr") -> str:
     voice = voice_of(game)
     assert voice is not None
     return in_words(voice.aloud(before, action, after), "everything", Translator(language))[0]
@@ -37,7 +37,7 @@ def told(game: str, before: Any, action: Any, after: Any, language: str = "fr") 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", KEYS)
-def test_every_sentence_has_its_words(game: str, seed: int, language: str) -> None:
+def test_every_sentence_has_its_words(game: str, seed: int, language: Language) -> None:
     for before, action, after in steps(walk(game, seed)):
         text = told(game, before, action, after, language)
         assert not any(f"{domain}." in text for domain in ("voice", "app", game)), text

@@ -52,6 +52,7 @@ from companion.games.traffic.actions import (
     Withdraw,
 )
 from companion.games.traffic.cards import deck
+from companion.history.values import TURN_LIMIT
 from companion.play import Play
 from companion.ui.games import table_for
 from companion.ui.games.table import GameTable
@@ -285,7 +286,7 @@ def test_a_refusal_repeated_is_said_once(robot: Robot, ear: Ear) -> None:
 
 
 def test_the_last_ten_seconds_of_a_turn_are_told_once(robot: Robot, ear: Ear) -> None:
-    robot.shell.journal.remember("turn_limit", 60)
+    robot.shell.journal.remember(TURN_LIMIT, 60)
     table = sit(robot, "gumball_rally", NAMES)
     table.act(LineUp(0))
     before = robot.shell.parts.voice.said

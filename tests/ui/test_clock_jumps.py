@@ -11,6 +11,7 @@ from companion.clock import EARLIEST, EvenClock
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES
 from companion.history.exports import _date
+from companion.history.values import DATE, FIRST_RUN
 from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui.screens.date import DateScreen
@@ -136,7 +137,7 @@ def test_plays_keep_their_order_whatever_the_clock_says(
 
 
 def test_a_date_that_cannot_be_is_told_and_set_by_touch(robot: Robot, machine: Machine) -> None:
-    robot.app.journal.remember("first_run", True)
+    robot.app.journal.remember(FIRST_RUN, True)
     machine.shift = 0.0
     robot.shell.go_home()
     robot.app.welcome()
@@ -160,13 +161,13 @@ def test_a_date_set_by_hand_outlives_the_evening(robot: Robot, machine: Machine)
     again = EvenClock(machine, robot.clock)
     again.latest = robot.app._latest
     again.set_anew()
-    assert again() >= robot.app.journal.recall("date")
+    assert again() >= robot.app.journal.recall(DATE, 0.0) > 0
     robot.app.close()
 
 
 def test_a_machine_that_knows_the_date_asks_nobody(robot: Robot, machine: Machine) -> None:
     machine.shift = EARLIEST + YEAR
-    robot.app.journal.remember("first_run", True)
+    robot.app.journal.remember(FIRST_RUN, True)
     robot.shell.go_home()
     robot.app.welcome()
     assert "quel jour on est" not in shown(robot)

@@ -16,6 +16,7 @@ from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES
 from companion.errors import CompanionError
+from companion.history.values import LARGE_TEXT
 from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui import display
@@ -78,7 +79,7 @@ def test_a_play_goes_on_on_a_screen_that_was_unplugged_and_plugged(tmp_path: Pat
     robot = Robot(App(Settings(), window, Journal(None, time.time), clock=clock), clock)
     sit_down(robot, "gumball_rally", NAMES[:3])
     robot.tap("first:0")
-    robot.app.journal.remember("large_text", True)
+    robot.app.journal.remember(LARGE_TEXT, True)
     robot.app.shell.lay_out()
     robot.step(LOOK)
     before, surface = picture(robot), window.surface

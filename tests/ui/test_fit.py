@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.demo.robot import Robot
+from companion.history.values import LARGE_TEXT
 from companion.ui.box import Box
 from companion.ui.canvas import SEMI, Canvas
 from companion.ui.rail import rail
@@ -43,7 +44,7 @@ def test_a_long_sentence_stands_whole_on_the_strip(
     make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, large: bool
 ) -> None:
     robot = make_robot((800, 480))
-    robot.app.journal.remember("large_text", large)
+    robot.app.journal.remember(LARGE_TEXT, large)
     robot.shell.lay_out()
     robot.shell.toast(LONG)
     strip = next(w for w in robot.shell.view() if isinstance(w, Sentence))

@@ -16,7 +16,8 @@ from companion.games.macadam.actions import Deal, Follow, Lead
 from companion.games.scream_machine.actions import Arrive, Build, EndTurn, Reveal, Visit
 from companion.games.steam_park.actions import Dirt, Done, Income
 from companion.games.steam_park.actions import EndTurn as SteamEnd
-from companion.i18n import ASSETS, LANGUAGES
+from companion.history.values import GUIDED, SETUP_SEEN
+from companion.i18n import ASSETS, LANGUAGES, Language
 from companion.ui.canvas import Canvas
 from companion.ui.pixels import Pixels
 from companion.ui.screens.begin import begin_play
@@ -53,8 +54,8 @@ LAST = {"gumball_rally": Danger("minor", "blue"), "steam_park": Income()}
 
 def sit(robot: Robot, game: str, guided: bool = True) -> Any:
     shell = robot.shell
-    shell.journal.remember(f"guided.{game}", guided)
-    shell.journal.remember(f"setup_seen.{game}", True)
+    shell.journal.remember(GUIDED.of(game), guided)
+    shell.journal.remember(SETUP_SEEN.of(game), True)
     begin_play(shell, game, tuple(Player(n, "ABC"[i], i) for i, n in enumerate(NAMES)))
     if isinstance(shell.top, ChecklistScreen):
         shell.pop()
@@ -127,7 +128,7 @@ def test_the_arrow_covers_no_word(
     monkeypatch: pytest.MonkeyPatch,
     game: str,
     size: tuple[int, int],
-    language: str,
+    language: Language,
 ) -> None:
     robot = make_robot(size, language=language)
     table = sit(robot, game)
@@ -213,7 +214,7 @@ def test_a_hint_that_comes_up_again_is_read_but_not_said_again(robot: Robot) -> 
 
 
 def test_a_first_hint_waits_until_the_table_is_laid(robot: Robot) -> None:
-    robot.shell.journal.remember("guided.gumball_rally", True)
+    robot.shell.journal.remember(GUIDED.of("gumball_rally"), True)
     players = tuple(Player(n, "ABC"[i], i) for i, n in enumerate(NAMES))
     begin_play(robot.shell, "gumball_rally", players)
     assert isinstance(robot.shell.top, ChecklistScreen)
@@ -264,12 +265,12 @@ def test_learning_leads_to_a_guided_play(robot: Robot) -> None:
     robot.tap("learn")
     robot.tap("learn:gumball_rally")
     assert isinstance(robot.shell.top, PlayersScreen)
-    assert robot.shell.journal.recall("guided.gumball_rally", False)
+    assert robot.shell.journal.recall(GUIDED.of("gumball_rally"), False)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ROUNDS)
-def test_every_hint_fits_on_the_strip(make_robot: MakeRobot, game: str, language: str) -> None:
+def test_every_hint_fits_on_the_strip(make_robot: MakeRobot, game: str, language: Language) -> None:
     robot = make_robot(language=language)
     guide = import_module(f"companion.ui.games.{game}.guide")
     hints = [

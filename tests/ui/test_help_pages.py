@@ -11,6 +11,7 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.games import rules
+from companion.i18n import Language
 from companion.ui.box import Box
 from companion.ui.games import drawings_of
 from companion.ui.help_pages import Page, pages, parsed
@@ -39,7 +40,7 @@ games = pytest.mark.parametrize("game", PAGES)
 languages = pytest.mark.parametrize("language", ["fr", "en"])
 
 
-def every_page(game: str, language: str) -> list[tuple[Page, tuple[str, ...]]]:
+def every_page(game: str, language: Language) -> list[tuple[Page, tuple[str, ...]]]:
     found = pages(game, language).values()
     options = (as_printed(game), {**as_printed(game), **EVERYTHING})
     every = product(found, COUNTS[game], options)
@@ -51,20 +52,20 @@ def as_printed(game: str) -> dict[str, object]:
     return found
 
 
-def setup_lines(game: str, language: str, count: int, **options: object) -> str:
+def setup_lines(game: str, language: Language, count: int, **options: object) -> str:
     page = pages(game, language)["setup"]
     return " ".join(page.lines(count, {**as_printed(game), **options}))
 
 
 @games
 @languages
-def test_a_game_has_exactly_the_pages_its_phases_ask_for(game: str, language: str) -> None:
+def test_a_game_has_exactly_the_pages_its_phases_ask_for(game: str, language: Language) -> None:
     assert " ".join(pages(game, language)) == PAGES[game]
 
 
 @games
 @languages
-def test_a_page_fits_the_small_screen(game: str, language: str) -> None:
+def test_a_page_fits_the_small_screen(game: str, language: Language) -> None:
     for page, lines in every_page(game, language):
         words = sum(len(line.split()) for line in (page.title, *lines))
         assert words <= 90, page.id
@@ -75,14 +76,14 @@ def test_a_page_fits_the_small_screen(game: str, language: str) -> None:
 
 @games
 @languages
-def test_no_placeholder_is_left_for_any_number_of_players(game: str, language: str) -> None:
+def test_no_placeholder_is_left_for_any_number_of_players(game: str, language: Language) -> None:
     for page, lines in every_page(game, language):
         assert not re.search(r"[{}]", " ".join(lines)), page.id
 
 
 @games
 @languages
-def test_the_set_up_is_a_checklist(game: str, language: str) -> None:
+def test_the_set_up_is_a_checklist(game: str, language: Language) -> None:
     for count in COUNTS[game]:
         lines = pages(game, language)["setup"].lines(count, as_printed(game))
         assert len(lines) >= 5
@@ -146,7 +147,7 @@ def test_the_checklist_deals_as_the_house_does() -> None:
 
 @games
 @languages
-def test_every_house_rule_that_a_line_asks_for_exists(game: str, language: str) -> None:
+def test_every_house_rule_that_a_line_asks_for_exists(game: str, language: Language) -> None:
     text = " ".join(line for page in pages(game, language).values() for line in page.text)
     assert set(re.findall(r"\{(?:if|option):(\w+)", text)) <= set(as_printed(game))
 
@@ -180,7 +181,7 @@ DRAWN = ("gumball_rally", "scream_machine", "macadam", "steam_park", "traffic")
 
 @pytest.mark.parametrize("game", DRAWN)
 @languages
-def test_a_game_is_explained_in_at_least_three_drawings(game: str, language: str) -> None:
+def test_a_game_is_explained_in_at_least_three_drawings(game: str, language: Language) -> None:
     lines = pages(game, language)["pictures"].pictures(4, as_printed(game))
     named = [name for name, _ in lines if name]
     assert len(named) >= 3

@@ -10,6 +10,7 @@ import pytest
 from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
 from companion.events import Tapped
+from companion.history.values import ROTATION
 from companion.journal import Journal
 from companion.settings import AppSettings, Settings
 from companion.ui.rotation import ANGLES, Angle, Rotation, turned_size
@@ -83,7 +84,7 @@ def test_a_finger_on_the_panel_is_read_where_the_picture_is(angle: Angle) -> Non
 def test_a_turn_chosen_on_the_screen_takes_effect_at_once(make_robot: MakeRobot) -> None:
     robot = make_robot(PANEL)
     assert robot.app.window.layout.portrait
-    robot.app.journal.remember("rotation", 90)
+    robot.app.journal.remember(ROTATION, 90)
     robot.shell.lay_out()
     robot.step()
     assert robot.app.window.size == (1280, 720) and not robot.app.window.layout.portrait

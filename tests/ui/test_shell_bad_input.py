@@ -11,6 +11,7 @@ from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES
 from companion.games.base import Player
+from companion.i18n import Language
 from companion.journal import FILE, Journal
 from companion.settings import Settings
 from companion.ui.screens.begin import begin_play
@@ -99,7 +100,7 @@ def test_the_keyboard_has_every_letter_accents_and_digits_under_the_finger(
 
 @pytest.mark.parametrize(("language", "row"), [("fr", "AZERTYUIOP"), ("en", "QWERTYUIOP")])
 def test_letters_stand_where_that_language_has_them(
-    make_robot: MakeRobot, language: str, row: str
+    make_robot: MakeRobot, language: Language, row: str
 ) -> None:
     robot = make_robot(language=language)
     named(robot, "Lo", ("Lo",))

@@ -10,6 +10,7 @@ from companion.demo import evening
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.games import GAMES
+from companion.i18n import Language
 from companion.ui.help_pages import pages
 from companion.ui.screens.checklist import ChecklistScreen
 from companion.ui.screens.help import HelpScreen
@@ -28,7 +29,7 @@ def test_the_whole_evening_is_touchable_and_no_word_is_cut(
     make_robot: MakeRobot,
     monkeypatch: pytest.MonkeyPatch,
     size: tuple[int, int],
-    language: str,
+    language: Language,
 ) -> None:
     cut = watch_words(monkeypatch)
     robot = with_past(make_robot(size, language))
@@ -52,7 +53,7 @@ def test_every_help_page_and_every_option_fits_its_screen(
     make_robot: MakeRobot,
     monkeypatch: pytest.MonkeyPatch,
     size: tuple[int, int],
-    language: str,
+    language: Language,
 ) -> None:
     robot = make_robot(size, language)
     cut = watch_words(monkeypatch)

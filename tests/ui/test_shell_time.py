@@ -6,6 +6,7 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
+from companion.history.values import CLOCK_SHOWN
 from companion.ui.box import Box
 from companion.ui.games.gumball_rally.art import QueueView
 from companion.ui.screen import LampSign
@@ -16,7 +17,7 @@ from tests.ui.kit import sit_down
 
 
 def test_the_clock_on_the_rail_goes_on_by_itself(robot: Robot) -> None:
-    robot.app.journal.remember("clock_shown", True)
+    robot.app.journal.remember(CLOCK_SHOWN, True)
     sit_down(robot, "gumball_rally", NAMES[:3])
     labels = set()
     for _ in range(6):
@@ -26,7 +27,7 @@ def test_the_clock_on_the_rail_goes_on_by_itself(robot: Robot) -> None:
 
 
 def test_the_large_clock_goes_on_while_it_is_looked_at(robot: Robot) -> None:
-    robot.app.journal.remember("clock_shown", True)
+    robot.app.journal.remember(CLOCK_SHOWN, True)
     sit_down(robot, "gumball_rally", NAMES[:3])
     robot.tap("clock")
     seen = set()

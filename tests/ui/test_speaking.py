@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.demo.robot import Robot
+from companion.history.values import VOICE_SAYS
 from hardware.ports import Importance
 
 
@@ -21,7 +22,7 @@ def test_remarks_are_said_where_the_table_wants_everything(robot: Robot) -> None
 
 
 def test_the_table_remembers_how_much_it_wants_to_hear(robot: Robot) -> None:
-    robot.app.journal.remember("voice_says", "off")
+    robot.app.journal.remember(VOICE_SAYS, "off")
     robot.app.use(robot.shell.parts)
     robot.shell.speak("Accepté", Importance.VERDICT)
     assert robot.shell.spoken == ""

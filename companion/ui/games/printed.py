@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from companion.history.values import OPTIONS
 from companion.ui.family import kept_options
 
 if TYPE_CHECKING:
@@ -30,4 +31,4 @@ class PrintedNumbers:
         self._known = found
         shell, game = self._table.shell, self._table.game
         kept = msgspec.structs.replace(kept_options(shell, game), **{self._name: found})
-        shell.journal.remember(f"options.{game}", msgspec.to_builtins(kept))
+        shell.journal.remember(OPTIONS.of(game), msgspec.to_builtins(kept))

@@ -11,6 +11,16 @@ import msgspec
 from companion.errors import CompanionError
 from companion.games.base import Player, Setup
 from companion.history.names import check_names
+from companion.history.values import (
+    LAST_SETUP,
+    LAST_TABLE,
+    NAMES,
+    SEATING,
+    SETUP_SEEN,
+    SHAPES,
+    LastSetup,
+    seated,
+)
 from companion.i18n import LANGUAGES, Translator
 from companion.play import Play
 from companion.ui.family import kept_options, kept_problems
@@ -41,7 +51,7 @@ def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
         return
     _remember(shell, players)
     shell.go_home()
-    shell.journal.remember("seating", [])
+    shell.journal.remember(SEATING, [])
     shell.sound("phase")
     shell.push(table_for(shell, play), *_checklist(shell, setup))
     for left_out in kept_problems(shell, game)[:1]:
@@ -62,29 +72,30 @@ def resume_play(shell: Shell, id: str) -> None:
 
 def _checklist(shell: Shell, setup: Setup) -> list[Screen]:
     """How to set the game up, when it is new at this table or something differs this time."""
-    last = shell.journal.recall(f"last_setup.{setup.game}", None)
-    known = shell.journal.recall(f"setup_seen.{setup.game}", False)
+    last = shell.journal.recall(LAST_SETUP.of(setup.game))
+    known = shell.journal.recall(SETUP_SEEN.of(setup.game), False)
     count = len(setup.players)
-    now = msgspec.json.decode(msgspec.json.encode({"count": count, "options": setup.options}))
-    shell.journal.remember(f"last_setup.{setup.game}", now)
-    shell.journal.remember(f"setup_seen.{setup.game}", True)
+    now = LastSetup(count, setup.options)
+    now = msgspec.json.decode(msgspec.json.encode(now), type=LastSetup)  # as it is read again
+    shell.journal.remember(LAST_SETUP.of(setup.game), now)
+    shell.journal.remember(SETUP_SEEN.of(setup.game), True)
     same = known if last is None else last == now
     if same or SETUP not in pages(setup.game, shell.say.language):
         return []
-    before = None if last is None else Before(last["count"], last["options"])
+    before = None if last is None else Before(last.count, last.options)
     return [ChecklistScreen(shell, setup.game, count, setup.options, before)]
 
 
 def _remember(shell: Shell, players: tuple[Player, ...]) -> None:
     names = [p.name for p in players]
-    known = list(shell.journal.recall("names", []))
+    known = shell.journal.recall(NAMES, [])
     nobody = stand_ins()
     merged = [n for n in dict.fromkeys([*names, *known]) if n not in nobody]
-    shell.journal.remember("names", merged[:NAMES_KEPT])
-    shapes = dict(shell.journal.recall("shapes", {}))
+    shell.journal.remember(NAMES, merged[:NAMES_KEPT])
+    shapes = shell.journal.recall(SHAPES, {})
     shapes.update({p.name: p.shape for p in players})
-    shell.journal.remember("shapes", shapes)
-    shell.journal.remember("last_table", [msgspec.to_builtins(p) for p in players])
+    shell.journal.remember(SHAPES, shapes)
+    shell.journal.remember(LAST_TABLE, [seated(p) for p in players])
 
 
 @cache

@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.history.values import DATE
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.theme import INK2
@@ -16,7 +17,6 @@ from hardware.ports import LedMode
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
-KEY = "date"  # the value under which a date set by hand is remembered
 YEARS = (2026, 2099)
 PARTS = ("day", "month", "year", "hour", "minute")
 
@@ -81,7 +81,7 @@ class DateScreen(Screen):
     def _take(self) -> None:
         at = self._now.timestamp()
         clock = self.shell.services.wall_clock
-        self.shell.journal.remember(KEY, at)
+        self.shell.journal.remember(DATE, at)
         clock.set_by_hand(at)
         self.shell.pop()
         late = clock() > at + 60

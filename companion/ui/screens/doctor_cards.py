@@ -192,7 +192,7 @@ class DoctorCards:
     def _answers(self, part: str) -> bool | None:
         """How the last try of a part went, on whatever evening; None before the first."""
         found = tried(self._shell).get(part)
-        return None if found is None else bool(found["good"])
+        return None if found is None else found.good
 
     def _note(self, part: str, answer: bool | None, question: str) -> str:
         """How it is, and since when that is known."""
@@ -200,7 +200,7 @@ class DoctorCards:
             return question
         if not answer:
             return self._say("app.works_not")
-        at = tried(self._shell)[part]["at"]
+        at = tried(self._shell)[part].at
         return self._say("first.worked", day=moment(at, self._shell.wall_clock(), self._say))
 
     def _yes_no(self, box: Box, name: str) -> Widgets:

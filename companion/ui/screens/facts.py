@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.history.facts import Fact
 from companion.history.gathering import Course, ToldPlay, courses, labels
+from companion.history.values import SHAPES
 from companion.i18n import decimal
 from companion.ui.box import Box
 from companion.ui.paging import Pager
@@ -122,7 +123,7 @@ class FactsScreen(Screen):
         chosen = self._course
         keys, cells, shown = self._people.page(box.inset(8), self._courses, BAR)
         parts: list[Widget] = [Panel(box=box)]
-        shapes: dict[str, str] = self.shell.journal.recall("shapes", {})
+        shapes: dict[str, str] = self.shell.journal.recall(SHAPES, {})
         for cell, course in zip(cells, shown, strict=False):
             parts.append(
                 FactBar(
@@ -150,7 +151,7 @@ class FactsScreen(Screen):
             return [Panel(box=box)]
         title, plot = box.inset(12, 8).top(24, 2)
         values = tuple(round(value) for value in course.values[-PLAYS_SHOWN:])
-        shapes: dict[str, str] = self.shell.journal.recall("shapes", {})
+        shapes: dict[str, str] = self.shell.journal.recall(SHAPES, {})
         return [
             Panel(box=box),
             Text(box=title, text=self.say("app.facts_over_time", name=course.name), size=18),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.history.values import FIRST_RUN
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.first_pages import ButtonPage, CameraPage, LanguagePage, NamesPage, Page
@@ -15,14 +16,13 @@ if TYPE_CHECKING:
     from companion.events import TapKind
     from companion.ui.shell import Shell
 
-DONE = "first_run"  # the value that says it was seen or skipped
 PAGES: tuple[type[Page], ...] = (LanguagePage, PanelPage, ButtonPage, CameraPage, NamesPage)
 LOOK = 0.25  # seconds between two pictures of the camera
 
 
 def wants_first_run(shell: Shell) -> bool:
     """On a table where nobody has played and nobody has seen these pages."""
-    return not shell.journal.recall(DONE, False) and not shell.journal.count()
+    return not shell.journal.recall(FIRST_RUN, False) and not shell.journal.count()
 
 
 class FirstRunScreen(Screen):
@@ -84,7 +84,7 @@ class FirstRunScreen(Screen):
 
     def _end(self) -> None:
         """Seen or skipped, it does not come back by itself."""
-        self.shell.journal.remember(DONE, True)
+        self.shell.journal.remember(FIRST_RUN, True)
         self.shell.go_home()
 
     # -- what happens --------------------------------------------------------------------------

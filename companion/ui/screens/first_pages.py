@@ -6,6 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.checkup import part_checks
+from companion.history.values import NAMES
+from companion.i18n import LANGUAGES
 from companion.ui.box import Box
 from companion.ui.screens.doctor_art import live_picture
 from companion.ui.screens.name import NameScreen
@@ -78,9 +80,7 @@ class LanguagePage(Page):
         about, rest = box.top(60)
         keys = rest.middle(min(rest.w, 560), min(rest.h, 180))
         parts: list[Widget] = [self._about(about, "first.language_about")]
-        for code, name, cell in zip(
-            ("fr", "en"), ("Français", "English"), keys.rows(2), strict=True
-        ):
+        for code, name, cell in zip(LANGUAGES, ("Français", "English"), keys.rows(2), strict=True):
             chosen = self.say.language == code
             choose = partial(self.shell.set_language, code)
             parts.append(
@@ -236,11 +236,11 @@ class NamesPage(Page):
         return parts
 
     def _names(self) -> list[str]:
-        return list(self.shell.journal.recall("names", []))
+        return self.shell.journal.recall(NAMES, [])
 
     def _add(self) -> None:
         self.shell.push(NameScreen(self.shell, "app", "", self._names(), self._added))
 
     def _added(self, name: str) -> None:
-        self.shell.journal.remember("names", [*self._names(), name])
+        self.shell.journal.remember(NAMES, [*self._names(), name])
         self.shell.changed()

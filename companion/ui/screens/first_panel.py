@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.history.values import ROTATION
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.rotation import ANGLES, Angle, added
@@ -46,7 +47,7 @@ class PanelPage(Page):
         shell = self.shell
         now = added(shell.services.rotation(), 180 if shell.turned else 0)
         shell.turned = False
-        shell.journal.remember("rotation", added(now, step))
+        shell.journal.remember(ROTATION, added(now, step))
         shell.sound("accepted")
         shell.lay_out()
 

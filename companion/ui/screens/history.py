@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 from companion.history.statistics import Statistics, Tally
+from companion.history.values import SHAPES
 from companion.journal import Journal
 from companion.journal.records import PlayRecord
 from companion.ui.box import Box
@@ -105,7 +106,7 @@ class HistoryScreen(Screen):
         journal = self.shell.journal
         self._plays = PlayList(journal, self._game, self._player)
         self._tallies = Statistics(journal.results()).tallies(self._game)
-        self._shapes: dict[str, str] = journal.recall("shapes", {})
+        self._shapes: dict[str, str] = journal.recall(SHAPES, {})
         self.shell.changed()
 
     # -- view ----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.errors import CompanionError
 from companion.games import info
 from companion.games.base import Player, Standing
+from companion.history.values import NAMES
 from companion.journal.records import PlayRecord
 from companion.play import Play
 from companion.ui.box import Box
@@ -240,9 +241,9 @@ class HistoryPlayScreen(Screen):
 
     def _rename_everywhere(self, old: str, new: str) -> None:
         count = self.shell.journal.rename_everywhere(old, new)
-        known = self.shell.journal.recall("names", [])
+        known = self.shell.journal.recall(NAMES, [])
         kept = dict.fromkeys(new if name == old else name for name in known)
-        self.shell.journal.remember("names", list(kept))
+        self.shell.journal.remember(NAMES, list(kept))
         self._read()
         self.shell.toast(self.say("app.renamed_everywhere", name=new, count=count))
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, cast
 
 from companion.games import GAMES
 from companion.games.base import GameInfo
+from companion.history.values import GUIDED
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games import guide_of
-from companion.ui.guide import guided_key
 from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.choose import ThingKey
 from companion.ui.screens.players import PlayersScreen
@@ -95,7 +95,7 @@ class LearnScreen(Screen):
 
     def _guide(self, game: str) -> None:
         """The next play of the game is guided; who sits where is asked as ever."""
-        self.shell.journal.remember(guided_key(game), True)
+        self.shell.journal.remember(GUIDED.of(game), True)
         self.shell.sound("key")
         self.shell.push(PlayersScreen(self.shell, game))
 

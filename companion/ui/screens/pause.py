@@ -103,18 +103,11 @@ class PauseScreen(Screen):
         self._table.set_guided(guided)
 
     def rail(self) -> list[RailKey]:
-        language = "en" if self.say.language == "fr" else "fr"
         redo = RailKey("redo", "redo", self.say("app.redo"), self._redo)
         return [
             *([redo] if self._table.play.can_redo else []),
             *self._guide_key(),
             self.turn_key(),
-            RailKey(
-                "lang",
-                "lang",
-                self.say("app.other_language"),
-                lambda: self.shell.set_language(language),
-                text=language.upper(),
-            ),
+            self.language_key(),
             self.back_key(),
         ]

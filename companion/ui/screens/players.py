@@ -9,6 +9,8 @@ import msgspec
 
 from companion.games import info
 from companion.games.base import Player
+from companion.history.values import LAST_TABLE, NAMES, SEATING, SHAPES, Seated, seated
+from companion.journal.kept import Kept
 from companion.ui.box import Box
 from companion.ui.family import box_known, keep_rules, kept_options, printed_names
 from companion.ui.screen import LampSign, RailKey, Screen
@@ -82,7 +84,7 @@ class PlayersScreen(Screen):
         found = info(game)
         assert found is not None
         self.info = found
-        self.seats = {p.seat: p for p in self._recalled("seating")[: found.most]}
+        self.seats = {p.seat: p for p in self._recalled(SEATING)[: found.most]}
         self.editing: int | None = None
         self._what_shown = False
         self._card = SeatCard(self)
@@ -139,7 +141,7 @@ class PlayersScreen(Screen):
         parts += [self._seat(i, cell) for i, cell in enumerate(cells)]
         hint, same = foot.left(foot.w * 0.48)
         parts.append(self._hint(hint))
-        last = self._recalled("last_table")
+        last = self._recalled(LAST_TABLE)
         parts.append(
             plain_key(
                 same,
@@ -244,7 +246,7 @@ class PlayersScreen(Screen):
     def _named(self, name: str) -> None:
         self.rename(name)
         known = [name, *(n for n in self.known_names() if n != name)]
-        self.shell.journal.remember("names", known[:40])
+        self.shell.journal.remember(NAMES, known[:40])
 
     def stand_up(self) -> None:
         if self.editing is not None:
@@ -254,7 +256,7 @@ class PlayersScreen(Screen):
 
     def _same_table(self) -> None:
         self._keep()
-        table = self._recalled("last_table")
+        table = self._recalled(LAST_TABLE)
         self.seats = {p.seat: p for p in table[: self.info.most]}
         self.editing = None
         if len(table) > self.info.most:
@@ -298,23 +300,24 @@ class PlayersScreen(Screen):
     # -- what is remembered --------------------------------------------------------------------
 
     def known_names(self) -> list[str]:
-        return list(self.shell.journal.recall("names", []))
+        return self.shell.journal.recall(NAMES, [])
 
     def _remembered(self) -> dict[str, str]:
-        return dict(self.shell.journal.recall("shapes", {}))
+        return self.shell.journal.recall(SHAPES, {})
 
-    def _recalled(self, key: str) -> list[Player]:
+    def _recalled(self, table: Kept[list[Seated]]) -> list[Player]:
         """A remembered table; who bore only the name of a seat has none."""
-        rows = self.shell.journal.recall(key, [])
-        players = (msgspec.convert(row, Player) for row in rows)
         nobody = stand_ins()
-        return [msgspec.structs.replace(p, name="") if p.name in nobody else p for p in players]
+        return [
+            Player("" if who.name in nobody else who.name, who.shape, who.seat)
+            for who in self.shell.journal.recall(table, [])
+        ]
 
     def left(self) -> None:
         """Whoever goes away for a moment finds the table as it was."""
-        seats = [msgspec.to_builtins(self.seats[seat]) for seat in sorted(self.seats)]
-        if seats != self.shell.journal.recall("seating", []):
-            self.shell.journal.remember("seating", seats)
+        seats = [seated(self.seats[seat]) for seat in sorted(self.seats)]
+        if seats != self.shell.journal.recall(SEATING, []):
+            self.shell.journal.remember(SEATING, seats)
 
     # -- lamp and rail -------------------------------------------------------------------------
 

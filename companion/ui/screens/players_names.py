@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.history.values import NAMES
 from companion.ui.box import Box
 from companion.ui.paging import Pager
 from companion.ui.screen import RailKey, Screen
@@ -31,7 +32,8 @@ class NamesScreen(Screen):
         self._pager = Pager(shell)
 
     def _names(self) -> list[str]:
-        return sorted(self.shell.journal.recall("names", []), key=str.casefold)
+        names = self.shell.journal.recall(NAMES, [])
+        return sorted(names, key=str.casefold)
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(44)
@@ -76,12 +78,12 @@ class NamesScreen(Screen):
 
     def _forget(self, name: str) -> None:
         """Gone from this list alone: plays keep their players."""
-        before = list(self.shell.journal.recall("names", []))
-        self.shell.journal.remember("names", [n for n in before if n != name])
+        before = self.shell.journal.recall(NAMES, [])
+        self.shell.journal.remember(NAMES, [n for n in before if n != name])
         self.shell.sound("key")
 
         def again() -> None:
-            self.shell.journal.remember("names", before)
+            self.shell.journal.remember(NAMES, before)
             self.shell.dismiss()
 
         text = self.say("app.name_forgotten", name=name)

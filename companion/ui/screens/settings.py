@@ -4,8 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from companion import __version__
+from companion.history.values import (
+    BRIGHTNESS,
+    CLOCK_SHOWN,
+    ERASED_NAMES,
+    LARGE_TEXT,
+    NAMES,
+    RAIL_LEFT,
+    ROTATION,
+    ROUND_LIMIT,
+    TURN_LIMIT,
+    VOLUME,
+    Erased,
+)
+from companion.i18n import LANGUAGES
+from companion.journal.kept import Kept
+from companion.settings import Rotation
 from companion.ui.box import Box
 from companion.ui.rotation import ANGLES
 from companion.ui.screen import LampSign, Screen
@@ -16,8 +33,9 @@ from companion.ui.theme import INK2
 from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget, plain_key, segments, stop_key
 from hardware.ports import LedMode
 
+T = TypeVar("T")
 LIMITS = ((False, 0), (False, 60), (False, 120), (True, 600))  # by round or by turn, seconds
-ROTATIONS = ("auto", *ANGLES)
+ROTATIONS: tuple[Rotation, ...] = ("auto", *ANGLES)
 ERASED_KEPT = 24 * 3600.0  # seconds for which erased names can come back
 
 
@@ -52,7 +70,7 @@ class SettingsScreen(Screen):
     def _language(self, box: Box) -> list[Widget]:
         parts, keys = self._row(box, "lang", self.say("app.language"))
         chosen = 0 if self.say.language == "fr" else 1
-        choose: Callable[[int], None] = lambda i: self.shell.set_language(("fr", "en")[i])  # noqa: E731
+        choose: Callable[[int], None] = lambda i: self.shell.set_language(LANGUAGES[i])  # noqa: E731
         return parts + segments(keys, ["Français", "English"], chosen, choose, name="language")
 
     def _volume(self, box: Box) -> list[Widget]:
@@ -61,11 +79,11 @@ class SettingsScreen(Screen):
 
     def _heard(self) -> int:
         usual = self.shell.settings.sound.volume
-        return int(self.shell.journal.recall("volume", usual))
+        return self.shell.journal.recall(VOLUME, usual)
 
     def _set_volume(self, percent: int) -> None:
         self.shell.parts.speaker.volume = percent
-        self._remember("volume", percent)
+        self._remember(VOLUME, percent)
 
     def _light(self, box: Box) -> list[Widget]:
         parts, keys = self._row(box, "sun", self.say("app.brightness"))
@@ -77,42 +95,42 @@ class SettingsScreen(Screen):
 
     def _set_light(self, percent: int) -> None:
         self.shell.parts.backlight.shine(percent)
-        self._remember("brightness", percent)
+        self._remember(BRIGHTNESS, percent)
 
     def _letters(self, box: Box) -> list[Widget]:
         parts, keys = self._row(box, "text", self.say("app.text_size"))
         labels = [self.say("app.text_normal"), self.say("app.text_large")]
         usual = self.shell.settings.app.text == "large"
-        large = bool(self.shell.journal.recall("large_text", usual))
+        large = self.shell.journal.recall(LARGE_TEXT, usual)
         return parts + segments(keys, labels, int(large), self._set_letters, name="letters")
 
     def _set_letters(self, index: int) -> None:
-        self._remember("large_text", bool(index))
+        self._remember(LARGE_TEXT, bool(index))
         self.shell.lay_out()
 
     def _screen(self, box: Box) -> list[Widget]:
         """The side of the rail, and which way up the panel stands."""
         parts, keys = self._row(box, "railr", self.say("app.rail"))
         rail, turn = keys.columns(2)
-        left = bool(self.shell.journal.recall("rail_left", False))
+        left = self.shell.journal.recall(RAIL_LEFT, False)
         label = self.say("app.left") if left else self.say("app.right")
         side = plain_key(rail, label, partial(self._set_rail, not left), name="rail", size=18)
         return [*parts, side, self._turn_key(turn)]
 
     def _set_rail(self, left: bool) -> None:
-        self._remember("rail_left", left)
+        self._remember(RAIL_LEFT, left)
         self.shell.lay_out()
 
     def _turn_key(self, box: Box) -> Widget:
         """Which way up the panel stands; picture and touch turn together."""
-        kept = self.shell.journal.recall("rotation", self.shell.settings.app.rotation)
+        kept = self.shell.journal.recall(ROTATION, self.shell.settings.app.rotation)
         chosen = ROTATIONS.index(kept) if kept in ROTATIONS else 0
         label = f"{kept}°" if chosen else self.say("app.rotation_auto")
         onward = partial(self._set_turn, (chosen + 1) % len(ROTATIONS))
         return plain_key(box, label, onward, name="rotation", size=18)
 
     def _set_turn(self, index: int) -> None:
-        self._remember("rotation", ROTATIONS[index])
+        self._remember(ROTATION, ROTATIONS[index])
         self.shell.lay_out()
 
     def _clock(self, box: Box) -> list[Widget]:
@@ -122,7 +140,7 @@ class SettingsScreen(Screen):
         return parts + segments(keys, labels, int(shown), self._set_clock, name="clock")
 
     def _set_clock(self, index: int) -> None:
-        self._remember("clock_shown", bool(index))
+        self._remember(CLOCK_SHOWN, bool(index))
 
     def _limit(self, box: Box) -> list[Widget]:
         parts, keys = self._row(box, "clock", self.say("app.turn_limit"))
@@ -140,37 +158,37 @@ class SettingsScreen(Screen):
 
     def _set_limit(self, index: int) -> None:
         by_round, seconds = LIMITS[index]
-        self._remember("round_limit", seconds if by_round else 0)
-        self._remember("turn_limit", 0 if by_round else seconds)
+        self._remember(ROUND_LIMIT, seconds if by_round else 0)
+        self._remember(TURN_LIMIT, 0 if by_round else seconds)
         if index:
-            self._remember("clock_shown", True)
+            self._remember(CLOCK_SHOWN, True)
 
     def _names(self, box: Box) -> list[Widget]:
         parts, keys = self._row(box, "people", self.say("app.kept_names"))
         erased = self._erased()
         label = self.say("app.names_back") if erased else self.say("app.erase")
         act = self._restore_names if erased else self._erase_names
-        known = bool(erased or self.shell.journal.recall("names", []))
+        known = bool(erased or self.shell.journal.recall(NAMES, []))
         return [*parts, plain_key(keys, label, act, name="names", size=22, enabled=known)]
 
     def _erased(self) -> list[str]:
-        kept = self.shell.journal.recall("erased_names", None)
-        fresh = kept is not None and abs(self.shell.wall_clock() - kept["at"]) < ERASED_KEPT
-        return list(kept["names"]) if kept and fresh else []
+        kept = self.shell.journal.recall(ERASED_NAMES, None)
+        if kept is None or abs(self.shell.wall_clock() - kept.at) >= ERASED_KEPT:
+            return []
+        return kept.names
 
     def _erase_names(self) -> None:
         """No "are you sure": they can come back for a day."""
-        names = self.shell.journal.recall("names", [])
-        kept = {"at": self.shell.wall_clock(), "names": names}
-        self._remember("erased_names", kept)
-        self._remember("names", [])
+        names = self.shell.journal.recall(NAMES, [])
+        self._remember(ERASED_NAMES, Erased(self.shell.wall_clock(), names))
+        self._remember(NAMES, [])
 
     def _restore_names(self) -> None:
-        self._remember("names", self._erased())
-        self._remember("erased_names", None)
+        self._remember(NAMES, self._erased())
+        self._remember(ERASED_NAMES, None)
 
-    def _remember(self, key: str, value: object) -> None:
-        self.shell.journal.remember(key, value)
+    def _remember(self, kept: Kept[T], value: T) -> None:
+        self.shell.journal.remember(kept, value)
         self.shell.sound("key")
         self.shell.changed()
 

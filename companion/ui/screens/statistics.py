@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games import info
 from companion.history.statistics import Statistics, Tally
+from companion.history.values import SHAPES
 from companion.ui.box import Box
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, Screen
@@ -36,7 +37,7 @@ class StatisticsScreen(Screen):
 
     def entered(self) -> None:
         self._statistics = Statistics(self.shell.journal.results())
-        self._shapes: dict[str, str] = self.shell.journal.recall("shapes", {})
+        self._shapes: dict[str, str] = self.shell.journal.recall(SHAPES, {})
         self._look()
 
     def _look(self) -> None:

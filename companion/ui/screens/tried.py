@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from companion.history.values import TRIED, Try
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
-
-KEY = "tried"
 
 
 def keep_tried(shell: Shell, part: str, good: bool | None) -> None:
@@ -15,16 +15,15 @@ def keep_tried(shell: Shell, part: str, good: bool | None) -> None:
     if good is None:
         return
     known = tried(shell)
-    known[part] = {"good": good, "at": shell.wall_clock()}
-    shell.journal.remember(KEY, known)
+    known[part] = Try(good, shell.wall_clock())
+    shell.journal.remember(TRIED, known)
     shell.changed()
 
 
-def tried(shell: Shell) -> dict[str, Any]:
-    """Every try by its part: `good` and `at`."""
-    kept = shell.journal.recall(KEY, {})
-    return dict(kept) if isinstance(kept, dict) else {}
+def tried(shell: Shell) -> dict[str, Try]:
+    """Every try by its part."""
+    return shell.journal.recall(TRIED, {})
 
 
 def forget_tried(shell: Shell) -> None:
-    shell.journal.remember(KEY, {})
+    shell.journal.remember(TRIED, {})

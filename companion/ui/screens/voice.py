@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import TypeVar, get_args
 
+from companion.history.values import VOICE_SAYS, VOICE_SPEED, VOICE_VOLUME
+from companion.journal.kept import Kept
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.settings_levels import levels
@@ -21,6 +23,7 @@ from companion.ui.widgets import (
 )
 from hardware.ports import Importance, LedMode, PartName, Says
 
+T = TypeVar("T")
 SAYS: tuple[Says, ...] = get_args(Says)
 WORDS = ("app.voice_off", "app.voice_matters", "app.voice_everything")
 SLOWEST, FASTEST, SPEED_STEP = 80, 300, 20  # words a minute
@@ -59,7 +62,7 @@ class VoiceScreen(Screen):
         voice.says = SAYS[index]
         if not index:
             voice.hush()
-        self._remember("voice_says", voice.says)
+        self._remember(VOICE_SAYS, voice.says)
 
     def _speed(self, box: Box) -> list[Widget]:
         parts, keys = self._row(box, "gauge", self.say("app.voice_speed"))
@@ -77,7 +80,7 @@ class VoiceScreen(Screen):
 
     def _set_speed(self, speed: int) -> None:
         self.shell.parts.voice.speed = speed
-        self._remember("voice_speed", speed)
+        self._remember(VOICE_SPEED, speed)
 
     def _volume(self, box: Box) -> list[Widget]:
         parts, keys = self._row(box, "sound", self.say("app.voice_volume"))
@@ -86,10 +89,10 @@ class VoiceScreen(Screen):
 
     def _set_volume(self, percent: int) -> None:
         self.shell.parts.voice.volume = percent
-        self._remember("voice_volume", percent)
+        self._remember(VOICE_VOLUME, percent)
 
-    def _remember(self, key: str, value: object) -> None:
-        self.shell.journal.remember(key, value)
+    def _remember(self, kept: Kept[T], value: T) -> None:
+        self.shell.journal.remember(kept, value)
         self.shell.click()
 
     # -- trying it -------------------------------------------------------------------------------

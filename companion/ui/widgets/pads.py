@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 
+from companion.i18n import Language
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.widgets.base import Widget
@@ -50,7 +51,7 @@ def keyboard(
     box: Box,
     press: Callable[[str], None],
     *,
-    language: str,
+    language: Language,
     accents: bool,
     lower: bool,
     space: str,

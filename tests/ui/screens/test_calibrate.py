@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from companion.demo.robot import Robot
+from companion.i18n import Language
 from companion.ui.box import Box
 from companion.ui.games import camera_screen
 from companion.ui.screens.calibrate import CalibrateScreen
@@ -431,7 +432,7 @@ def test_all_keys_are_large_and_all_words_fit(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     size: tuple[int, int],
-    language: str,
+    language: Language,
 ) -> None:
     cut = watch_words(monkeypatch)
     robot = make_robot(size, language)

@@ -8,6 +8,7 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.games import card_kinds
+from companion.i18n import Language
 from companion.ui.screens.calibrate import CalibrateScreen
 from companion.ui.screens.camera import CameraScreen
 from companion.ui.screens.teach_deck import TeachDeckScreen
@@ -144,7 +145,7 @@ def test_without_a_camera_it_says_so(robot: Robot) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_every_key_can_be_touched(
-    make_robot: MakeRobot, size: tuple[int, int], language: str, tmp_path: Path
+    make_robot: MakeRobot, size: tuple[int, int], language: Language, tmp_path: Path
 ) -> None:
     bench = begin(make_robot(size, language), tmp_path, small_deck())
     bench.lay(*((art(n), 150.0 + 300 * n, 300.0, 20.0 * n) for n in range(4)))

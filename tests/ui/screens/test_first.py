@@ -7,6 +7,7 @@ import time
 import pytest
 
 from companion.demo.robot import Robot
+from companion.history.values import LANGUAGE, NAMES
 from companion.i18n import ASSETS
 from companion.ui.rotation import ANGLES
 from companion.ui.screens.date import DateScreen
@@ -36,7 +37,7 @@ def go_to(robot: Robot, page: type) -> None:
 def test_every_page_fits_every_screen(any_robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     cut = watch_words(monkeypatch)
     robot = any_robot
-    robot.app.journal.remember("names", ["Maximilienne", "Léa", "Marc"])
+    robot.app.journal.remember(NAMES, ["Maximilienne", "Léa", "Marc"])
     robot.shell.push(FirstRunScreen(robot.app.shell))
     for number in range(len(PAGES)):
         robot.step(0.1)
@@ -81,7 +82,7 @@ def test_one_may_go_back_a_page(first: Robot) -> None:
 def test_the_language_is_chosen_first(first: Robot) -> None:
     first.tap("language:en")
     assert "Which language" in shown(first)
-    assert first.app.journal.recall("language") == "en"
+    assert first.app.journal.recall(LANGUAGE) == "en"
 
 
 def across(robot: Robot, step: int) -> tuple[float, float]:
@@ -148,6 +149,6 @@ def test_names_are_typed_once(first: Robot) -> None:
     for letter in "Léa":
         first.shell.top._press(letter)
     first.tap("ok")
-    assert first.app.journal.recall("names") == ["Léa"] and "Léa" in shown(first)
+    assert first.app.journal.recall(NAMES) == ["Léa"] and "Léa" in shown(first)
     first.tap("next")
     assert isinstance(first.shell.top, HomeScreen)

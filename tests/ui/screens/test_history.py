@@ -8,6 +8,7 @@ import pytest
 from companion.demo.robot import Robot
 from companion.games.base import Correct, Player, Setup
 from companion.history.statistics import Statistics
+from companion.history.values import NAMES
 from companion.journal.records import Archived, PlayRecord
 from companion.ui.screens.history import PlayList
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -123,7 +124,7 @@ def test_a_name_put_right_in_one_play_is_put_right_everywhere_by_one_more_tap(
     assert old not in journal.names()
     assert len(journal.plays(player="Anna")) == others + 1
     assert "Anna" in shown(history)
-    assert old not in journal.recall("names", [])
+    assert old not in journal.recall(NAMES, [])
 
 
 def test_a_name_borne_in_no_other_play_is_not_offered_everywhere(history: Robot) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from companion.demo.robot import Robot
+from companion.history.values import LANGUAGE, NAMES, OPTIONS, RAIL_LEFT
 from companion.service import evenings as marked_sticks
 from companion.ui.screens.copying import CopyScreen
 from companion.ui.screens.keep import KeepScreen
@@ -81,8 +82,8 @@ def test_everything_fits_every_screen(
     robot.tap("stick:0")
     wait_for(robot, "app.exporting")
     assert_touchable(robot.app.shell)
-    robot.app.journal.remember("names", ["Zoé"])
-    robot.app.journal.remember("options.traffic", {})
+    robot.app.journal.remember(NAMES, ["Zoé"])
+    robot.app.journal.remember(OPTIONS.of("traffic"), {})
     robot.app.journal.delete(robot.app.journal.plays()[0].id)
     look_at_first(robot)
     assert_touchable(robot.app.shell)
@@ -106,24 +107,24 @@ def test_a_copy_brings_back_what_was_deleted_and_renamed(robot: Robot, stick: Pa
     with_past(robot)
     plug(robot, stick)
     journal, count = robot.app.journal, robot.app.journal.count()
-    names = journal.recall("names")
+    names = journal.recall(NAMES)
     copy_to_stick(robot)
     for play in journal.plays():
         journal.delete(play.id)
-    journal.remember("names", [])
+    journal.remember(NAMES, [])
     look_at_first(robot)
     assert isinstance(robot.shell.top, ChangeScreen)
     assert journal.count() == 0  # looking changes nothing
     bring(robot)
-    assert journal.count() == count and journal.recall("names") == names
+    assert journal.count() == count and journal.recall(NAMES) == names
 
 
 def test_what_is_brought_back_takes_effect_at_once(robot: Robot, stick: Path) -> None:
     plug(robot, stick)
-    robot.app.journal.remember("language", "en")
-    robot.app.journal.remember("rail_left", True)
+    robot.app.journal.remember(LANGUAGE, "en")
+    robot.app.journal.remember(RAIL_LEFT, True)
     copy_to_stick(robot)
-    robot.app.journal.remember("rail_left", False)
+    robot.app.journal.remember(RAIL_LEFT, False)
     robot.shell.set_language("fr")
     robot.shell.lay_out()
     look_at_first(robot)

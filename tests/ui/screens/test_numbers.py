@@ -10,6 +10,8 @@ from companion.games.macadam.state import SIGNAL_KINDS
 from companion.games.macadam.state import Options as MacadamOptions
 from companion.games.steam_park.modules.new_stands import USED
 from companion.games.steam_park.state import KINDS, Options
+from companion.history.values import OPTIONS
+from companion.i18n import Language
 from companion.ui.family import kept_options
 from companion.ui.screens.box_numbers import BoxScreen
 from companion.ui.widgets import TickKey
@@ -43,7 +45,10 @@ def test_a_dirt_table_is_typed_line_by_line_and_remembered(
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_sixteen_signals_lie_as_on_the_board_and_change_by_a_tap(
-    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
+    make_robot: MakeRobot,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    language: Language,
 ) -> None:
     cut = watch_words(monkeypatch)
     robot = make_robot(size, language)
@@ -98,7 +103,7 @@ def test_five_of_ten_stands_are_ticked_and_a_sixth_is_refused_in_words(
 def test_stands_kept_by_an_earlier_choice_are_shown_and_can_be_changed(
     robot: Robot, kept: list[int]
 ) -> None:
-    robot.app.journal.remember("options.steam_park", {"stand_plans": kept})
+    robot.app.journal.remember(OPTIONS.of("steam_park"), {"stand_plans": kept})
     open_stands(robot)
     on = [w.name for w in robot.shell.view() if isinstance(w, TickKey) and w.ticked]
     assert on == [f"tick:{place}" for place, ticked in enumerate(kept) if ticked]

@@ -7,6 +7,8 @@ import pytest
 from companion.demo.robot import Robot
 from companion.games.base import known_as
 from companion.games.steam_park.state import Options
+from companion.history.values import BOX, NAMES, OPTIONS
+from companion.i18n import Language
 from companion.ui.family import kept_options
 from companion.ui.games.steam_park.table import SteamParkTable
 from companion.ui.screens.box_numbers import BoxScreen
@@ -95,7 +97,7 @@ def test_leaving_the_seats_keeps_the_table(robot: Robot) -> None:
 def test_all_names_are_reached_and_a_single_one_is_forgotten(any_robot: Robot) -> None:
     robot = any_robot
     names = [f"Maximilien{letter}" for letter in "ABCDEFGHIJKLMNOPQRST"]
-    robot.app.journal.remember("names", names)
+    robot.app.journal.remember(NAMES, names)
     robot.tap("tile:steam_park")
     robot.tap("seat:0")
     robot.tap("names")
@@ -104,7 +106,7 @@ def test_all_names_are_reached_and_a_single_one_is_forgotten(any_robot: Robot) -
         robot.tap("page:down")
     robot.wait(1)
     robot.tap("forget:MaximilienS")
-    assert "MaximilienS" not in robot.app.journal.recall("names", [])
+    assert "MaximilienS" not in robot.app.journal.recall(NAMES, [])
     robot.tap("name:MaximilienT")
     assert robot.shell.top.seats[0].name == "MaximilienT"
 
@@ -150,7 +152,7 @@ def test_stand_plans_wait_for_the_module_they_belong_to(robot: Robot) -> None:
 
 
 def test_as_printed_never_touches_the_numbers_of_the_box(robot: Robot) -> None:
-    robot.app.journal.remember("box.steam_park", {"dirt_table": [[0, 4, 0], [5, 9, 3]]})
+    robot.app.journal.remember(BOX.of("steam_park"), {"dirt_table": [[0, 4, 0], [5, 9, 3]]})
     seated(robot, 2)
     robot.tap("side:1")
     robot.tap("options")
@@ -196,7 +198,7 @@ def test_the_numbers_before_the_last_change_come_back_by_one_key(robot: Robot) -
 def test_a_dirt_table_that_cannot_be_is_refused_in_words_and_nothing_is_lost(
     robot: Robot, rows: list[list[int]]
 ) -> None:
-    robot.app.journal.remember("box.steam_park", {"dirt_table": [[0, 4, 1]]})
+    robot.app.journal.remember(BOX.of("steam_park"), {"dirt_table": [[0, 4, 1]]})
     shell = robot.shell
     screen = BoxScreen(shell, "steam_park")
     shell.push(screen)
@@ -210,7 +212,7 @@ def test_a_dirt_table_that_cannot_be_is_refused_in_words_and_nothing_is_lost(
 
 def test_kept_rules_that_this_version_does_not_know_leave_the_others_alone(robot: Robot) -> None:
     strange = {"stingy": True, "dragons": 3, "last_throws": "many"}
-    robot.app.journal.remember("options.steam_park", strange)
+    robot.app.journal.remember(OPTIONS.of("steam_park"), strange)
     found = kept(robot.shell)
     assert found.stingy and found.last_throws == Options().last_throws
 
@@ -238,7 +240,7 @@ def test_every_game_asks_what_is_played_in_tiles_that_can_be_read_and_touched(
     make_robot: MakeRobot,
     monkeypatch: pytest.MonkeyPatch,
     size: tuple[int, int],
-    language: str,
+    language: Language,
     game: str,
 ) -> None:
     robot = make_robot(size, language)
@@ -275,14 +277,14 @@ def test_what_cannot_go_together_goes_in_one_sentence_and_comes_back_by_undo(rob
 
 def test_kept_rules_that_cannot_be_played_are_told_and_the_play_begins(robot: Robot) -> None:
     table = [[0, 4, 9], [5, 9, 2]]
-    robot.app.journal.remember("box.steam_park", {"dirt_table": table})
+    robot.app.journal.remember(BOX.of("steam_park"), {"dirt_table": table})
     seated(robot, 3)
     for key in ("play", "setup:go"):
         robot.tap(key)
     assert isinstance(robot.shell.top, SteamParkTable)
     assert robot.shell.top.state.options.dirt_table == ()
     assert "Piste de saleté" in robot.shell.recent[-1].text
-    assert robot.app.journal.recall("box.steam_park") == {"dirt_table": table}
+    assert robot.app.journal.recall(BOX.of("steam_park")) == {"dirt_table": table}
 
 
 def test_two_players_of_scream_machine_are_told_to_take_the_cheapskates_out(robot: Robot) -> None:

@@ -19,6 +19,7 @@ from companion.games.base import Message, Outcome, Player, Standing
 from companion.games.gumball_rally.actions import Stay
 from companion.games.ranking import ranking
 from companion.history.bgstats import PAGE
+from companion.i18n import Language
 from companion.play import Play
 from companion.ui.canvas import Canvas
 from companion.ui.qr import modules_in
@@ -149,7 +150,7 @@ def url(robot: Robot, play: Play, *, highest: bool) -> str:
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("game", ["gumball_rally", "scream_machine", "macadam"])
 def test_the_ranking_is_touchable_and_names_the_winner(
-    make_robot: MakeRobot, size: tuple[int, int], language: str, game: str
+    make_robot: MakeRobot, size: tuple[int, int], language: Language, game: str
 ) -> None:
     robot = make_robot(size, language)
     play = finished(robot, game)
@@ -260,7 +261,10 @@ def test_names_of_twelve_letters_are_never_cut_in_the_final_ranking(
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_screen_of_the_code_says_what_it_is_for(
-    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
+    make_robot: MakeRobot,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    language: Language,
 ) -> None:
     robot = make_robot(size, language)
     play = finished(robot, "steam_park")

@@ -13,6 +13,8 @@ from companion.app import App
 from companion.demo import gumball_rally, macadam
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import sit_down
+from companion.history.values import BRIGHTNESS, LARGE_TEXT, VOLUME
+from companion.i18n import Language
 from companion.journal import Journal
 from companion.settings import AppSettings, Settings, SoundSettings
 from companion.ui.attention import DIM_AFTER
@@ -57,7 +59,7 @@ def test_the_volume_goes_down_to_silence_and_up_again(settings: Robot) -> None:
     speaker, journal = settings.app.shell.parts.speaker, settings.app.journal
     for percent in (60, 40, 20, 0):
         settings.tap("volume-")
-        assert speaker.volume == journal.recall("volume") == percent
+        assert speaker.volume == journal.recall(VOLUME) == percent
         assert lit(settings, "volume") == percent // 20
     assert not settings.has("volume-")
     settings.tap("volume+")
@@ -71,7 +73,7 @@ def test_a_volume_of_the_file_that_is_no_step_goes_to_the_next_one() -> None:
     robot.tap("settings")
     assert lit(robot, "volume") == 3
     robot.tap("volume-")
-    assert robot.app.journal.recall("volume") == 40
+    assert robot.app.journal.recall(VOLUME) == 40
     robot.app.close()
 
 
@@ -96,7 +98,7 @@ def test_the_light_of_the_screen_is_set_at_once_and_never_to_nothing(
         settings.tap("light-")
         assert eventually(partial(reads, file, percent))
     assert not settings.has("light-")
-    assert settings.app.journal.recall("brightness") == 20
+    assert settings.app.journal.recall(BRIGHTNESS) == 20
 
 
 def test_a_screen_that_cannot_be_dimmed_says_so_kindly(settings: Robot) -> None:
@@ -121,7 +123,7 @@ def test_larger_letters_are_drawn_at_once_and_remembered(settings: Robot) -> Non
     settings.tap("letters:1")
     assert canvas.letters == LARGE
     assert settings.app.window.surface.get_buffer().raw != before
-    assert settings.app.journal.recall("large_text") is True
+    assert settings.app.journal.recall(LARGE_TEXT) is True
     settings.tap("letters:0")
     assert canvas.letters == 1.0
 
@@ -155,7 +157,7 @@ def test_the_settings_are_touchable_and_no_word_is_cut(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
     size: tuple[int, int],
-    language: str,
+    language: Language,
     letters: int,
 ) -> None:
     cut = watch_words(monkeypatch)
@@ -177,11 +179,11 @@ def test_a_whole_play_in_large_letters_is_touchable_and_no_word_is_cut(
     monkeypatch: pytest.MonkeyPatch,
     demo: ModuleType,
     size: tuple[int, int],
-    language: str,
+    language: Language,
 ) -> None:
     cut = watch_words(monkeypatch)
     robot = make_robot(size, language)
-    robot.app.journal.remember("large_text", True)
+    robot.app.journal.remember(LARGE_TEXT, True)
     robot.app.shell.lay_out()
     assert touchable_pictures(robot, demo.play)
     assert cut == []

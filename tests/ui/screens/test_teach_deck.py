@@ -10,6 +10,7 @@ import pytest
 from companion.demo.robot import Robot
 from companion.events import CardsSeen, Event
 from companion.games import card_kinds
+from companion.i18n import Language
 from companion.ui.screens.teach_deck import TeachDeckScreen
 from tests.ui.deck_kit import DeckBench, art, table, with_sticker
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_unnamed
@@ -177,7 +178,7 @@ def test_without_a_camera_it_says_so(robot: Robot) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_every_key_can_be_touched(
-    make_robot: MakeRobot, size: tuple[int, int], language: str, tmp_path: Path
+    make_robot: MakeRobot, size: tuple[int, int], language: Language, tmp_path: Path
 ) -> None:
     bench = begin(make_robot(size, language), tmp_path)
     shell = bench.robot.app.shell

@@ -6,6 +6,8 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
+from companion.history.values import CLOCK_SHOWN, TURN_LIMIT
+from companion.i18n import Language
 from companion.ui.screens.timer import TimerScreen
 from tests.ui.games.scream_machine.taps import sit, state_of, texts, toast, turns
 from tests.ui.games.steam_park import kit as steam_kit
@@ -15,15 +17,15 @@ pytestmark = pytest.mark.slow
 
 
 def clocked(robot: Robot) -> Robot:
-    robot.app.journal.remember("turn_limit", 60)
-    robot.app.journal.remember("clock_shown", True)
+    robot.app.journal.remember(TURN_LIMIT, 60)
+    robot.app.journal.remember(CLOCK_SHOWN, True)
     return robot
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("language", "words"), [("fr", "Fini, à Marc"), ("en", "Done, Marc next")])
 def test_done_passes_to_the_next_player_by_name(
-    make_robot: MakeRobot, size: tuple[int, int], language: str, words: str
+    make_robot: MakeRobot, size: tuple[int, int], language: Language, words: str
 ) -> None:
     robot = clocked(make_robot(size, language))
     turns(robot)

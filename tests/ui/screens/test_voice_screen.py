@@ -8,7 +8,8 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.events import Trouble
-from companion.i18n import LANGUAGES
+from companion.history.values import VOICE_SAYS
+from companion.i18n import LANGUAGES, Language
 from hardware.choose import choose
 from hardware.doctor import Level, examine
 from hardware.ports import PartName
@@ -35,7 +36,7 @@ def test_how_much_is_said_is_chosen_and_remembered(robot: Robot) -> None:
     assert robot.shell.parts.voice.says == "everything"
     robot.tap("voice:0")
     assert robot.shell.parts.voice.says == "off"
-    assert robot.shell.journal.recall("voice_says", "") == "off"
+    assert robot.shell.journal.recall(VOICE_SAYS, "") == "off"
 
 
 def test_speed_and_volume_hold_for_the_next_start(robot: Robot) -> None:
@@ -72,7 +73,10 @@ def test_a_voice_that_fails_says_so_here_and_to_the_doctor(robot: Robot) -> None
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_doctor_tells_a_missing_program_in_whole_words(
-    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
+    make_robot: MakeRobot,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    language: Language,
 ) -> None:
     cut = watch_words(monkeypatch)
     robot = at_voice(make_robot(size, language))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.steam_park.actions import Done, LastThrow, TakeBack
 from companion.games.steam_park.race import last_player, pressed_order
+from companion.history.values import RACE_TIMES, RaceTimes
 from companion.ui.games.steam_park.part import SteamPart
 from companion.ui.screen import LampSign
 from hardware.ports import LedMode
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 COUNT = 3  # seconds of the count-down
 SHOWN = 3.0  # seconds in which the order is shown, and a tile can still be given back
 TWICE = 2.0  # seconds in which another press of the same player means the same call
-TIMES = "race_times"  # where the journal keeps them
 GATHER = 0.03  # seconds in which presses are gathered, then ordered by their time stamps
 
 
@@ -46,15 +46,14 @@ class Calls(SteamPart):
 
     def _kept_times(self) -> dict[int, float]:
         """The seconds of this round's race, also after the app was ended meanwhile."""
-        kept = self.shell.journal.recall(TIMES, {})
-        if (kept.get("play"), kept.get("round")) != (self.table.play.id, self.state.round):
+        kept = self.shell.journal.recall(RACE_TIMES)
+        if kept is None or (kept.play, kept.round) != (self.table.play.id, self.state.round):
             return {}
-        return {int(player): float(took) for player, took in kept["times"].items()}
+        return kept.times
 
     def _keep_times(self) -> None:
-        times = {str(player): took for player, took in self._times.items()}
-        kept = {"play": self.table.play.id, "round": self.state.round, "times": times}
-        self.shell.journal.remember(TIMES, kept)
+        kept = RaceTimes(self.table.play.id, self.state.round, self._times)
+        self.shell.journal.remember(RACE_TIMES, kept)
 
     def new_round(self) -> None:
         self._times = {}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from companion.events import BoardSeen, Sight
 from companion.games.traffic.board import problem
 from companion.games.traffic.puzzles import CARS, Puzzle, puzzle
+from companion.history.values import PRACTICE
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.traffic.art import BoardView, crossing_keys
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 SECONDS = 120
-BEST = "practice.traffic"  # the most right answers of a practice, in the journal
+BEST = PRACTICE.of("traffic")  # the most right answers of a practice, in the journal
 
 
 class PracticeScreen(Screen):
@@ -130,8 +131,7 @@ class PracticeScreen(Screen):
         return max(0, round(self._until - self.shell.now))
 
     def _best(self) -> int:
-        kept = self.shell.journal.recall(BEST, 0)
-        return kept if isinstance(kept, int) else 0
+        return self.shell.journal.recall(BEST, 0)
 
     # -- answers -------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from companion.games.traffic.actions import Move
 from companion.games.traffic.board import problem
 from companion.games.traffic.cards import Card
 from companion.games.traffic.puzzles import CARS, Puzzle
+from companion.history.values import TUTORIAL
 from companion.ui.box import Box
 from companion.ui.games.traffic.art import BoardView, crossing_keys
 from companion.ui.games.traffic.cards import CardView
@@ -33,7 +34,7 @@ from hardware.ports import Importance, LedMode
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
-LEARNT = "tutorial.traffic"  # the step to go on with, in the journal
+LEARNT = TUTORIAL.of("traffic")  # the step to go on with, in the journal
 WRONG = {"mirror": "learn.is_mirror", "wrong": "learn.not_there"}
 
 
@@ -45,7 +46,7 @@ class TutorialScreen(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         kept = shell.journal.recall(LEARNT, 0)
-        self._index = kept if isinstance(kept, int) and 0 <= kept < len(STEPS) else 0
+        self._index = kept if kept < len(STEPS) else 0
         self._forget()
 
     def _forget(self) -> None:

@@ -12,6 +12,7 @@ from companion.demo.robot import Robot
 from companion.games.base import Player
 from companion.games.gumball_rally.cards import Card
 from companion.games.gumball_rally.state import State
+from companion.history.values import OPTIONS
 from companion.ui.canvas import Canvas
 from companion.ui.games.gumball_rally.art import QueueView
 from companion.ui.screens.begin import begin_play
@@ -31,7 +32,7 @@ LONG = (
 
 
 def race(robot: Robot, count: int = 4, **options: bool) -> None:
-    robot.app.journal.remember("options.gumball_rally", options)
+    robot.app.journal.remember(OPTIONS.of("gumball_rally"), options)
     players = tuple(Player(LONG[i], "ABCDEFGH"[i], i) for i in range(count))
     begin_play(robot.app.shell, "gumball_rally", players)
     if robot.has("setup:go"):

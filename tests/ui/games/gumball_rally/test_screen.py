@@ -12,11 +12,13 @@ from companion.demo.table import NAMES
 from companion.games.gumball_rally.actions import Danger
 from companion.games.gumball_rally.cards import COLOURS
 from companion.games.gumball_rally.state import State
+from companion.history.values import BOX, OPTIONS
+from companion.i18n import Language
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.gumball_rally.art import QueueView
 from hardware.ports import LedMode
-from tests.ui.kit import SIZES, MakeRobot, sit_down, sit_unnamed, touchable_pictures
+from tests.ui.kit import SIZES, MakeRobot, kept_numbers, sit_down, sit_unnamed, touchable_pictures
 from tests.ui.shell_kit import shown, watch_words
 
 pytestmark = pytest.mark.slow
@@ -175,8 +177,7 @@ def test_point_cards_are_typed_at_a_checkpoint_and_remembered(robot: Robot) -> N
     robot.tap("ok")
     robot.tap("next")
     assert max(state_of(robot).scores) == 4
-    kept = robot.app.journal.recall("options.gumball_rally", {})
-    assert kept["checkpoint_values"][0] == 4
+    assert kept_numbers(robot, "gumball_rally", "checkpoint_values")[0] == 4
 
 
 def to_checkpoint(robot: Robot) -> None:
@@ -195,10 +196,10 @@ def test_an_undone_correction_of_the_point_cards_is_not_remembered(robot: Robot)
     robot.tap("ok")
     robot.tap("undo")
     assert state_of(robot).options.checkpoint_values[0] == 3
-    assert robot.app.journal.recall("options.gumball_rally", {})["checkpoint_values"][0] == 3
+    assert kept_numbers(robot, "gumball_rally", "checkpoint_values")[0] == 3
     assert robot.has("next"), "the checkpoint's page is still read"
     robot.tap("said:key")
-    assert robot.app.journal.recall("options.gumball_rally", {})["checkpoint_values"][0] == 4
+    assert kept_numbers(robot, "gumball_rally", "checkpoint_values")[0] == 4
 
 
 def test_undo_at_a_checkpoint_takes_the_card_back(robot: Robot) -> None:
@@ -250,7 +251,7 @@ def test_a_play_left_with_home_is_resumed_where_it_was(robot: Robot) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_whole_demonstration_is_touchable(
-    make_robot: MakeRobot, size: tuple[int, int], language: str
+    make_robot: MakeRobot, size: tuple[int, int], language: Language
 ) -> None:
     robot = make_robot(size, language)
     assert "gumball_final" in touchable_pictures(robot, gumball_rally.play)
@@ -293,8 +294,10 @@ def test_a_long_name_stands_clear_of_the_buggies(
 
 
 def test_the_photo_finish_says_that_the_race_is_over_and_who_draws_again(robot: Robot) -> None:
-    robot.app.journal.remember("options.gumball_rally", {"photo_finish": True, "app_deck": False})
-    robot.app.journal.remember("box.gumball_rally", {"finish_values": [5, 5, 2, 1]})
+    robot.app.journal.remember(
+        OPTIONS.of("gumball_rally"), {"photo_finish": True, "app_deck": False}
+    )
+    robot.app.journal.remember(BOX.of("gumball_rally"), {"finish_values": [5, 5, 2, 1]})
     rally(robot)
     for player, number in enumerate((10, 8, 5, 3)):
         lay(robot, COLOURS[player], number)

@@ -8,6 +8,7 @@ from companion.demo.robot import Robot
 from companion.games.gumball_rally.actions import Danger, PlayCard
 from companion.games.gumball_rally.cards import COLOURS, Card, DangerCard
 from companion.games.gumball_rally.state import State
+from companion.history.values import OPTIONS
 from tests.ui.games.shown_kit import Sight, begun
 from tests.ui.kit import assert_touchable
 from tests.ui.shell_kit import watch_words
@@ -113,7 +114,7 @@ def test_a_card_laid_over_the_points_of_a_checkpoint_goes_on(any_robot: Robot) -
 
 
 def test_the_apps_own_danger_pile_takes_no_shown_card(robot: Robot) -> None:
-    robot.app.journal.remember("options.gumball_rally", {"app_deck": True})
+    robot.app.journal.remember(OPTIONS.of("gumball_rally"), {"app_deck": True})
     sight = rally(robot)
     sight.lay(*ROUND, "danger-minor-red")
     sight.wait()

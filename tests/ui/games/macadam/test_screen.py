@@ -14,11 +14,13 @@ from companion.events import Pressed
 from companion.games.base import Correct
 from companion.games.macadam.actions import Skip
 from companion.games.macadam.state import SIGNAL_KINDS, State
+from companion.history.values import OPTIONS
+from companion.i18n import Language
 from companion.ui.canvas import BOLD, Canvas
 from companion.ui.games.macadam.art import CardKey, DieFace, SeatCard
 from companion.ui.lettering import LARGE
 from hardware.ports import LedMode
-from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_down, sit_unnamed
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable, kept_numbers, sit_down, sit_unnamed
 from tests.ui.shell_kit import shown, watch_words
 
 pytestmark = pytest.mark.slow
@@ -75,7 +77,7 @@ def test_arrows_have_keys_of_their_own_where_the_family_lets_them_follow(
     any_robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cut = watch_words(monkeypatch)
-    any_robot.app.journal.remember("options.macadam", {"arrows_while_waiting": True})
+    any_robot.app.journal.remember(OPTIONS.of("macadam"), {"arrows_while_waiting": True})
     dealt(any_robot)
     assert state_of(any_robot).options.arrows_while_waiting
     lead(any_robot, "pedestrian_wait", "bicycle")
@@ -87,7 +89,7 @@ def test_arrows_have_keys_of_their_own_where_the_family_lets_them_follow(
 
 
 def playing(robot: Robot, **switches: Any) -> Robot:
-    robot.app.journal.remember("options.macadam", switches)
+    robot.app.journal.remember(OPTIONS.of("macadam"), switches)
     return dealt(robot)
 
 
@@ -201,8 +203,7 @@ def test_signals_are_laid_out_once_and_remembered(robot: Robot) -> None:
     robot.tap("signal:0")
     after = state_of(robot).signals[0]
     assert after != before
-    kept = robot.app.journal.recall("options.macadam", {})
-    assert kept["signals"][0] == SIGNAL_KINDS.index(after)
+    assert kept_numbers(robot, "macadam", "signals")[0] == SIGNAL_KINDS.index(after)
 
 
 def test_a_signal_whose_change_was_undone_is_not_remembered(robot: Robot) -> None:
@@ -211,8 +212,7 @@ def test_a_signal_whose_change_was_undone_is_not_remembered(robot: Robot) -> Non
     robot.tap("signal:0")
     robot.tap("undo")
     assert state_of(robot).signals[0] == before
-    kept = robot.app.journal.recall("options.macadam", {})
-    assert kept["signals"][0] == SIGNAL_KINDS.index(before)
+    assert kept_numbers(robot, "macadam", "signals")[0] == SIGNAL_KINDS.index(before)
 
 
 def test_undo_only_closes_what_lies_over_the_board(robot: Robot) -> None:
@@ -295,7 +295,7 @@ def test_the_points_of_a_player_are_added_line_by_line(robot: Robot) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_whole_demonstration_is_touchable(
-    make_robot: MakeRobot, size: tuple[int, int], language: str
+    make_robot: MakeRobot, size: tuple[int, int], language: Language
 ) -> None:
     robot = make_robot(size, language)
 

@@ -8,6 +8,7 @@ from companion.demo.robot import Robot
 from companion.eyes import Eyes
 from companion.games.macadam.actions import Cannot, Skip
 from companion.games.macadam.state import INSURANCE, State, turn
+from companion.history.values import OPTIONS
 from companion.ui.screens.results import ResultsScreen
 from tests.ui.games.shown_kit import Sight, begun
 from tests.ui.kit import assert_touchable
@@ -15,7 +16,7 @@ from tests.ui.shell_kit import watch_words
 
 
 def dealt(robot: Robot, count: int = 4, **options: object) -> Sight:
-    robot.app.journal.remember("options.macadam", options)
+    robot.app.journal.remember(OPTIONS.of("macadam"), options)
     return begun(robot, "macadam", "deal:0", count)
 
 

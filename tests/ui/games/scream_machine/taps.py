@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
 from companion.games.scream_machine.state import FAMILIES, State
+from companion.history.values import OPTIONS
 from tests.ui.kit import sit_down
 
 NATIONALS = ("coaster", "water", "kiddie", "food", "cheap")
@@ -68,5 +69,5 @@ def resolved(robot: Robot, count: int = 4) -> None:
 
 
 def set_option(robot: Robot, name: str, value: bool | int) -> None:
-    kept = {**robot.app.journal.recall("options.scream_machine", {}), name: value}
-    robot.app.journal.remember("options.scream_machine", kept)
+    kept = robot.app.journal.recall(OPTIONS.of("scream_machine"), {})
+    robot.app.journal.remember(OPTIONS.of("scream_machine"), {**kept, name: value})

@@ -6,6 +6,7 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.games.scream_machine.state import Ride
+from companion.history.values import TURN_LIMIT
 from hardware.ports import LedMode
 from tests.ui.games.scream_machine.taps import (
     LOCALS,
@@ -108,7 +109,7 @@ def test_counting_only_plays_to_a_tie_that_families_break(robot: Robot) -> None:
 
 
 def test_the_light_slows_at_fifteen_and_hurries_at_five_seconds(robot: Robot) -> None:
-    robot.app.journal.remember("turn_limit", 60)
+    robot.app.journal.remember(TURN_LIMIT, 60)
     turns(robot)
     modes = [light(robot)]
     robot.wait(robot.shell.top.clock.left(robot.clock.now) - 14)

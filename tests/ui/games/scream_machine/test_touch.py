@@ -12,6 +12,7 @@ from companion.games.scream_machine.actions import FixRide
 from companion.games.scream_machine.options import visitor_kinds
 from companion.games.scream_machine.state import FAMILIES, VISITORS, Ride, Visitor
 from companion.games.scream_machine.visitors import next_hidden, on_table
+from companion.i18n import Language
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import VisitorCard
 from companion.ui.games.scream_machine.benches import Neighbour, seated
@@ -26,7 +27,7 @@ LOOKS = tuple(zip(SIZES, ("fr", "en", "fr"), strict=True))
 
 @pytest.mark.parametrize(("size", "language"), LOOKS)
 def test_the_whole_demonstration_is_touchable(
-    make_robot: MakeRobot, size: tuple[int, int], language: str
+    make_robot: MakeRobot, size: tuple[int, int], language: Language
 ) -> None:
     robot = make_robot(size, language)
     assert "scream_final" in touchable_pictures(robot, scream_machine.play)

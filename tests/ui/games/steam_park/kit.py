@@ -7,6 +7,7 @@ from typing import Any
 from companion.demo.robot import Robot
 from companion.games.base import Player
 from companion.games.steam_park.actions import Bid, Dirt, Done, EndTurn, Spy
+from companion.history.values import OPTIONS, SETUP_SEEN
 from companion.ui.games.steam_park.table import SteamParkTable
 from companion.ui.screens.begin import begin_play
 from companion.ui.screens.checklist import ChecklistScreen
@@ -23,8 +24,8 @@ MODULES: dict[str, Any] = {
 def sit(robot: Robot, count: int = 4, **options: Any) -> SteamParkTable:
     """A new play at the table, without the way through the other screens."""
     shell = robot.shell
-    shell.journal.remember("options.steam_park", options)
-    shell.journal.remember("setup_seen.steam_park", True)
+    shell.journal.remember(OPTIONS.of("steam_park"), options)
+    shell.journal.remember(SETUP_SEEN.of("steam_park"), True)
     players = tuple(Player(name, "ABCDE"[i], i + 1) for i, name in enumerate(NAMES[:count]))
     begin_play(shell, "steam_park", players)
     if isinstance(shell.top, ChecklistScreen):

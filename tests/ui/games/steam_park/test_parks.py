@@ -8,6 +8,7 @@ from companion.demo.robot import Robot
 from companion.games.steam_park.actions import NewRide, Rides
 from companion.games.steam_park.pages import PAGES
 from companion.games.steam_park.state import KINDS
+from companion.i18n import Language
 from companion.ui.games.steam_park.parks import ParkScreen
 from companion.ui.games.steam_park.stands import StandsScreen
 from companion.ui.screen import Screen
@@ -105,7 +106,7 @@ def test_the_simple_game_keeps_the_plain_list_of_numbers(robot: Robot) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_every_key_of_a_park_can_be_touched(
-    make_robot: MakeRobot, size: tuple[int, int], language: str
+    make_robot: MakeRobot, size: tuple[int, int], language: Language
 ) -> None:
     robot = make_robot(size, language)
     table = sit(robot, 5, **MODULES)

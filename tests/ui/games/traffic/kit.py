@@ -8,6 +8,7 @@ from companion.demo.robot import Robot
 from companion.events import Pressed
 from companion.games.traffic.actions import BoardSet, Dealt, Start
 from companion.games.traffic.state import State
+from companion.history.values import OPTIONS
 from tests.ui.kit import sit_down
 
 NAMES = ("Léa", "Nina", "Marc", "Papi Jo")
@@ -18,7 +19,7 @@ BOARD = "RBY.....RB..YYRB"
 
 def sit(robot: Robot, count: int = 4, **options: Any) -> None:
     """Everybody at the table with these house rules; the deal is on the screen."""
-    robot.app.journal.remember("options.traffic", options)
+    robot.app.journal.remember(OPTIONS.of("traffic"), options)
     sit_down(robot, "traffic", NAMES[:count], SEATS)
 
 

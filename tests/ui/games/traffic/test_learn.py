@@ -9,6 +9,7 @@ from companion.events import BoardSeen, Pressed
 from companion.games.traffic.board import layout
 from companion.games.traffic.cards import Card
 from companion.games.traffic.puzzles import CARS, Puzzle, puzzle
+from companion.history.values import PRACTICE
 from companion.ui.games.traffic.practice import SECONDS, PracticeScreen
 from companion.ui.games.traffic.tutorial import TutorialScreen
 from companion.ui.games.traffic.tutorial_steps import STEPS
@@ -224,7 +225,7 @@ def test_right_answers_count_until_the_time_is_up(
         assert_touchable(robot.app.shell)
         answer(robot, screen)
     robot.wait(SECONDS + 1)
-    assert robot.shell.journal.recall("practice.traffic", 0) == 4
+    assert robot.shell.journal.recall(PRACTICE.of("traffic"), 0) == 4
     assert robot.shell.spoken.startswith("Temps écoulé : 4 bonnes réponses")
     robot.tap("practice:again")
     assert screen._left() == SECONDS

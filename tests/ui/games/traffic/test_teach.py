@@ -9,6 +9,7 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.events import CardSeen
+from companion.i18n import Language
 from companion.ui.games import camera_screen
 from companion.ui.games.traffic.teach import TeachScreen
 from companion.vision.cards import CardReader, CardReading
@@ -262,7 +263,7 @@ def test_all_keys_are_large_and_all_words_fit(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     size: tuple[int, int],
-    language: str,
+    language: Language,
 ) -> None:
     cut = watch_words(monkeypatch)
     robot = make_robot(size, language)
