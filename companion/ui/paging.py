@@ -19,19 +19,23 @@ DRAG = 40.0  # units of finger travel that turn a page
 
 
 class Pager:
-    """Which page of a list is shown."""
+    """Which page of a list is shown: at first the one with the item of number `first`."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, first: int = 0) -> None:
         self._shell = shell
-        self._wanted = 0
+        self._first = first
+        self._wanted: int | None = None
         self._pages = 1  # as many as there were when it was last looked at
         self._from = 0.0
 
     def page(
-        self, box: Box, items: Sequence[T], row: float, gap: float = 4.0
+        self, box: Box, items: Sequence[T], row: float, gap: float = 4.0, columns: int = 1
     ) -> tuple[list[Widget], list[Box], Sequence[T]]:
-        """Arrow keys (if needed), a box per row, and the items of this page."""
-        fits = max(1, int((box.h + gap) // (row + gap)))
+        """Arrow keys (if needed), a box per item, and the items of this page."""
+        rows = max(1, int((box.h + gap) // (row + gap)))
+        fits = rows * columns
+        if self._wanted is None:
+            self._wanted = self._first // fits
         page = self.shown(-(-len(items) // fits))
         keys: list[Widget] = []
         if len(items) > fits:
@@ -39,7 +43,8 @@ class Pager:
             up, rest = side.top(min(88, side.h / 3))
             down, middle = rest.foot(min(88, side.h / 3))
             keys = self.keys(up, middle, down)
-        cells = [Box(box.x, box.y + i * (row + gap), box.w, row) for i in range(fits)]
+        high = rows * (row + gap) - gap
+        cells = Box(box.x, box.y, box.w, high).grid(columns, rows, gap)
         return keys, cells, items[page * fits : (page + 1) * fits]
 
     def shown(self, pages: int) -> int:
@@ -49,7 +54,7 @@ class Pager:
 
     @property
     def _page(self) -> int:
-        return min(self._wanted, self._pages - 1)
+        return min(self._wanted or 0, self._pages - 1)
 
     def keys(
         self, back: Box, middle: Box, on: Box, icons: tuple[str, str] = ("up", "down")

@@ -60,6 +60,7 @@ def test_every_help_page_and_every_option_fits_its_screen(
     for game in GAMES:
         for page in pages(game.key, language):
             show(robot, HelpScreen(robot.app.shell, game.key, page, game.most, {}))
+            assert robot.has(f"page:{page}"), "the list shows where the page stands"
             assert cut == [], f"{game.key} {page}"
         show(robot, ChecklistScreen(robot.app.shell, game.key, game.most, {}))
         assert cut == [], f"{game.key} checklist"

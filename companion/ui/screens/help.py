@@ -32,10 +32,18 @@ class HelpScreen(Screen):
         self._page = page
         self._players = players
         self._options = options
-        self._pager = Pager(shell)
+        self._pager = Pager(shell, first=self._number(page))
+
+    @property
+    def _book(self) -> dict[str, Page]:
+        return pages(self.game, self.say.language)
+
+    def _number(self, page: str) -> int:
+        """Where the page stands in the list; 0 for one that is not there."""
+        return next((n for n, name in enumerate(self._book) if name == page), 0)
 
     def view(self, area: Box) -> list[Widget]:
-        book = pages(self.game, self.say.language)
+        book = self._book
         page = book.get(self._page) or next(iter(book.values()))
         index, sheet = self._places(area.inset(8), len(book))
         head, body = sheet.inset(20, 12).top(40, 6)
@@ -44,7 +52,8 @@ class HelpScreen(Screen):
             Text(box=head, text=page.title, size=28),
             *self._body(body, page),
         ]
-        keys, cells, shown = self._pager.page(index, list(book.values()), row=48)
+        columns = 2 if self.shell.layout.portrait else 1
+        keys, cells, shown = self._pager.page(index, list(book.values()), 48, columns=columns)
         for cell, other in zip(cells, shown, strict=False):
             parts.append(
                 Chip(
