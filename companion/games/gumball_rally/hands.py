@@ -39,7 +39,8 @@ def _to_drive(state: State) -> tuple[Message, ...]:
     if state.scoring is not None:
         return (Message("gumball.hands_points"), Message("gumball.hands_discard"))
     if state.dangers:
-        return (*_fallen(state), Message("gumball.hands_discard"))
+        fallen = _fallen(state)
+        return (*fallen, Message("gumball.hands_discard"), lay)[:2]
     return (lay,)
 
 

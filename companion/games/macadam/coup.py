@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.games.base import Message, Refusal, replaced
 from companion.games.macadam.actions import Cannot, Follow, Lead, Policeman, Skip, WrongCard
 from companion.games.macadam.cards import follow_refusal, kind, lead_refusal, policeman_refusal
+from companion.games.macadam.names import card_word
 from companion.games.macadam.scoring import scores
 from companion.games.macadam.state import (
     ARROWS,
@@ -135,7 +136,9 @@ def wrong_card(state: State, action: WrongCard) -> State | Refusal:
     if lead_refusal(state, place, action.card) is None:
         return Refusal("macadam.card_is_right", {}, "lead")
     fined = _ticket(state, state.leader)
-    return replace(fined, plays=state.plays)
+    values: Values = {"name": state.names[state.leader], "card": card_word(action.card)}
+    told = Message("macadam.did_wrong_card", values)
+    return replace(fined, plays=state.plays, notices=(*state.notices, told))
 
 
 def place_problem(state: State, place: int) -> Refusal | None:

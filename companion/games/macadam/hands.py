@@ -33,8 +33,14 @@ def _left_over(state: State) -> tuple[Message, ...]:
     """What the last card left to do; the six policemen as long as they are out."""
     if state.policemen >= POLICEMEN:
         return (Message("macadam.hands_shuffle_six"),)
-    if any(notice.key == "macadam.empty_draws" for notice in state.notices):
-        return (Message("macadam.hands_draw", {"name": state.names[turn(state)]}),)
+    name = state.names[turn(state)]
+    for notice in state.notices:
+        if notice.key == "macadam.empty_draws":
+            return (Message("macadam.hands_draw", {"name": name}),)
+        if notice.key == "macadam.die_wins":
+            return (Message("macadam.hands_paper", notice.values),)
+        if notice.key == "macadam.did_wrong_card":
+            return (Message("macadam.hands_ticket", {"name": name}),)
     fined = tuple(takewhile(lambda play: play.ticket, reversed(state.plays)))
     if len(fined) == 1:
         return (Message("macadam.hands_ticket", {"name": state.names[fined[0].player]}),)

@@ -26,7 +26,7 @@ def hands(state: State) -> tuple[Message, ...]:
         case "bids":
             return (Message("steam.hands_bid"),)
         case "spy":
-            return (Message("steam.hands_spy"),)
+            return (*_stolen(state), Message("steam.hands_spy"))
         case "dirt":
             return (*_stolen(state), Message("steam.hands_dirt"))
         case "action":

@@ -164,4 +164,6 @@ def test_hands_are_told_to_move_the_buggy_that_passed_and_to_discard_afterwards(
     laid = done(state, PlayCard("blue", 3), PlayCard("blue", 5))
     assert hands(laid)[0].values == {"name": laid.names[laid.queue[0]], "count": 1}
     over = done(laid, PlayCard("red", 1), Danger("minor", "red"))
-    assert [told.key for told in hands(over)][-1] == "gumball.hands_discard"
+    assert [told.key for told in hands(over)] == ["gumball.hands_back", "gumball.hands_discard"]
+    calm = done(laid, PlayCard("red", 1), Danger("minor", "black"))
+    assert [told.key for told in hands(calm)] == ["gumball.hands_discard", "gumball.hands_lay"]

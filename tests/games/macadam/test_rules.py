@@ -289,3 +289,19 @@ def test_a_ticket_is_told_until_the_next_card_and_several_are_counted() -> None:
     two = act(one, Cannot())
     assert hands(two)[0].values == {"count": 2}
     assert [told.key for told in hands(act(one, Follow()))] == ["macadam.hands_follow"]
+
+
+def test_the_ticket_of_a_leader_who_took_a_wrong_card_back_is_told_too() -> None:
+    state = act(table(), WrongCard("bicycle", GO))
+    assert [told.key for told in state.notices] == ["macadam.did_wrong_card"]
+    assert [told.key for told in hands(state)] == ["macadam.hands_ticket", "macadam.hands_lead"]
+    assert hands(state)[0].values == {"name": state.names[0]}
+    assert [told.key for told in hands(act(state, Lead(GO, "pedestrian:red")))] == [
+        "macadam.hands_follow"
+    ]
+
+
+def test_a_paper_won_with_the_die_is_told_until_it_is_taken_and_nothing_won_is_not() -> None:
+    won = act(table(), Die(1))
+    assert [told.key for told in hands(won)] == ["macadam.hands_paper", "macadam.hands_lead"]
+    assert [told.key for told in hands(act(table(), Die(2)))] == ["macadam.hands_lead"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games import steam_park as s
 from companion.games.base import Player, Refusal, Word
-from companion.games.steam_park.actions import Done
+from companion.games.steam_park.actions import Bid, Done
 from companion.games.steam_park.hands import hands, taken_tile
 from companion.games.steam_park.state import Options, State
 
@@ -48,3 +48,15 @@ def test_the_last_tile_is_named_as_it_is_printed() -> None:
 
 def test_without_a_tile_there_is_none_to_tell() -> None:
     assert taken_tile(raced(3, 0)) is None
+
+
+def test_a_stolen_die_moves_before_the_spy_dice_are_paid() -> None:
+    state = raced(3, 3, director="baron", spy_dice=True)
+    for bid in (Bid(0, 5), Bid(1, 2), Bid(2, 0)):
+        after = s.apply(state, bid)
+        assert not isinstance(after, Refusal)
+        state = after
+    assert state.stage == "spy"
+    told = hands(state)
+    assert [message.key for message in told] == ["steam.die_stolen", "steam.hands_spy"]
+    assert told[0].values == {"thief": "A", "victim": "C"}
