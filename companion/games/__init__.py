@@ -5,7 +5,9 @@ A game's rules are loaded when it is played, not before.
 
 from collections.abc import Hashable
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Protocol, TypeVar, cast
+
+import msgspec
 
 from companion.games.base import AnyGame, CardKind, GameInfo, Meaning
 from companion.games.guests import discover, installed
@@ -37,22 +39,25 @@ def card_kinds(key: str) -> tuple[CardKind, ...]:
     return kinds
 
 
-class CardRules(Protocol):
+S = TypeVar("S", contravariant=True)
+
+
+class CardRules(Protocol[S]):
     """What a game says of cards that lie before the camera; a game need not say anything."""
 
-    def card_period(self, state: Any) -> Hashable | None:
+    def card_period(self, state: S) -> Hashable | None:
         """While it stays equal no card comes twice; None while no card means anything."""
         ...
 
-    def meant(self, state: Any, kinds: tuple[str, ...]) -> Meaning | None:
+    def meant(self, state: S, kinds: tuple[str, ...]) -> Meaning | None:
         """What the first of these kinds mean now, lawful or not; None when nothing."""
         ...
 
 
-def card_rules(key: str) -> CardRules | None:
+def card_rules(key: str) -> CardRules[msgspec.Struct] | None:
     """What shown cards mean in the game, where it says so."""
-    module: Any = rules(key)
-    return cast(CardRules, module) if hasattr(module, "meant") else None
+    module = rules(key)
+    return cast(CardRules[msgspec.Struct], module) if hasattr(module, "meant") else None
 
 
 def screen_module(key: str) -> str:

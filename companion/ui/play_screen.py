@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -79,8 +79,8 @@ class PlayScreen(Screen):
         """The round being played, for a countdown of whole rounds."""
         return int(getattr(self.state, "round", 0))
 
-    def acted(self, before: Any, action: Act) -> None:
-        """An action was done and saved: sounds and motions start here. A game narrows `before`."""
+    def acted(self, before: msgspec.Struct, action: Act) -> None:
+        """An action was done and saved: sounds and motions start here."""
         self.shell.sound("key")
 
     def unacted(self) -> None:
@@ -94,7 +94,7 @@ class PlayScreen(Screen):
         """What was half entered last is taken back."""
 
     @property
-    def state(self) -> Any:
+    def state(self) -> msgspec.Struct:
         """The play as it stands; a game narrows it to its own."""
         return self.play.state
 

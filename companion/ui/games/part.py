@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from companion.ui.box import Box
 from companion.ui.screen import LampSign
@@ -12,13 +14,11 @@ from hardware.ports import LedMode
 if TYPE_CHECKING:
     from companion.ui.games.table import GameTable
 
-StateT = TypeVar("StateT")
 
-
-class Part(Generic[StateT]):
+class Part:
     """Draws one stage of a play and answers for it; what is half entered lives here.
 
-    A game narrows `table` to its own and overrides what its stages need.
+    A game narrows `table` and `state` to its own and overrides what its stages need.
     """
 
     table: GameTable
@@ -29,9 +29,8 @@ class Part(Generic[StateT]):
         self.say = table.say
 
     @property
-    def state(self) -> StateT:
-        state: StateT = self.table.state
-        return state
+    def state(self) -> msgspec.Struct:
+        return self.table.state
 
     @property
     def portrait(self) -> bool:

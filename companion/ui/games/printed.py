@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 class PrintedNumbers:
     """Follows one option of the play: whenever it changes, the table remembers it."""
 
-    def __init__(self, table: GameTable, name: str, read: Callable[[Any], tuple[int, ...]]) -> None:
+    def __init__(self, table: GameTable, name: str, read: Callable[[], tuple[int, ...]]) -> None:
         self._table = table
         self._name = name
         self._read = read
-        self._known = read(table.state)
+        self._known = read()
 
     def keep(self) -> None:
         """After an action, an undo or a redo: what the play says now is what is remembered."""
-        found = self._read(self._table.state)
+        found = self._read()
         if found == self._known:
             return
         self._known = found

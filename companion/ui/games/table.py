@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -36,7 +36,7 @@ class GameTable(PlayScreen):
         self.shown = Proposals(self)
 
     @property
-    def part(self) -> Part[Any]:
+    def part(self) -> Part:
         """The part that asks now."""
         raise NotImplementedError
 

@@ -23,7 +23,8 @@ class LaidSheet(Sheet):
         super().__init__(table)
         self._player = player
         self.title = self.say("gumball.which_laid", name=table.name(player))
-        card: Card = table.state.laid[player]
+        card = table.state.laid[player]
+        assert card is not None, "asked for a card that lies there"
         self._card = card
         self._colour: Colour = card.colour
 

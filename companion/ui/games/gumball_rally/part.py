@@ -43,10 +43,14 @@ def lying(rest: Box, band_height: float) -> Places:
     return Places(None, LONG_ROW, road, *rest.top(band_height))
 
 
-class GumballPart(Part[State]):
+class GumballPart(Part):
     """One question of the rally under the road; a subclass gives the keys and what is asked."""
 
     table: GumballRallyTable
+
+    @property
+    def state(self) -> State:
+        return self.table.state
 
     def band_height(self) -> float:
         return 50.0

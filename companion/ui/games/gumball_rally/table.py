@@ -6,6 +6,8 @@ from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from companion.games.base import Act, Correct, known_as
 from companion.games.gumball_rally.actions import Danger, Draw, PlayCard
 from companion.games.gumball_rally.cards import Card
@@ -47,15 +49,19 @@ class GumballRallyTable(GameTable):
         self._checkpoint = CheckpointPart(self)
         self._left_checkpoint = 0  # the round that was begun from the checkpoint's page
         self._printed = PrintedNumbers(
-            self, "checkpoint_values", lambda state: state.options.checkpoint_values
+            self, "checkpoint_values", lambda: self.state.options.checkpoint_values
         )
         self.motion: Motion | None = None
         self.held_buggy: tuple[int, float, float] | None = None
         self._compared_until = 0.0
 
     @property
+    def state(self) -> State:
+        return known_as(State, self.play.state)
+
+    @property
     def part(self) -> GumballPart:
-        state: State = self.state
+        state = self.state
         scored = state.scoring is not None and state.stage == "card"
         if scored and self._left_checkpoint != state.round:
             return self._checkpoint
@@ -68,8 +74,7 @@ class GumballRallyTable(GameTable):
         self.shell.click()
 
     def turn_of(self) -> int | None:
-        driver: int | None = self.state.driver
-        return driver
+        return self.state.driver
 
     @property
     def moved_share(self) -> float:
@@ -96,18 +101,19 @@ class GumballRallyTable(GameTable):
         for part in self._parts.values():
             part.forget()
 
-    def acted(self, before: State, action: Act) -> None:
-        after: State = self.state
+    def acted(self, before: msgspec.Struct, action: Act) -> None:
+        was = known_as(State, before)
+        after = self.state
         self._forget()
-        moved = _steps(before.queue, after.queue)
+        moved = _steps(was.queue, after.queue)
         seconds = min(OVERTAKE * moved, OVERTAKE_CAP)
-        self.motion = Motion(before.queue, self.shell.now, seconds) if moved else None
+        self.motion = Motion(was.queue, self.shell.now, seconds) if moved else None
         self.shell.animate(self.shell.now + seconds)
         self._compared_until = self.shell.now + seconds + COMPARED
         self.shell.sound(_sound(action, moved))
         self._printed.keep()
         if isinstance(action, Draw) and after.dangers[-1].colour is not None:
-            self._show_danger(before.queue, seconds)
+            self._show_danger(was.queue, seconds)
 
     def _show_danger(self, before: tuple[int, ...], seconds: float) -> None:
         """The card first, as long as the table wants; then the buggies drive."""

@@ -38,10 +38,14 @@ def lying(inner: Box, players: int) -> Places:
     return Places(*rest.left(min(rest.h - 2, rest.w * 0.52), 10), seats, players)
 
 
-class MacadamPart(Part[State]):
+class MacadamPart(Part):
     """The board as the family laid it out; a subclass gives the panel beside it."""
 
     table: MacadamTable
+
+    @property
+    def state(self) -> State:
+        return self.table.state
 
     @property
     def count(self) -> int:

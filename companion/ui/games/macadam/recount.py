@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 class RecountSheet(Sheet):
     """Only looks: what differs is named, and put right where everything is."""
 
+    table: MacadamTable
+
     size = (640.0, 470.0)
 
     def __init__(self, table: MacadamTable, player: int) -> None:

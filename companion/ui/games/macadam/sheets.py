@@ -21,7 +21,6 @@ from companion.ui.widgets import Icon, Paragraph, Text, Token, Widget, go_key, p
 
 if TYPE_CHECKING:
     from companion.ui.games.macadam.table import MacadamTable
-    from companion.ui.games.table import GameTable
 
 DIE_TABLE = ("macadam.die_insurance", "macadam.die_licence", "macadam.die_none")
 WITHOUT_CARD = "pick:none"
@@ -30,6 +29,8 @@ NARROW = 500.0  # units below which cards stand two in a row
 
 class CardSheet(Sheet):
     """Any of these cards; those that `why` names are grey. `none` is a last key without a card."""
+
+    table: MacadamTable
 
     def __init__(
         self,
@@ -70,6 +71,8 @@ class CardSheet(Sheet):
 
 class DieSheet(Sheet):
     """The die: rolled by the app, or as it fell on the table; each face with what it gives."""
+
+    table: MacadamTable
 
     def __init__(self, table: MacadamTable, title: str) -> None:
         super().__init__(table)
@@ -118,7 +121,9 @@ class DieSheet(Sheet):
 class ThrownSheet(Sheet):
     """The face that the app rolled, and what it gives."""
 
-    def __init__(self, table: GameTable, title: str, value: int) -> None:
+    table: MacadamTable
+
+    def __init__(self, table: MacadamTable, title: str, value: int) -> None:
         super().__init__(table)
         self.title = title
         self._value = value
@@ -204,7 +209,7 @@ class SeatSheet(Sheet):
         self.table.open_sheet(RecountSheet(self.table, self._player))
 
 
-def seat_lines(table: GameTable, player: int, box: Box) -> list[Widget]:
+def seat_lines(table: MacadamTable, player: int, box: Box) -> list[Widget]:
     """Each kind of card, how many, how much each, how much in all; then the total."""
     lines = totals(table.state, player)
     rows = box.rows(len(lines) + 1, 2)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec.structs import replace
 
-from companion.games.base import Meaning, Refusal
+from companion.games.base import Act, Meaning, Refusal, known_as
 from companion.games.macadam.actions import Exchange, Follow, Lead
 from companion.games.macadam.cards import follow_cards
 from companion.games.macadam.options import signals_option
@@ -38,19 +39,23 @@ class MacadamTable(GameTable):
             "round_over": round_over,
             "over": round_over,
         }
-        self._printed = PrintedNumbers(self, "signals", signals_option)
+        self._printed = PrintedNumbers(self, "signals", lambda: signals_option(self.state))
+
+    @property
+    def state(self) -> State:
+        return known_as(State, self.play.state)
 
     @property
     def part(self) -> MacadamPart:
         return self._parts[self.state.stage]
 
     def turn_of(self) -> int | None:
-        state: State = self.state
+        state = self.state
         return turn(state) if state.stage in ("lead", "follow") else None
 
     def can_pass(self) -> bool:
         """The player follows: the suit is known, and he may lay it."""
-        state: State = self.state
+        state = self.state
         return state.stage == "follow" and state.follow in follow_cards(state)
 
     def next_player(self) -> int | None:
@@ -64,7 +69,7 @@ class MacadamTable(GameTable):
     def half_entered(self) -> Hashable:
         return self.part.chosen_place()
 
-    def card_meant(self, state: Any, kinds: tuple[str, ...]) -> Meaning | None:
+    def card_meant(self, state: msgspec.Struct, kinds: tuple[str, ...]) -> Meaning | None:
         """A signal that was touched is the one that is meant."""
         meaning, place = super().card_meant(state, kinds), self.part.chosen_place()
         if meaning is None or place is None or not isinstance(meaning.ways[0].action, Lead):
@@ -98,13 +103,14 @@ class MacadamTable(GameTable):
     def unacted(self) -> None:
         self._forget()
 
-    def acted(self, before: State, action: Any) -> None:
-        after: State = self.state
+    def acted(self, before: msgspec.Struct, action: Act) -> None:
+        was = known_as(State, before)
+        after = self.state
         self._forget()
-        self.shell.sound("phase" if after.stage != before.stage else "key")
+        self.shell.sound("phase" if after.stage != was.stage else "key")
         told = [self.say.words(notice) for notice in after.notices]
         if isinstance(action, Exchange):
-            told.insert(0, self._told_exchange(before, action))
+            told.insert(0, self._told_exchange(was, action))
         if told:
             self.shell.toast(" ".join(told))
 

@@ -48,6 +48,8 @@ class RideCount(Widget):
 class ParkSheet(Sheet):
     """Every player's park; changes are actions of the play, so that they can be undone there."""
 
+    table: ScreamMachineTable
+
     covers = True
 
     def __init__(self, table: ScreamMachineTable, player: int) -> None:

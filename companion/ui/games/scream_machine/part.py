@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from companion.games.base import Act
 from companion.games.scream_machine.hands import hands
 from companion.games.scream_machine.options import rounds
 from companion.games.scream_machine.state import State
@@ -18,10 +19,14 @@ if TYPE_CHECKING:
     from companion.ui.games.scream_machine.table import ScreamMachineTable
 
 
-class ScreamPart(Part[State]):
+class ScreamPart(Part):
     """A phase on the screen."""
 
     table: ScreamMachineTable
+
+    @property
+    def state(self) -> State:
+        return self.table.state
 
     @property
     def count(self) -> int:
@@ -58,7 +63,7 @@ class ScreamPart(Part[State]):
         shown = lines(self.state, shapes)
         return MatrixView(box=grid.box, grid=grid, lines=shown, opened=opened)
 
-    def go(self, box: Box, label: str, action: Any, name: str, icon: str = "right") -> Widget:
+    def go(self, box: Box, label: str, action: Act, name: str, icon: str = "right") -> Widget:
         """The green key that does the next thing."""
         tap = partial(self.table.act, action)
         stacked = box.h >= 90 or self.shell.width(label, 16) > box.w - 58

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.base import Act
+import msgspec
+
+from companion.games.base import Act, known_as
 from companion.games.scream_machine.actions import (
     Advertise,
     Build,
@@ -71,18 +73,22 @@ class ScreamMachineTable(GameTable):
         }
 
     @property
+    def state(self) -> State:
+        return known_as(State, self.play.state)
+
+    @property
     def part(self) -> ScreamPart:
         return self._parts[self.state.stage]
 
     def turn_of(self) -> int | None:
-        state: State = self.state
+        state = self.state
         return state.turn if state.stage in ("opening", "turns") else None
 
     def can_pass(self) -> bool:
         return self.turn_of() is not None and self.play.can_undo
 
     def next_player(self) -> int | None:
-        state: State = self.state
+        state = self.state
         last = state.played + 1 == len(self.players)
         return None if last else (state.turn + 1) % len(self.players)
 
@@ -109,12 +115,12 @@ class ScreamMachineTable(GameTable):
 
     # -- what follows an action ------------------------------------------------------------------
 
-    def acted(self, before: State, action: Act) -> None:
+    def acted(self, before: msgspec.Struct, action: Act) -> None:
         self._forget(action)
         self.shell.sound(self._sound(action))
         if isinstance(action, Visit):
             self._resolution.start()
-        state: State = self.state
+        state = self.state
         if state.notices:
             self.shell.toast(" ".join(self.say.words(notice) for notice in state.notices))
 
@@ -138,7 +144,7 @@ class ScreamMachineTable(GameTable):
     # -- lamp, button, seats ---------------------------------------------------------------------
 
     def lamp(self) -> LampSign:
-        state: State = self.state
+        state = self.state
         if state.stage in LAMPS:
             return LampSign(LedMode.STEADY, self.say(LAMPS[state.stage]))
         return super().lamp()

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.games.scream_machine.rules import score_history
-from companion.games.scream_machine.state import State
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD, Canvas
 from companion.ui.games.scream_machine.art import TINT
 from companion.ui.games.sheet import Sheet
 from companion.ui.theme import AMBER, AMBER_TINT, HAIRLINE, INK2
 from companion.ui.widgets import Panel, Plot, Text, Widget, go_key
+
+if TYPE_CHECKING:
+    from companion.ui.games.scream_machine.table import ScreamMachineTable
 
 ACROSS = 10
 FEWEST = 50  # squares shown even when all pawns are near the start
@@ -50,6 +53,7 @@ class Track(Widget):
 class TrackSheet(Sheet):
     """Where the pawns of the real track must stand."""
 
+    table: ScreamMachineTable
     covers = True
 
     def view(self, area: Box) -> list[Widget]:
@@ -70,7 +74,7 @@ class TrackSheet(Sheet):
 
     def _plot(self, box: Box, shapes: tuple[str, ...]) -> Widget:
         """The finished rounds, and now."""
-        state: State = self.table.state
+        state = self.table.state
         history = score_history(state)
         if len(state.history) < state.round:
             history = (*history, state.scores)

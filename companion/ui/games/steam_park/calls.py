@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from companion.games.base import Act
 from companion.games.steam_park.actions import Done, LastThrow, TakeBack
 from companion.games.steam_park.race import last_player, pressed_order
 from companion.history.values import RACE_TIMES, RaceTimes
@@ -133,7 +134,7 @@ class Calls(SteamPart):
                 self.table.act(action)
         self._keep_times()
 
-    def raced(self, action: Any) -> None:
+    def raced(self, action: Act) -> None:
         """An action of the race was done: the end of it is shown for a moment."""
         if self.state.stage == "race":
             return

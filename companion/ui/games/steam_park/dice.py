@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.games.base import Refusal, replaced
+from companion.games.base import Act, Refusal, replaced
 from companion.games.steam_park.actions import Dirt, Spy
 from companion.games.steam_park.counts import pig_dice, spy_owners, visitors
 from companion.games.steam_park.directors import baron
@@ -115,7 +115,7 @@ class DirtFaces(SteamPart):
         self._typed = []
         self._patience.told(False)
 
-    def type_again(self, action: Any) -> None:
+    def type_again(self, action: Act) -> None:
         if isinstance(action, Dirt):
             self._faces = tuple(action.faces)
 

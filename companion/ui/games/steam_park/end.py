@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from companion.games.base import Act
 from companion.games.steam_park.actions import Fine, SettleCard
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
@@ -45,7 +46,7 @@ class CardsPart(SteamPart):
         self._winners = frozenset()
         self._money = 0
 
-    def type_again(self, action: Any) -> None:
+    def type_again(self, action: Act) -> None:
         if isinstance(action, SettleCard):
             self._winners, self._money = frozenset(action.winners), action.money
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from companion.games.base import Act
 from companion.games.steam_park.hands import hands
 from companion.games.steam_park.pages import PAGES
 from companion.games.steam_park.state import State
@@ -46,10 +47,14 @@ UPRIGHT = Measures(bar=56, strip=54, plate_gap=8, director=178)
 LYING = Measures(bar=48, strip=48, plate_gap=12, director=188)
 
 
-class SteamPart(Part[State]):
+class SteamPart(Part):
     """One phase on the screen; each draws and listens in its turn."""
 
     table: SteamParkTable
+
+    @property
+    def state(self) -> State:
+        return self.table.state
 
     # -- for the phases --------------------------------------------------------------------------
 
@@ -87,7 +92,7 @@ class SteamPart(Part[State]):
     def standing(self) -> str:
         return self.table.in_words(hands(self.state))
 
-    def type_again(self, action: Any) -> None:
+    def type_again(self, action: Act) -> None:
         """This action was undone: what the players had told for it is shown again."""
 
     # -- things the phases draw ------------------------------------------------------------------

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.base import Act, Correct
+import msgspec
+
+from companion.games.base import Act, Correct, known_as
 from companion.games.steam_park import rebuild
 from companion.games.steam_park.actions import (
     Bid,
@@ -70,6 +72,10 @@ class SteamParkTable(GameTable):
         }
 
     @property
+    def state(self) -> State:
+        return known_as(State, self.play.state)
+
+    @property
     def part(self) -> SteamPart:
         """The phase that is shown: the race's end and the bids stay for a moment."""
         if self.race.lingering:
@@ -85,21 +91,22 @@ class SteamParkTable(GameTable):
         return self.turn_of() is not None
 
     def next_player(self) -> int | None:
-        state: State = self.state
+        state = self.state
         return next(iter(state.order[state.turn.index + 1 :]), None)
 
     # -- actions ---------------------------------------------------------------------------------
 
-    def acted(self, before: State, action: Act) -> None:
+    def acted(self, before: msgspec.Struct, action: Act) -> None:
+        was = known_as(State, before)
         if isinstance(action, (Done, LastThrow, TakeBack)):
             self.race.raced(action)
         elif isinstance(action, Bid):
             self.bids.show()
         elif isinstance(action, (Dirt, EndTurn)):
-            self.parts[before.stage].forget()
+            self.parts[was.stage].forget()
         elif isinstance(action, Correct) and rebuild.piece(action.field):
             self.parts["action"].forget()  # its pieces count the rides as they were
-        if self.state.round != before.round:
+        if self.state.round != was.round:
             self.race.new_round()
         self.shell.sound(self._sound(action))
 

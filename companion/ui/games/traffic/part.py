@@ -57,10 +57,14 @@ def beside_board(area: Box, portrait: bool, low: float = 340) -> BesideBoard:
     return BesideBoard(*inner.left(min(inner.h, inner.w * 0.615), 14), below=False)
 
 
-class TrafficPart(Part[State]):
+class TrafficPart(Part):
     """One stage on the screen; the next one may begin by itself."""
 
     table: TrafficTable
+
+    @property
+    def state(self) -> State:
+        return self.table.state
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from companion.events import (
     BoardAt,
     BoardSeen,
@@ -190,24 +192,25 @@ class TrafficTable(GameTable):
 
     # -- acting ------------------------------------------
 
-    def acted(self, before: State, action: Act) -> None:
-        after: State = self.state
+    def acted(self, before: msgspec.Struct, action: Act) -> None:
+        was = known_as(State, before)
+        after = self.state
         if not isinstance(action, Bip):
             self._telling_since = None
         self.quiet_since = self.shell.now
-        if before.claim is None and after.claim is not None:
+        if was.claim is None and after.claim is not None:
             self.shell.eyes.forget_cards()  # a card shown before may be shown again
-        if _other_claim(before, after):
+        if _other_claim(was, after):
             self.shell.eyes.forget_cards()
             self._bip_at = self.shell.now
             self.part.forget()
-        if after.stage != before.stage or isinstance(action, (Overrule, Objection, Say, SayBoard)):
-            self._entered_stage(before)
+        if after.stage != was.stage or isinstance(action, (Overrule, Objection, Say, SayBoard)):
+            self._entered_stage(was)
         if isinstance(action, (Move, Unchanged)):
             self.run.moved_until = self.shell.now + CAR_MOVE
             self.shell.animate(self.run.moved_until)
-        self._sound(before, action)
-        self._follow(before)
+        self._sound(was, action)
+        self._follow(was)
 
     def _entered_stage(self, before: State) -> None:
         self.stage_since = self.shell.now

@@ -7,6 +7,7 @@ from typing import Any
 from companion.demo.robot import Robot
 from companion.games.base import Player
 from companion.games.steam_park.actions import Bid, Dirt, Done, EndTurn, Spy
+from companion.games.steam_park.state import Auction, Places, Ride, State
 from companion.history.values import OPTIONS, SETUP_SEEN
 from companion.ui.games.steam_park.table import SteamParkTable
 from companion.ui.screens.begin import begin_play
@@ -73,3 +74,19 @@ def end_turns(table: SteamParkTable) -> None:
 
 def told(robot: Robot) -> str:
     return str(robot.shell.said.text) if robot.shell.said else ""
+
+
+def state_of(table: SteamParkTable) -> State:
+    """The state as it is by now: the type checker forgets what it was before."""
+    return table.state
+
+
+def auction_of(table: SteamParkTable) -> Auction:
+    assert table.state.auction is not None
+    return table.state.auction
+
+
+def extended(ride: Ride) -> Places:
+    """The places of its extension."""
+    assert ride.extension is not None
+    return ride.extension.places

@@ -12,7 +12,7 @@ from companion.i18n import Language
 from companion.ui.games.steam_park.parks import ParkScreen
 from companion.ui.games.steam_park.stands import StandsScreen
 from companion.ui.screen import Screen
-from tests.ui.games.steam_park.kit import MODULES, end_turns, sit, to_action, told
+from tests.ui.games.steam_park.kit import MODULES, end_turns, extended, sit, to_action, told
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 
 pytestmark = pytest.mark.slow
@@ -53,10 +53,10 @@ def test_an_extension_is_added_moved_and_taken_away_by_tap(robot: Robot) -> None
     for key in ("ride_red_1", "ride_blue_1", "extension_gold_2", "right_gold_2:0+"):
         robot.tap(key)
     red, blue = table.state.parks[0].rides
-    assert red.extension.places.right == 1 and blue.extension is None
+    assert extended(red).right == 1 and blue.extension is None
     robot.tap("move")
     red, blue = table.state.parks[0].rides
-    assert red.extension is None and blue.extension.places.free == 2
+    assert red.extension is None and extended(blue).free == 2
     robot.tap("remove")
     assert all(ride.extension is None for ride in table.state.parks[0].rides)
 

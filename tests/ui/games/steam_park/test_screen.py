@@ -14,7 +14,17 @@ from companion.ui.games.steam_park.action import ActionPart
 from companion.ui.games.steam_park.dice import SpyDice
 from companion.ui.games.steam_park.table import SteamParkTable
 from hardware.ports import LedMode
-from tests.ui.games.steam_park.kit import MODULES, end_turns, race, sit, to_action, told
+from tests.ui.games.steam_park.kit import (
+    MODULES,
+    auction_of,
+    end_turns,
+    extended,
+    race,
+    sit,
+    state_of,
+    to_action,
+    told,
+)
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, watch_words
 
@@ -46,7 +56,7 @@ def test_bids_are_shown_together_and_the_stolen_die_is_told(robot: Robot) -> Non
         assert not robot.has("bid:0"), "the cover is down"
         robot.tap("cover")
         robot.tap(f"bid:{amount}")
-    assert table.state.auction.thief == 2 and table.state.auction.victim == 1
+    assert auction_of(table).thief == 2 and auction_of(table).victim == 1
     words = " ".join(getattr(w, "text", "") for w in robot.shell.view())
     assert "Nina prend un dé à Marc" in words
     assert [p.money for p in table.state.parks] == [8, 10, 0]
@@ -281,14 +291,14 @@ def test_modules_ask_where_a_visitor_goes(robot: Robot) -> None:
         robot.tap(key)
     robot.tap("next")
     first = table.state.parks[0]
-    assert first.rides[1].extension.places.guests == ("red",)
+    assert extended(first.rides[1]).guests == ("red",)
     assert table.state.pool == ("green",)
     for key in ("ride:green:2", "visitor:green", "way:pool", "visitor:stingy", "way:bag"):
         robot.tap(key)
     for key in ("missing:red", "visitor:stingy", "way:place", "next"):
         robot.tap(key)
     second = table.state.parks[1]
-    assert (second.dirt, table.state.pool) == (1, ())
+    assert (second.dirt, state_of(table).pool) == (1, ())
     assert (second.rides[0].places.right, second.rides[0].places.stingy) == (1, 1)
 
 
@@ -419,11 +429,11 @@ def test_the_table_says_which_die_the_baron_stole(
     table = bidden(robot)
     assert_touchable(robot.shell)
     robot.tap("stolen:white")
-    assert not table.state.auction.spy
+    assert not auction_of(table).spy
     robot.tap("stolen:spy")
-    assert table.state.auction.spy and table.bids.revealing
+    assert auction_of(table).spy and table.bids.revealing
     robot.tap("undo")
-    assert not table.state.auction.spy and table.bids.revealing
+    assert not auction_of(table).spy and table.bids.revealing
     robot.tap("stolen:spy")
     robot.tap("next")
     for _ in range(2):
