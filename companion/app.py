@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion import __version__
 from companion.clock import EvenClock
-from companion.events import Event, Stopped, Tapped, Typed
+from companion.events import Event, SoundLost, Stopped, Tapped, Typed
 from companion.games import GUESTS
 from companion.history.values import (
     BRIGHTNESS,
@@ -234,7 +234,7 @@ class App:
             self.shell.lay_out()
         self.shell.tick(now)
         for event in self.window.events(now, self.shell.turned, typing=self.shell.top.types()):
-            if isinstance(event, (Tapped, Typed, Stopped)):
+            if isinstance(event, (Tapped, Typed, SoundLost, Stopped)):
                 self._handle(event)
             else:
                 for extra in self.extras:

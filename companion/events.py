@@ -25,6 +25,7 @@ __all__ = [
     "Released",
     "ShownCard",
     "Sight",
+    "SoundLost",
     "Stopped",
     "TapKind",
     "Tapped",
@@ -56,6 +57,10 @@ class Typed(msgspec.Struct, frozen=True):
     """A key of a real keyboard: the sign it types, or one of `ok`, `rub` and `back`."""
 
     key: str
+
+
+class SoundLost(msgspec.Struct, frozen=True):
+    """The loudspeaker that was in use is not there any more."""
 
 
 class BoardSeen(msgspec.Struct, frozen=True):
@@ -128,4 +133,6 @@ class Stopped(msgspec.Struct, frozen=True):
 
 
 Sight: TypeAlias = BoardSeen | BoardAt | MoveSeen | CardSeen | CardsSeen
-Event: TypeAlias = Tapped | Typed | Pressed | Released | Sight | MomentKept | Trouble | Stopped
+Event: TypeAlias = (
+    Tapped | Typed | Pressed | Released | Sight | MomentKept | SoundLost | Trouble | Stopped
+)

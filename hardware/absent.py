@@ -19,7 +19,7 @@ from hardware.ports import (
     Says,
     Tell,
 )
-from hardware.sentences import USUAL_SPEED, spoken, wanted
+from hardware.sentences import USUAL_SPEED, has_words, spoken, wanted
 
 REMEMBERED = 20  # sentences that the screen may look at
 
@@ -122,7 +122,7 @@ class NoVoice:
     def speak(self, text: str, language: str, importance: Importance) -> bool:
         """Gives whether the sentence is one to say: not silenced, empty, or said just before."""
         words = spoken(text)
-        if not words or not wanted(self.says, importance):
+        if not has_words(words) or not wanted(self.says, importance):
             return False
         again = self._said and self._said[-1].text == words
         if again and importance is Importance.REMARK:

@@ -72,15 +72,21 @@ class Health:
 
     def fail(self, problem: Exception) -> None:
         """The part does not answer, and this is why."""
-        reason = str(problem) or type(problem).__name__
         with self._guard:
             if self._trouble is not None:
                 return
-            self._trouble = Trouble(self._part, self._failed, {"reason": reason})
+            self._trouble = self._of(problem)
             trouble, tell = self._trouble, self._tell
         log.warning("%s failed", self._part.value, exc_info=problem)
         if tell is not None:
             tell(trouble)
+
+    def _of(self, problem: Exception) -> Trouble:
+        """A problem that has its own sentence keeps it."""
+        if isinstance(problem, HardwareError):
+            return Trouble(self._part, problem.key, problem.values)
+        reason = str(problem) or type(problem).__name__
+        return Trouble(self._part, self._failed, {"reason": reason})
 
     def _mend(self) -> None:
         if self._trouble is None:

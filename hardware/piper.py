@@ -40,22 +40,34 @@ class Piper:
         self._folder = tempfile.TemporaryDirectory(prefix="companion-voice-")
         self._running: _Running | None = None
 
+    def warm(self) -> None:
+        """The voice is loaded while nobody speaks yet."""
+        try:
+            self._start()
+        except (OSError, subprocess.SubprocessError) as problem:
+            raise self._failed(problem) from problem
+
     def make(self, text: str, language: str) -> bytes:
         try:
             return self._wav(spoken(text))
         except (OSError, ValueError, subprocess.SubprocessError) as problem:
-            self.close()
-            reason = str(problem) or type(problem).__name__
-            told = HardwareError("hardware.voice_failed", program=self.name, reason=reason)
-            raise told from problem
+            raise self._failed(problem) from problem
 
-    def _wav(self, text: str) -> bytes:
+    def _failed(self, problem: Exception) -> HardwareError:
+        self.close()
+        reason = str(problem) or type(problem).__name__
+        return HardwareError("hardware.voice_failed", program=self.name, reason=reason)
+
+    def _start(self) -> _Running:
         running = self._running
         if running is None or running.speed != self.speed:
             self.close()
             folder = Path(self._folder.name)
             running = self._running = _Running(self._program, self._file, self.speed, folder)
-        made = running.say(text)
+        return running
+
+    def _wav(self, text: str) -> bytes:
+        made = self._start().say(text)
         try:
             return as_wav(made.read_bytes())
         finally:

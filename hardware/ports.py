@@ -228,6 +228,9 @@ class Speaker(Protocol):
     def look(self) -> bool:
         """Looks whether the driver still answers; gives whether it is being asked right now."""
 
+    def lost(self) -> None:
+        """The device was pulled out: another is looked for, or the same until it is back."""
+
     def close(self) -> None:
         """Lets the sound device go; may be called twice."""
 

@@ -21,6 +21,11 @@ def spoken(text: str) -> str:
     return " ".join("".join(plain).split())[:LONGEST]
 
 
+def has_words(text: str) -> bool:
+    """Whether there is anything to pronounce: piper ends at a sentence of mere points."""
+    return any(unicodedata.category(c)[0] in "LNS" for c in text)
+
+
 def wanted(says: Says, importance: Importance) -> bool:
     """Whether a sentence that matters so much is said at all."""
     least = AT_LEAST[says]

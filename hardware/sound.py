@@ -21,6 +21,7 @@ from hardware.ports import PartName, Speaker, Tell
 BUFFER_SAMPLES = 1024
 SAMPLE_RATE = 44100
 VOICES = 8
+NO_DEVICE = "hardware.sound_none"
 FULL = 100  # percent
 # The voice plays in its own thread: without this a device reopened under it crashes the app.
 DEVICE = threading.RLock()
@@ -31,6 +32,7 @@ class Sounding(msgspec.Struct, frozen=True):
 
     stop: Callable[[], None]
     over: Callable[[], bool]
+    seconds: float = 0.0  # how long it is
 
 
 class Silence:
@@ -51,6 +53,9 @@ class Silence:
     def look(self) -> bool:
         return False
 
+    def lost(self) -> None:
+        """There was no device."""
+
     def close(self) -> None:
         """Nothing was opened."""
 
@@ -65,12 +70,12 @@ class MixerSpeaker:
         if not files:
             raise HardwareError("hardware.sounds_missing", folder=str(folder))
         if not _has_device():
-            raise HardwareError("hardware.sound_none", reason="ALSA")
+            raise HardwareError(NO_DEVICE, reason="ALSA")
         try:
             with DEVICE:
                 pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES)
         except pygame.error as reason:
-            raise HardwareError("hardware.sound_none", reason=str(reason)) from reason
+            raise HardwareError(NO_DEVICE, reason=str(reason)) from reason
         pygame.mixer.set_num_channels(VOICES + 1)
         pygame.mixer.set_reserved(1)  # the first channel is the voice's
         self._volume = FULL
@@ -104,6 +109,9 @@ class MixerSpeaker:
     def look(self) -> bool:
         return False
 
+    def lost(self) -> None:
+        """Whoever opened it opens another: see PatientSpeaker."""
+
     def close(self) -> None:
         if self._open:
             self._open = False
@@ -118,7 +126,7 @@ def play_wav(wav: bytes, volume: int) -> Sounding:
 
     with DEVICE:
         if pygame.mixer.get_init() is None:
-            raise HardwareError("hardware.sound_none", reason="mixer")
+            raise HardwareError(NO_DEVICE, reason="mixer")
         sound = pygame.mixer.Sound(file=io.BytesIO(wav))
         sound.set_volume(max(0, min(FULL, volume)) / FULL)
         channel = pygame.mixer.Channel(0)
@@ -133,7 +141,7 @@ def play_wav(wav: bytes, volume: int) -> Sounding:
             if pygame.mixer.get_init() is not None:
                 channel.stop()
 
-    return Sounding(stop, over)
+    return Sounding(stop, over, sound.get_length())
 
 
 class PatientSpeaker:
@@ -187,6 +195,9 @@ class PatientSpeaker:
     def look(self) -> bool:
         self._helper.health.look()
         return self._helper.health.busy
+
+    def lost(self) -> None:
+        self._helper.do("open", self._reopen)
 
     def close(self) -> None:
         self._helper.close(lambda: self._speaker.close())

@@ -21,6 +21,7 @@ from hardware.sentences import USUAL_SPEED, spoken
 
 MADE_WITHIN = 5.0  # seconds for one sentence
 ESPEAK_VOICES = {"fr": "fr-fr", "en": "en-gb"}
+MISHAPS = (OSError, subprocess.SubprocessError, ValueError, struct.error, wave.Error)
 STREAMED = 0x7FFF0000  # a length that only says that the program did not know it
 
 
@@ -38,6 +39,9 @@ class Engine(Protocol):
     name: str
     speed: int  # words a minute
 
+    def warm(self) -> None:
+        """Gets ready for the first sentence, without waiting until it is. Raises HardwareError."""
+
     def make(self, text: str, language: str) -> bytes:
         """Gives the sentence as a WAV file. Raises HardwareError."""
 
@@ -52,14 +56,40 @@ class Espeak:
 
     def __init__(self, speed: int = USUAL_SPEED, program: str = "espeak-ng") -> None:
         self.speed, self._program = speed, installed(program)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def warm(self) -> None:
+        """Each sentence has its own process, which is quick."""
 
     def make(self, text: str, language: str) -> bytes:
         voice = ESPEAK_VOICES.get(language, language)
         words = [self._program, "-v", voice, "-s", str(self.speed), "--stdin", "--stdout"]
-        return _made(words, text, self.name)
+        try:
+            return as_wav(self._made(words, text))
+        except MISHAPS as problem:
+            reason = _reason(problem)
+            told = HardwareError("hardware.voice_failed", program=self.name, reason=reason)
+            raise told from problem
+
+    def _made(self, words: Sequence[str], text: str) -> bytes:
+        pipe = subprocess.PIPE
+        with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+            self._process = process
+            try:
+                sentence = (spoken(text) + "\n").encode(errors="replace")
+                made, said = process.communicate(sentence, MADE_WITHIN)
+            finally:
+                process.kill()  # one that hangs; who has ended does not mind
+                self._process = None
+        if process.returncode:
+            raise subprocess.CalledProcessError(process.returncode, words, made, said)
+        return made
 
     def close(self) -> None:
-        """Each sentence has its own process."""
+        """One that hangs must not outlive the app."""
+        process = self._process
+        if process is not None:
+            process.kill()
 
 
 def open_engine(settings: SpeechSettings) -> Engine:
@@ -81,21 +111,6 @@ def installed(name: str, missing: str = "hardware.voice_none") -> str:
     if found is None:
         raise HardwareError(missing, program=name)
     return found
-
-
-def _made(words: Sequence[str], text: str, name: str) -> bytes:
-    try:
-        done = subprocess.run(
-            words,
-            input=(spoken(text) + "\n").encode(errors="replace"),
-            capture_output=True,
-            timeout=MADE_WITHIN,
-            check=True,
-        )
-        return as_wav(done.stdout)
-    except (OSError, subprocess.SubprocessError, ValueError, struct.error, wave.Error) as problem:
-        told = HardwareError("hardware.voice_failed", program=name, reason=_reason(problem))
-        raise told from problem
 
 
 def _reason(problem: Exception) -> str:

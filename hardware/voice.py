@@ -10,6 +10,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 
@@ -17,7 +18,7 @@ from hardware.absent import NoVoice
 from hardware.errors import HardwareError
 from hardware.ports import Importance, PartName, Tell, Trouble
 from hardware.sentences import spoken
-from hardware.sound import Sounding
+from hardware.sound import NO_DEVICE, Sounding
 from hardware.speech import Engine
 
 log = logging.getLogger(__name__)
@@ -26,6 +27,7 @@ KEPT_BYTES = 16_000_000  # of sentences that were made before
 WAITING = 4  # sentences at most; those that matter least give way
 STALE = {Importance.REMARK: 3.0, Importance.TURN: 8.0, Importance.VERDICT: 15.0}  # seconds
 CLOSED_WITHIN = 1.0
+LINGERS = 3.0  # seconds after its length in which a sentence must be over: else the device hangs
 Play = Callable[[bytes, int], Sounding]
 
 
@@ -67,9 +69,7 @@ class EngineVoice(NoVoice):
             self._waiting.sort(key=lambda s: (-s.importance, s.at))
             del self._waiting[WAITING:]
             self._changed.notify()
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
-                self._thread.start()
+        self._begin()
         return True
 
     def hush(self) -> None:
@@ -79,7 +79,15 @@ class EngineVoice(NoVoice):
             self._changed.notify()
 
     def listen(self, tell: Tell) -> None:
+        """Troubles go there; where something will be said, the engine gets ready for it."""
         self._tell = tell
+        if self.says != "off":
+            self._begin()
+
+    def _begin(self) -> None:
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
+            self._thread.start()
 
     def close(self) -> None:
         self._open = False
@@ -91,6 +99,9 @@ class EngineVoice(NoVoice):
     # the voice's own thread
 
     def _run(self) -> None:
+        with suppress(Exception):  # it is told with the first sentence
+            self._engine.speed = self.speed
+            self._engine.warm()
         while (sentence := self._next()) is not None:
             try:
                 self._say(sentence)
@@ -116,9 +127,12 @@ class EngineVoice(NoVoice):
         if self._now is not sentence:  # hushed while it was made
             return
         heard = self._play(sound, self.volume)
+        until = time.monotonic() + heard.seconds + LINGERS
         try:
             with self._changed:
                 while not heard.over() and not self._interrupted(sentence):
+                    if time.monotonic() > until:
+                        raise TimeoutError(f"> {heard.seconds + LINGERS:.0f} s")
                     self._changed.wait(0.05)
         finally:
             heard.stop()
@@ -139,6 +153,11 @@ class EngineVoice(NoVoice):
         return made
 
     def _failed(self, problem: Exception) -> None:
+        if not self._open:  # its process was ended
+            return
+        if isinstance(problem, HardwareError) and problem.key == NO_DEVICE:
+            log.info("nobody hears the voice: the loudspeaker tells why")
+            return
         if not self._failing:
             log.warning("the voice failed", exc_info=problem)
         self._failing = True

@@ -8,7 +8,7 @@ from companion.cli.context import Context, must_end
 from companion.errors import CompanionError
 from companion.files import write_whole
 from companion.i18n import ASSETS
-from hardware.sentences import spoken
+from hardware.sentences import has_words
 from hardware.settings import HardwareSettings
 from hardware.sound import MixerSpeaker, play_wav
 from hardware.speech import open_engine
@@ -21,7 +21,7 @@ def run_say(context: Context) -> int:
     text, out = context.options.text, context.options.out
     if out is not None:
         must_end(out, ".wav")
-    if not spoken(text):
+    if not has_words(text):
         raise CompanionError("app.say_nothing")
     engine = open_engine(context.settings.hardware_settings(HardwareSettings).voice)
     try:

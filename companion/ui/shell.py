@@ -18,6 +18,7 @@ from companion.events import (
     MoveSeen,
     Pressed,
     Sight,
+    SoundLost,
     Stopped,
     Tapped,
     Trouble,
@@ -228,16 +229,16 @@ class Shell(Sentences):
                 pass
             case Typed(key=key):
                 self.top.typed(key)
-            case Pressed(name="green", at=at):
-                self.top.green(at)
             case Pressed(name=name, at=at):
-                self._seat(int(name.removeprefix("seat")), at)
+                self._pressed(name, at)
             case BoardSeen() | BoardAt() | MoveSeen() | CardSeen() | CardsSeen():
                 self._seen(event)
             case MomentKept():
                 self._moment(event)
             case Trouble():
                 self._trouble(event)
+            case SoundLost():
+                self.parts.speaker.lost()
             case Stopped():
                 self.services.quit()
 
@@ -247,7 +248,11 @@ class Shell(Sentences):
             self._attention.woken(self.now)
         self.top.seen(event)
 
-    def _seat(self, seat: int, at: float) -> None:
+    def _pressed(self, name: str, at: float) -> None:
+        if name == "green":
+            self.top.green(at)
+            return
+        seat = int(name.removeprefix("seat"))
         if self.top.knows_seat(seat):
             self.top.seat(seat, at)
         else:

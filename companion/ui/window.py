@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pygame
 
-from companion.events import Stopped, Tapped, Typed
+from companion.events import SoundLost, Stopped, Tapped, Typed
 from companion.i18n import ASSETS
 from companion.ui.box import Layout, layout
 from companion.ui.canvas import Canvas
@@ -174,7 +174,7 @@ class Window:
 
     def events(
         self, now: float, turned: bool, *, typing: bool = False
-    ) -> Iterator[Tapped | Typed | Stopped | pygame.event.Event]:
+    ) -> Iterator[Tapped | Typed | SoundLost | Stopped | pygame.event.Event]:
         """What happened since the last call; events that are not ours are handed on.
 
         `typing`: the keyboard writes, its keys are nobody else's.
@@ -185,6 +185,8 @@ class Window:
                 yield Stopped()
             elif event.type in UNCOVERED:
                 self.painter.forget()
+            elif event.type == pygame.AUDIODEVICEREMOVED and event.which:
+                yield SoundLost()  # the one that is open: others have no number
             elif event.type == pygame.TEXTINPUT:
                 yield from (Typed(sign) for sign in event.text)
             elif event.type == pygame.KEYDOWN and event.key in TYPED:

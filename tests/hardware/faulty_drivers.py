@@ -146,6 +146,8 @@ class Horn:
     def look(self) -> bool:
         return False
 
+    def lost(self) -> None: ...
+
     def close(self) -> None:
         self._fault.meet("close")
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from hardware import debounce, figures
+from hardware import debounce, figures, health
 from hardware.errors import HardwareError
 from hardware.gpio import GpioButtons
 from hardware.gpio_light import GpioLight
-from hardware.ports import ButtonEvent, LedMode, Pressed, Trouble
+from hardware.ports import ButtonEvent, LedMode, PartName, Pressed, Trouble
 from hardware.simulated.buttons import SimulatedButtons
 from hardware.simulated.table import SimulatedTable
-from hardware.sound import MixerSpeaker, Silence
+from hardware.sound import NO_DEVICE, MixerSpeaker, PatientSpeaker, Silence
 from hardware.wiring import Wiring, default_wiring
 from tests.hardware.hardware_waiting import eventually
 
@@ -200,3 +200,31 @@ def test_a_folder_without_sounds_is_one_sentence(tmp_path: Path) -> None:
 def test_silence_plays_nothing() -> None:
     silence = Silence()
     assert silence.names == () and not silence.play("bip")
+
+
+def test_a_loudspeaker_pulled_out_is_told_once_and_opened_when_it_is_back(
+    sounds: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "RETRY", 0.02)
+    tried: list[bool] = []
+    plugged: list[bool] = []
+
+    def again() -> MixerSpeaker:
+        tried.append(bool(plugged))
+        if not plugged:
+            raise HardwareError(NO_DEVICE, reason="ALSA")
+        return MixerSpeaker(sounds)
+
+    told: list[Trouble] = []
+    speaker = PatientSpeaker(MixerSpeaker(sounds), again)
+    speaker.listen(told.append)
+    speaker.volume = 40
+    speaker.lost()
+    assert eventually(lambda: len(tried) >= 3)
+    assert told == [Trouble(PartName.SOUND, NO_DEVICE, {"reason": "ALSA"})]
+    assert not speaker.play("bip")
+    plugged.append(True)
+    assert eventually(lambda: told[-1].solved)
+    assert [trouble.solved for trouble in told] == [False, True]
+    assert speaker.play("bip") and speaker._speaker.volume == 40
+    speaker.close()

@@ -10,14 +10,15 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
+import pygame
 import pytest
 
 from hardware import speech
 from hardware.absent import NoVoice
 from hardware.errors import HardwareError
-from hardware.ports import Importance, Trouble
+from hardware.ports import Importance, Says, Trouble
 from hardware.sentences import LONGEST, spoken
-from hardware.sound import Sounding
+from hardware.sound import DEVICE, NO_DEVICE, Sounding, play_wav
 from hardware.speech import Espeak
 from hardware.voice import WAITING, EngineVoice
 from tests.hardware.hardware_waiting import eventually
@@ -33,17 +34,22 @@ class Echo:
 
     def __init__(self) -> None:
         self.made: list[str] = []
+        self.warmed = 0
         self.closed = False
         self.raises: Exception | None = None
+        self.sound = b""  # instead of the text
         self.may_go_on = threading.Event()
         self.may_go_on.set()
+
+    def warm(self) -> None:
+        self.warmed += 1
 
     def make(self, text: str, language: str) -> bytes:
         assert self.may_go_on.wait(20)
         if self.raises is not None:
             raise self.raises
         self.made.append(f"{language}:{text}")
-        return text.encode()
+        return self.sound or text.encode()
 
     def close(self) -> None:
         self.closed = True
@@ -63,11 +69,19 @@ class Ear:
         return Sounding(lambda: self.stopped.append(text), self.over.is_set)
 
 
+@pytest.fixture
+def silent_device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.init()
+    yield
+    pygame.mixer.quit()
+
+
 class Rig:
-    def __init__(self) -> None:
+    def __init__(self, says: Says = "everything") -> None:
         self.engine, self.ear, self.told = Echo(), Ear(), list[Trouble]()
         self.voice = EngineVoice(self.engine, self.ear.play)
-        self.voice.says = "everything"
+        self.voice.says = says
         self.voice.listen(self.told.append)
 
     def speak(self, text: str, importance: Importance = REMARK) -> bool:
@@ -149,8 +163,9 @@ def test_the_same_remark_is_not_made_twice_in_a_row(rig: Rig) -> None:
     assert rig.speak("à toi", TURN) and rig.speak("à toi", TURN)
 
 
-def test_nothing_at_all_is_not_said(rig: Rig) -> None:
-    assert not rig.speak(" \n", VERDICT)
+@pytest.mark.parametrize("text", [" \n", "… !", "?!", "\u202e"])
+def test_what_has_no_words_is_not_said(rig: Rig, text: str) -> None:
+    assert not rig.speak(text, VERDICT)
     assert rig.engine.made == []
 
 
@@ -195,15 +210,72 @@ def test_an_engine_that_fails_is_told_once_and_its_return_once(
 
 
 def test_a_sound_device_that_vanishes_ends_the_sentence_alone(rig: Rig) -> None:
+    tried: list[bytes] = []
+
     def gone(wav: bytes, volume: int) -> Sounding:
-        raise HardwareError("hardware.sound_none", reason="mixer")
+        tried.append(wav)
+        raise HardwareError(NO_DEVICE, reason="mixer")
 
     rig.voice._play = gone
     rig.speak("un", TURN)
-    assert eventually(lambda: len(rig.told) == 1)
+    assert eventually(lambda: len(tried) == 1)
     rig.voice._play = rig.ear.play
     rig.speak("deux", TURN)
     assert rig.hears("deux")
+    assert rig.told == [], "the loudspeaker tells it"
+
+
+def test_a_sound_device_that_vanishes_in_mid_sentence_does_not_stop_the_next(
+    silent_device: None,
+) -> None:
+    engine = Echo()
+    made = BytesIO()
+    with wave.open(made, "wb") as file:
+        file.setparams((1, 2, 22050, 0, "NONE", ""))
+        file.writeframes(bytes(2 * 22050 * 30))
+    engine.sound = made.getvalue()
+    heard: list[Sounding] = []
+
+    def play(wav: bytes, volume: int) -> Sounding:
+        heard.append(play_wav(wav, volume))
+        return heard[-1]
+
+    voice = EngineVoice(engine, play)
+    voice.speak("trente secondes", "fr", VERDICT)
+    assert eventually(lambda: bool(heard)) and heard[0].seconds == 30
+    with DEVICE:
+        pygame.mixer.quit()
+    assert eventually(heard[0].over)
+    voice.speak("sans lui", "fr", VERDICT)
+    assert eventually(lambda: len(engine.made) == 2)
+    pygame.mixer.init()
+    voice.speak("revenu", "fr", VERDICT)
+    assert eventually(lambda: len(heard) == 2) and not heard[1].over()
+    voice.close()
+    assert heard[1].over()
+
+
+def test_a_sound_device_that_hangs_is_left_when_the_sentence_must_be_over(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.voice.LINGERS", 0.1)
+    rig.speak("un", TURN)
+    rig.speak("deux", TURN)
+    assert rig.hears("un", "deux")
+    assert eventually(lambda: rig.ear.stopped == ["un", "deux"])
+    assert [trouble.key for trouble in rig.told] == ["hardware.voice_failed"]
+
+
+def test_an_engine_gets_ready_before_the_first_sentence(rig: Rig) -> None:
+    assert eventually(lambda: rig.engine.warmed == 1)
+    rig.speak("un")
+    assert rig.hears("un") and rig.engine.warmed == 1
+
+
+def test_an_engine_that_nobody_wants_to_hear_is_not_started() -> None:
+    rig = Rig("off")
+    assert rig.voice._thread is None
+    rig.voice.close()
 
 
 def test_without_a_voice_the_table_knows_what_would_be_said() -> None:
@@ -257,6 +329,21 @@ def test_an_engine_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.Mo
     with pytest.raises(HardwareError) as problem:
         Espeak(program=program(tmp_path, "exec sleep 600")).make("Léa", "fr")
     assert problem.value.key == "hardware.voice_failed"
+
+
+def test_an_engine_that_hangs_ends_with_the_app(tmp_path: Path) -> None:
+    noted = tmp_path / "pid"
+    engine = Espeak(program=program(tmp_path, f"echo $$ > {noted}; exec sleep 600"))
+    voice = EngineVoice(engine, Ear().play)
+    told: list[Trouble] = []
+    voice.listen(told.append)
+    voice.speak("Léa !", "fr", VERDICT)
+    assert eventually(lambda: noted.exists() and noted.read_text().strip() != "")
+    number = int(noted.read_text())
+    assert Path(f"/proc/{number}").exists()
+    voice.close()
+    assert eventually(lambda: not Path(f"/proc/{number}").exists())
+    assert told == [], "nobody asks any more"
 
 
 def test_an_engine_that_is_not_installed_says_what_to_install() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.demo.robot import Robot
@@ -14,6 +15,7 @@ from companion.ui.screens.home import HomeScreen
 from hardware.choose import choose
 from hardware.ports import PartName
 from hardware.settings import HardwareSettings, PartChoice
+from hardware.sound import Silence
 from tests.ui.kit import sit_down
 from tests.ui.shell_kit import shown
 
@@ -37,6 +39,24 @@ def test_a_trouble_that_a_screen_tells_itself_is_known_to_the_doctor(robot: Robo
     assert robot.shell.troubles == [lost] and robot.shell.said is None
     robot.shell.handle(Trouble(PartName.CAMERA, "hardware.camera_back", {}, solved=True))
     assert robot.shell.troubles == []
+
+
+class Horn(Silence):
+    """A loudspeaker that notes when it was pulled out."""
+
+    gone = 0
+
+    def lost(self) -> None:
+        self.gone += 1
+
+
+def test_only_the_loudspeaker_in_use_is_opened_anew_when_it_is_pulled_out(robot: Robot) -> None:
+    horn = robot.shell.parts.speaker = Horn()
+    for device in (0, 2):  # nobody used the first: it has no number
+        values = {"which": device, "iscapture": 0}
+        pygame.event.post(pygame.event.Event(pygame.AUDIODEVICEREMOVED, values))
+    robot.step()
+    assert horn.gone == 1
 
 
 def test_a_button_that_is_free_again_leaves_another_one_stuck(robot: Robot) -> None:
