@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from hardware.errors import HardwareError
-from hardware.sentences import USUAL_SPEED, spoken
+from hardware.sentences import USUAL_SPEED, pronounced
 from hardware.speech import as_wav, installed
 
 LOADED_WITHIN = 30.0  # seconds until the first sentence of a new process
@@ -49,7 +49,7 @@ class Piper:
 
     def make(self, text: str, language: str) -> bytes:
         try:
-            return self._wav(spoken(text))
+            return self._wav(pronounced(text, language))
         except (OSError, ValueError, subprocess.SubprocessError) as problem:
             raise self._failed(problem) from problem
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from hardware.ports import Importance, Says
@@ -19,6 +20,21 @@ def spoken(text: str) -> str:
     """The text as an engine gets it: one line of letters, not too many of them."""
     plain = (c if unicodedata.category(c)[0] != "C" else " " for c in text)
     return " ".join("".join(plain).split())[:LONGEST]
+
+
+SHORT = {
+    "fr": ((r"\b(\d+)e\b", r"\1ème"), (r"\bn°\s?(?=\d)", "numéro ")),
+    "en": ((r"\bno\. (?=\d)", "number "),),
+}
+"""What is written short, and read aloud by no engine as it is meant."""
+
+
+def pronounced(text: str, language: str) -> str:
+    """The sentence with such letters that an engine says what people would."""
+    words = spoken(text)
+    for short, whole in SHORT.get(language, ()):
+        words = re.sub(short, whole, words)
+    return words
 
 
 def has_words(text: str) -> bool:

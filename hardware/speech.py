@@ -17,7 +17,7 @@ from typing import Protocol
 import msgspec
 
 from hardware.errors import HardwareError
-from hardware.sentences import USUAL_SPEED, spoken
+from hardware.sentences import USUAL_SPEED, pronounced
 
 MADE_WITHIN = 5.0  # seconds for one sentence
 ESPEAK_VOICES = {"fr": "fr-fr", "en": "en-gb"}
@@ -65,7 +65,7 @@ class Espeak:
         voice = ESPEAK_VOICES.get(language, language)
         words = [self._program, "-v", voice, "-s", str(self.speed), "--stdin", "--stdout"]
         try:
-            return as_wav(self._made(words, text))
+            return as_wav(self._made(words, pronounced(text, language)))
         except MISHAPS as problem:
             reason = _reason(problem)
             told = HardwareError("hardware.voice_failed", program=self.name, reason=reason)
@@ -76,7 +76,7 @@ class Espeak:
         with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe) as process:
             self._process = process
             try:
-                sentence = (spoken(text) + "\n").encode(errors="replace")
+                sentence = (text + "\n").encode(errors="replace")
                 made, said = process.communicate(sentence, MADE_WITHIN)
             finally:
                 process.kill()  # one that hangs; who has ended does not mind

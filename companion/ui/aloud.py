@@ -58,7 +58,7 @@ def names_of(names: Sequence[str], players: Iterable[int]) -> str:
 
 
 def results(outcome: Outcome, names: Sequence[str], language: Language) -> Tale:
-    """Who won, and what everybody has."""
+    """Who won, by what if they were equal, and what everybody has."""
     won = [names[player] for player in outcome.winners()]
     bravo = (
         verdict("app.bravo", name=won[0])
@@ -75,7 +75,13 @@ def results(outcome: Outcome, names: Sequence[str], language: Language) -> Tale:
         for standing in outcome.standings
         if standing.score is not None
     ]
-    return [bravo, *places]
+    out = [
+        verdict("voice.place_out", name=names[standing.player])
+        for standing in outcome.standings
+        if standing.score is None
+    ]
+    why = [Aloud(Importance.VERDICT, tie)] if (tie := outcome.tie_break) is not None else []
+    return [bravo, *why, *places, *out]
 
 
 def in_words(tale: Tale, says: Says, say: Translator) -> tuple[str, Importance]:
@@ -83,10 +89,11 @@ def in_words(tale: Tale, says: Says, say: Translator) -> tuple[str, Importance]:
     told = [aloud for aloud in tale if wanted(says, aloud.importance)]
     if not told:
         return "", Importance.REMARK
-    words = (_ended(say.words(aloud.message)) for aloud in told)
+    words = (_sentence(say.words(aloud.message)) for aloud in told)
     return " ".join(words), max(aloud.importance for aloud in told)
 
 
-def _ended(sentence: str) -> str:
-    """Sentences that follow each other are heard apart."""
-    return sentence if sentence[-1:] in ".!?…" else f"{sentence}."
+def _sentence(words: str) -> str:
+    """Sentences that follow each other are heard and read apart."""
+    begun = words[:1].upper() + words[1:]
+    return begun if begun[-1:] in ".!?…" else f"{begun}."

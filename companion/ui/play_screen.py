@@ -142,7 +142,12 @@ class PlayScreen(Screen):
             tale += results(self.play.outcome, names, self.say.language)
         text, importance = in_words(tale, self.shell.parts.voice.says, self.say)
         if text:
-            self.shell.speak(text, importance)
+            self.shell.speak(self._not_twice(text), importance)
+
+    def _not_twice(self, text: str) -> str:
+        """The same happened again: that is another sentence, or nobody would hear it."""
+        again = self.shell.spoken == spoken(text)
+        return self.say("voice.again", told=text) if again else text
 
     def aloud(self, before: msgspec.Struct, action: Act) -> Tale:
         """What is said of an action that was done; as a rule by the game's own voice."""

@@ -17,7 +17,7 @@ from hardware import speech
 from hardware.absent import NoVoice
 from hardware.errors import HardwareError
 from hardware.ports import Importance, Says, Trouble
-from hardware.sentences import LONGEST, spoken
+from hardware.sentences import LONGEST, pronounced, spoken
 from hardware.sound import DEVICE, NO_DEVICE, Sounding, play_wav
 from hardware.speech import Espeak
 from hardware.voice import WAITING, EngineVoice
@@ -299,6 +299,20 @@ def test_without_a_voice_the_table_knows_what_would_be_said() -> None:
 )
 def test_odd_letters_reach_no_engine(text: str, said: str) -> None:
     assert spoken(text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "said"),
+    [
+        ("2e, Marc, 11.", "fr", "2ème, Marc, 11."),
+        ("1er, Léa, 0. 12e, Zoé2e", "fr", "1er, Léa, 0. 12ème, Zoé2e"),
+        ("Nina : dernier lancer n°\u00a01.", "fr", "Nina : dernier lancer numéro 1."),
+        ("Nina: last throw no. 1.", "en", "Nina: last throw number 1."),
+        ("Left? No. 2e", "en", "Left? No. 2e"),
+    ],
+)
+def test_what_is_written_short_is_pronounced_whole(text: str, language: str, said: str) -> None:
+    assert pronounced(text, language) == said
 
 
 # -- engines ----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 
 from companion.games import GAMES, traffic
 from companion.games import steam_park as steam
-from companion.games.base import Outcome, Player, Standing
+from companion.games.base import Message, Outcome, Player, Standing
 from companion.games.steam_park.actions import Bid
 from companion.games.traffic.actions import Bip, BoardSet, Dealt, Start
 from companion.i18n import LANGUAGES, Language, Translator
@@ -114,8 +114,21 @@ def test_results_name_the_winner_and_what_everybody_has() -> None:
     text, importance = in_words(
         results(outcome, ("Léa", "Marc", "Zoé"), "fr"), "matters", Translator("fr")
     )
-    assert text == "Bravo Marc\u00a0! 1er, Marc, 9. 2e, Léa, 4."
+    assert text == "Bravo Marc\u00a0! 1er, Marc, 9. 2e, Léa, 4. Zoé\u00a0: parc fermé."
     assert importance is Importance.VERDICT
+
+
+def test_who_wins_among_equals_hears_why() -> None:
+    tie = Message("gumball.photo_decided")
+    outcome = Outcome((Standing(1, 1, 9), Standing(0, 2, 9)), tie_break=tie)
+    tale = results(outcome, ("Léa", "Marc"), "fr")
+    say = Translator("fr")
+    assert [say.words(told.message) for told in tale] == [
+        "Bravo Marc\u00a0!",
+        say.words(tie),
+        "1er, Marc, 9.",
+        "2e, Léa, 9.",
+    ]
 
 
 @pytest.mark.parametrize("name", ["🎲 7", "אבי", "{name} %s", "Zoé" * 66])

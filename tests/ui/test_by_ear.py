@@ -173,7 +173,7 @@ MACADAM: Script = [
         "Léa joue « Passez piétons » : piéton rouge. À Nina : piéton rouge.",
     ),
     (Follow(), "Nina suit : piéton rouge. À Marc : piéton rouge."),
-    (Cannot(), "Marc perd 100 points. À Nina d’entamer."),
+    (Cannot(), "Marc ne peut pas suivre et perd 100 points. À Nina d’entamer."),
     (Lead(1, "bicycle"), "Nina joue « Passage vélos et cyclos » : vélo. À Marc : vélo."),
     (Policeman(), "Marc sort un agent. À Léa : vélo."),
     (Follow(), "Léa suit : vélo. À Marc d’entamer."),
@@ -183,33 +183,33 @@ MACADAM: Script = [
         " À Nina : flèche verte.",
     ),
     (Follow(), "Nina suit : flèche verte. À Léa : flèche verte."),
-    (Cannot(), "Léa perd 100 points. À Léa d’entamer."),
+    (Cannot(), "Léa ne peut pas suivre et perd 100 points. À Léa d’entamer."),
 ]
 SCREAM: Script = [
     (First(1), "Marc joue en premier. À Marc : 4 actions."),
-    (Build("water", 3), "Marc construit : Eau 3. encore 2 actions."),
+    (Build("water", 3), "Marc construit : Eau, valeur 3. Encore 2 actions."),
     (
         ScreamEnd(),
         "Marc n’a pas tout utilisé : 1 visiteur pour la publicité. À Léa : 4 actions.",
     ),
-    (Build("thrill", 1), "Léa construit : Sensations 1. encore 3 actions."),
+    (Build("thrill", 1), "Léa construit : Sensations, valeur 1. Encore 3 actions."),
     (
         ScreamEnd(),
         "Léa n’a pas tout utilisé : 1 visiteur pour la publicité."
-        " Posez 7 attractions visibles en ligne. Les visiteurs nationaux.",
+        " Posez 7 attractions visibles en ligne. Posez les visiteurs nationaux.",
     ),
     (Arrive("water"), "Un visiteur arrive : Eau."),
     (Arrive("thrill"), "Un visiteur arrive : Sensations."),
     (Arrive("food"), "Un visiteur arrive : Gourmand."),
     (Arrive("family"), "Un visiteur arrive : Famille."),
-    (Arrive("water"), "Un visiteur arrive : Eau. Un visiteur entre Léa et Marc."),
+    (Arrive("water"), "Un visiteur arrive : Eau. Posez un visiteur entre Léa et Marc."),
     (Arrive("thrill"), "Un visiteur arrive : Sensations. À Marc : 4 actions."),
     (
         BuildRow(0, Ride("food", 3)),
-        "Marc construit depuis la ligne : Gourmandise 3. encore 2 actions.",
+        "Marc construit depuis la ligne : Gourmandise, valeur 3. Encore 2 actions.",
     ),
-    (Advertise(), "Marc fait de la publicité : 1 visiteur. encore 1 action."),
-    (Look(), "Marc regarde les visiteurs cachés à ses côtés. encore 0 action."),
+    (Advertise(), "Marc fait de la publicité : 1 visiteur. Encore 1 action."),
+    (Look(), "Marc regarde les visiteurs cachés à ses côtés. Plus d’action."),
     (ScreamEnd(), "Complétez la ligne : 1 carte. À Léa : 4 actions."),
     (ScreamEnd(), "Retournez les visiteurs cachés."),
     (RevealVisitor("water"), "Visiteur caché : Eau. Les visiteurs vont choisir."),
@@ -217,7 +217,7 @@ SCREAM: Script = [
     (
         NextRound(),
         "Mélangez la pile des visiteurs. Léa prend la carte premier joueur. Manche 2."
-        " Les visiteurs nationaux.",
+        " Posez les visiteurs nationaux.",
     ),
 ]
 STEAM: Script = [
@@ -276,6 +276,20 @@ def test_what_is_undone_is_heard(robot: Robot, ear: Ear) -> None:
     table.act(LineUp(0))
     table.undo()
     assert robot.shell.spoken == "Annulé : Léa part en tête"
+
+
+def test_the_same_done_again_is_heard_and_never_as_the_same_sentence(
+    robot: Robot, ear: Ear
+) -> None:
+    table = sit(robot, "scream_machine", ("Léa", "Marc"))
+    built = (Build("water", 3), ScreamEnd(), Build("thrill", 1), ScreamEnd())
+    for action in (*built, *[Arrive("water")] * 3):
+        assert table.act(action)
+    assert [said.text for said in robot.shell.parts.voice.said[-3:]] == [
+        "Un visiteur arrive : Eau.",
+        "Encore une fois. Un visiteur arrive : Eau.",
+        "Un visiteur arrive : Eau.",
+    ]
 
 
 def test_a_refusal_repeated_is_said_once(robot: Robot, ear: Ear) -> None:

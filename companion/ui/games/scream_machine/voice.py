@@ -81,4 +81,6 @@ def _turn(before: State, action: Action, after: State) -> Tale:
         return [turn("voice.turn_actions", name=name, count=left)]
     if after.actions_left == before.actions_left:
         return []
+    if not after.actions_left:
+        return [remark("voice.no_actions")]
     return [remark("scream.actions_left", count=after.actions_left)]
