@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.base import Message, Word
-from companion.games.steam_park.counts import pig_dice
+from companion.games.steam_park.counts import guests, pig_dice
 from companion.games.steam_park.race import last_player, throws_left, tile_dirt
 from companion.games.steam_park.state import HAND, WHITE_DICE, State, Values, active
 
@@ -32,7 +32,7 @@ def hands(state: State) -> tuple[Message, ...]:
         case "action":
             return _turn(state)
         case "income":
-            return (Message("steam.hands_income"),)
+            return (Message("steam.hands_income"), *_leaving(state))
         case "simple":
             return (Message("steam.simple_question"),)
         case "cards":
@@ -70,6 +70,11 @@ def _new_round(state: State) -> tuple[Message, ...]:
         more = "steam.hands_refill_office" if "office" in state.plans else "steam.hands_refill"
         return (Message(more, {"n": HAND}), dice)
     return (Message("steam.hands_cards", {"n": HAND}), dice)
+
+
+def _leaving(state: State) -> tuple[Message, ...]:
+    """Guests go back to the reserve once they have paid."""
+    return (Message("steam.hands_guests"),) if any(map(guests, state.parks)) else ()
 
 
 def _stolen(state: State) -> tuple[Message, ...]:

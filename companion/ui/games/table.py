@@ -58,8 +58,8 @@ class GameTable(PlayScreen):
         return self.say(self.hint.told) if self.hint else self.part.standing()
 
     def in_words(self, messages: Sequence[Message]) -> str:
-        """Several short things to do, side by side."""
-        return " · ".join(self.say.words(message) for message in messages)
+        """Several short things to do, side by side, without their full stops."""
+        return " · ".join(self.say.words(message).rstrip(".") for message in messages)
 
     def why_not(self, action: Act) -> str:
         """Why the rules would refuse that now, in words; "" when they would not."""

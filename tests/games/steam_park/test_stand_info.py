@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.steam_park.actions import Attract, Dirt, Income, Seat, UseStand
 from companion.games.steam_park.counts import guests
+from companion.games.steam_park.hands import hands
 from tests.games.steam_park.table import (
     act,
     playing,
@@ -33,8 +34,9 @@ def test_a_named_colour_on_another_ride_is_a_guest() -> None:
 
 def test_a_guest_pays_three_and_leaves_after_the_income() -> None:
     state = playing(stands("info", rides=(ride("red", 3),)))
-    state = act(state, Attract(0, (Seat("guest"),)))
-    state = act(to_income(state), Income())
+    state = to_income(act(state, Attract(0, (Seat("guest"),))))
+    assert [told.key for told in hands(state)] == ["steam.hands_income", "steam.hands_guests"]
+    state = act(state, Income())
     assert (state.parks[0].money, guests(state.parks[0])) == (3, 0)
 
 
@@ -63,3 +65,8 @@ def test_a_guest_needs_a_free_place() -> None:
 
 def test_it_needs_no_tap_of_its_own() -> None:
     assert refused(playing(stands("info")), UseStand(0, "info")) == "steam.nothing_to_use"
+
+
+def test_without_guests_nobody_is_sent_away_at_the_income() -> None:
+    state = to_income(playing(stands("info")))
+    assert [told.key for told in hands(state)] == ["steam.hands_income"]

@@ -104,9 +104,12 @@ class SeatPanel(Widget):
         canvas.name(self.label, (box.x + 52, y), box.w - 58, 22, seat.letter, lines=2)
         _, number, _ = tall_cells(Box(box.x, rest.y - HEAD, box.w, box.h))
         x, y = number.centre
+        told = self.experts and self.box.h > 300  # where there is room to tell
+        y -= 16 if told else 0
         canvas.text(str(self.count), (x, y - 12), 40, INK, BUNGEE, align="centre")
         canvas.text(self.caption, (x, y + 22), 17, INK2, SEMI, align="centre", fit=number.w)
-        self._experts(canvas, (x, y + 42))
+        if told:
+            self._experts(canvas, experts_cell(number))
 
     def _wide(self, canvas: Canvas, box: Box) -> None:
         self._head(canvas, box)
@@ -118,12 +121,11 @@ class SeatPanel(Widget):
         fit = box.w - 52 - wide - 48
         canvas.name(self.label, (box.x + 52, y), fit, 22, seat.letter)
 
-    def _experts(self, canvas: Canvas, at: tuple[float, float]) -> None:
-        """How many of the cards are expert ones, when there is room to tell."""
-        if self.experts and self.box.h > 300:
-            card = Box(at[0] - 26, at[1] + 4, 22, 26)
-            canvas.rounded(card, GO_TINT, 4, border=GO, width=2)
-            canvas.text(str(self.experts), (at[0] + 12, at[1] + 17), 20, GO, align="centre")
+    def _experts(self, canvas: Canvas, box: Box) -> None:
+        """How many of the cards are expert ones, above the light."""
+        card, number = box.left(22, 8)
+        canvas.rounded(card, GO_TINT, 4, border=GO, width=2)
+        canvas.text(str(self.experts), number.centre, 20, GO, align="centre")
 
 
 def tall_cells(box: Box) -> tuple[Box, Box, Box]:
@@ -137,6 +139,12 @@ def tall_cells(box: Box) -> tuple[Box, Box, Box]:
         return bip, number, light.middle(90, 96)
     light, number = room.rightmost(LIGHT[0], 0)
     return bip, number, light.middle(LIGHT[0], LIGHT[1])
+
+
+def experts_cell(number: Box) -> Box:
+    """Where the expert cards are told under the number of an upright panel."""
+    x, y = number.centre
+    return Box(x - 26, y + 24, 52, 26)
 
 
 def wide_cells(box: Box, flipped: bool) -> tuple[Box, Box]:

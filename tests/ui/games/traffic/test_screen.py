@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
+from companion.games.traffic.actions import BoardSet, Dealt, Handicap, Start
 from companion.games.traffic.tell import hint
+from companion.ui.games.traffic.seat import SeatPanel, experts_cell, tall_cells
 from hardware.ports import LedMode
 from tests.ui.games.traffic.kit import BOARD, press, run, seat, sit, state, tap_board, words
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -103,6 +105,17 @@ def test_a_move_by_touch_takes_three_taps(robot: Robot) -> None:
     assert state(robot).holder == 1
     assert "Nina a bougé la rouge" in words(robot)
     assert robot.shell.top.seat_lamps() == {robot.shell.top.players[1].seat: LedMode.STEADY}
+
+
+def test_the_expert_cards_of_a_hand_are_told_clear_of_the_light(robot: Robot) -> None:
+    sit(robot, 2)
+    robot.shell.top.act(Handicap(0, 3))
+    for action in (Dealt(), BoardSet(BOARD), Start()):
+        robot.shell.top.act(action)
+    robot.step(0.5)
+    panel = next(w for w in robot.shell.view() if isinstance(w, SeatPanel) and w.experts)
+    _, number, light = tall_cells(panel.box)
+    assert panel.experts == 3 and experts_cell(number).bottom <= light.y
 
 
 def test_the_holder_is_refused_with_the_double_flash(robot: Robot) -> None:
