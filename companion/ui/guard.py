@@ -102,7 +102,8 @@ class Guard:
     def wait(self, key: Key | None, x: float, y: float, now: float) -> float:
         """Seconds until a tap at that place counts, on that key or on none; 0 when it does."""
         identity = key.identity if key else None
-        due = max((end + _held(keys, key, x, y) for end, keys in self._past), default=now)
+        past = ((end, _held(keys, key, x, y)) for end, keys in self._past)
+        due = max((end + held for end, held in past if held), default=now)
         if self._early is not None and self._early[0] == identity:
             due = max(due, self._early[1] + HAMMERING)  # who hammers on does not look
         if key is not None and _dangerous(key):

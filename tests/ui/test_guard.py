@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-import pygame
 import pytest
 
 from companion.demo.robot import Robot
@@ -13,7 +12,7 @@ from companion.ui.box import Box
 from companion.ui.widgets import Veil
 from companion.ui.window import Window
 from tests.ui.shell_kit import shown
-from tests.ui.touch_kit import LEFT, RIGHT, Hand, Keys
+from tests.ui.touch_kit import LEFT, RIGHT, Hand, Keys, click
 
 HERE, THERE = LEFT.centre, RIGHT.centre
 
@@ -274,11 +273,7 @@ def test_a_tap_made_while_a_new_screen_is_still_being_painted_does_not_act_on_it
 
 
 def _click(robot: Robot, place: tuple[float, float]) -> None:
-    """A click that the desktop sends; the loop has not heard it yet."""
-    x, y = robot.app.window.pixel(*place, robot.shell.turned)
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        event = {"pos": (round(x), round(y)), "button": 1, "touch": False}
-        pygame.event.post(pygame.event.Event(kind, event))
+    click(*robot.app.window.pixel(*place, robot.shell.turned))
 
 
 @pytest.mark.parametrize("apart", [0.06, 0.15, 0.3])
@@ -293,6 +288,29 @@ def test_a_busy_machine_does_not_make_a_hasty_second_tap_a_meant_one(
     _click(robot, HERE)
     robot.step(late)
     assert screen.names == ["one"]
+
+
+@pytest.mark.parametrize("taken", [0.05, 0.2, 3.0])
+def test_a_tap_on_a_key_that_stays_counts_while_what_another_changed_is_painted(
+    screen: Keys, robot: Robot, monkeypatch: pytest.MonkeyPatch, taken: float
+) -> None:
+    """Two people at a slow machine: the second key was there all the time."""
+    screen.show(screen.key("one"), screen.key("other", RIGHT))
+    robot.step(1.0)
+    screen.then = lambda name: screen.keys.__setitem__(0, screen.key("next"))
+    paint = Window.paint
+
+    def slow(self: Window, *args: Any) -> bool:
+        robot.clock.now += taken
+        return paint(self, *args)
+
+    _click(robot, HERE)
+    monkeypatch.setattr(Window, "paint", slow)
+    robot.step()
+    monkeypatch.setattr(Window, "paint", paint)
+    _click(robot, THERE)
+    robot.step()
+    assert screen.names == ["one", "other"]
 
 
 @pytest.mark.parametrize(("danger", "waits"), [(False, 0.35), (True, 0.7)])

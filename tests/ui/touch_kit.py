@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
+import pygame
+
 from companion.demo.robot import Robot
 from companion.events import MOUSE, TapKind, Tapped
 from companion.ui.box import Box
@@ -82,3 +84,10 @@ class Hand:
         self.touch("down", at, finger)
         self.wait(held)
         self.touch("up", at, finger)
+
+
+def click(x: float, y: float) -> None:
+    """A click on that pixel that the desktop sends; the loop has not heard it yet."""
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        event = {"pos": (round(x), round(y)), "button": 1, "touch": False}
+        pygame.event.post(pygame.event.Event(kind, event))
