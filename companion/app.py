@@ -243,6 +243,7 @@ class App:
             if self._events.empty():
                 break
             self._handle(self._events.get())
+        self.shell.listened()
         self.shell.parts.look()
         top = self.shell.top
         self.shell.eyes.want(top.wants_camera(), top.wants_card(), top.wants_deck())

@@ -67,6 +67,9 @@ class Screen:
         """What hands must do now; the strip shows it whenever nothing else is said there."""
         return ""
 
+    def listened(self) -> None:
+        """Every touch and press up to now was heard: what waited for the slow may go on."""
+
     def hurries(self) -> bool:
         """Whether hands are quicker than eyes now: a button counts on a dark screen too."""
         return False

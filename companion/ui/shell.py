@@ -363,6 +363,11 @@ class Shell(Sentences):
             self._lamps_at = now + LAMPS_LOOK
             self.show_lamps()
 
+    def listened(self) -> None:
+        """Everything that was touched and pressed up to now was handled."""
+        for screen in self.shown:
+            screen.listened()
+
     def wake_at(self) -> float | None:
         """When `tick` must be called again, or None to wait for an event."""
         if self.now < self._until:

@@ -151,7 +151,7 @@ def _rank(board: str, cells: tuple[int, ...], turn45: Turn45) -> int:
 
 def touch(table: Any, wanted: tuple[Act, ...], draw: Random) -> Touch:
     action = wanted[0]
-    if table.state.claim is not None and table.shell.now < table.hold_until:
+    if table.held:
         return Wait(0.2)
     match action:
         case Bip(player=player):

@@ -199,7 +199,9 @@ class RunPart(TrafficPart):
     # -- what can be done ------------------------------------------
 
     def _bip(self, player: int) -> None:
-        self.table.bip(player, self.shell.now)
+        """A touch that is heard late was made while the keys were held."""
+        now, held = self.shell.now, self.table.held
+        self.table.bip(player, min(now, self.table.hold_until) if held else now)
 
     def take(self, player: int) -> None:
         self.asked_until = 0.0

@@ -98,6 +98,7 @@ class TrafficTable(GameTable):
         self.quiet_since = shell.now
         self._bip_at = shell.now
         self.hold_until = 0.0  # nothing moves under the fingers right after a Bip!
+        self._held = False  # the time may be over, but not all touches of it were heard
         self._due: float | None = None
         self._telling_since: int | None = None  # lines of the play when the card was asked again
         shell.eyes.begin(self.state.options.cars_per_colour)
@@ -117,8 +118,18 @@ class TrafficTable(GameTable):
 
     @property
     def part(self) -> TrafficPart:
-        held = self.shell.now < self.hold_until and self.state.stage == "claim"
-        return self.run if held else self._asking
+        return self.run if self.held else self._asking
+
+    @property
+    def held(self) -> bool:
+        """Whether the BIP keys stay where they are, for those who shout together."""
+        return self._held and self.state.stage == "claim"
+
+    def listened(self) -> None:
+        """A machine that was busy hears late who shouted in time: the keys wait for it."""
+        if self._held and self.shell.now >= self.hold_until:
+            self._held = False
+            self.shell.changed()
 
     @property
     def _asking(self) -> TrafficPart:
@@ -169,7 +180,7 @@ class TrafficTable(GameTable):
 
     def wake_at(self) -> float | None:
         counting = None if self._due is None else self.next_look()
-        held = self.hold_until if self.shell.now < self.hold_until else None
+        held = self.hold_until if self._held else None
         return earliest(super().wake_at(), self._due, counting, held)
 
     def next_look(self) -> float:
@@ -268,7 +279,7 @@ class TrafficTable(GameTable):
         self.watch.freeze(at)
         if first:
             self._bip_at = at
-            self.hold_until = self.shell.now + self._hold()
+            self.hold_until, self._held = self.shell.now + self._hold(), True
 
     def _hold(self) -> float:
         """Seconds for which the BIP keys stay where they are, for those who shout together."""

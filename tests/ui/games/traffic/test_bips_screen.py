@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
 from companion.demo.robot import Robot
 from companion.games.traffic.state import Claim
+from companion.journal import Journal
 from tests.ui.games.traffic.kit import press, run, seat, show, state, words
 from tests.ui.kit import SIZES, MakeRobot
 from tests.ui.shell_kit import watch_words
+from tests.ui.touch_kit import click
 
 pytestmark = pytest.mark.slow
 
@@ -65,6 +68,31 @@ def test_two_touches_on_two_bip_keys_are_together(robot: Robot) -> None:
     robot.tap("first:0")
     assert claim_of(robot).player == 0
     assert waiting(robot) == [2]
+
+
+@pytest.mark.parametrize("busy", [0.3, 0.7, 2.0])
+def test_two_touches_are_together_though_a_busy_machine_hears_the_second_late(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, busy: float
+) -> None:
+    """The first Bip is still being saved when the second finger comes down."""
+    run(robot)
+    first, second = (robot.pixel(robot.ready(f"bip:{player}")) for player in (2, 0))
+    append = Journal.append
+
+    def slow(self: Journal, *args: Any, **kwargs: Any) -> Any:
+        robot.clock.now += busy
+        return append(self, *args, **kwargs)
+
+    monkeypatch.setattr(Journal, "append", slow)
+    click(*first)
+    robot.step()
+    monkeypatch.setattr(Journal, "append", append)
+    click(*second)
+    robot.step(0.01)
+    robot.step(0.01)
+    assert (claim_of(robot).player, claim_of(robot).tied) == (2, (0,))
+    robot.wait(0.5)
+    assert "Deux Bips en même temps" in words(robot)
 
 
 def test_a_touch_and_a_button_are_together_too(robot: Robot) -> None:
