@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
@@ -109,7 +109,7 @@ class Settings(msgspec.Struct, frozen=True):
     clock: ClockSettings = ClockSettings()
     hardware: HardwareNames = HardwareNames()
     wiring: Wiring = Wiring()
-    games: Mapping[str, Mapping[str, Any]] = {}
+    games: Mapping[str, Mapping[str, object]] = {}
     path: str = ""
 
     def data_dir(self) -> Path:
@@ -127,7 +127,7 @@ class Settings(msgspec.Struct, frozen=True):
         width, height = self.app.size.split("x")
         return int(width), int(height)
 
-    def game_options(self, game: str) -> dict[str, Any]:
+    def game_options(self, game: str) -> dict[str, object]:
         """What the file says of a game's options, already checked."""
         return dict(self.games.get(game, {}))
 
@@ -191,24 +191,24 @@ def read_settings(path: Path) -> tuple[Settings, tuple[Message, ...]]:
     return _read_tables(tables, path)
 
 
-def _read_tables(tables: dict[str, Any], path: Path) -> tuple[Settings, tuple[Message, ...]]:
+def _read_tables(tables: dict[str, object], path: Path) -> tuple[Settings, tuple[Message, ...]]:
     problems = list(_unknown_sections(tables))
-    parts: dict[str, Any] = {"path": str(path)}
+    parts: dict[str, object] = {}
     for section, struct in SECTIONS.items():
-        table = _table(tables, section)
-        good, wrong = _checked(section, table, struct, {})
-        parts[section] = msgspec.convert(good, struct)
+        parts[section], wrong = _checked(section, _table(tables, section), struct, {})
         problems += wrong
+    games, unfit = _games(tables)
+    settings = msgspec.convert({**parts, "path": str(path), "games": games}, Settings)
     if _table(tables, "wiring"):
-        parts["wiring"], told = read_wiring(_table(tables, "wiring"))
+        wiring, told = read_wiring(_table(tables, "wiring"))
+        settings = msgspec.structs.replace(settings, wiring=wiring)
         problems += (Message(t.key, dict(t.values)) for t in told)  # type: ignore[arg-type]
-    parts["games"], wrong = _games(tables)
-    return Settings(**parts), (*problems, *wrong)
+    return settings, (*problems, *unfit)
 
 
-def _games(tables: dict[str, Any]) -> tuple[dict[str, dict[str, Any]], list[Message]]:
+def _games(tables: dict[str, object]) -> tuple[dict[str, dict[str, object]], list[Message]]:
     """Only a game that the file names has its rules loaded."""
-    games: dict[str, dict[str, Any]] = {}
+    games: dict[str, dict[str, object]] = {}
     problems: list[Message] = []
     for key in (key for key in tables if info(key) and _table(tables, key)):
         module = rules(key)
@@ -219,12 +219,12 @@ def _games(tables: dict[str, Any]) -> tuple[dict[str, dict[str, Any]], list[Mess
     return games, problems
 
 
-def _table(tables: dict[str, Any], section: str) -> dict[str, Any]:
+def _table(tables: dict[str, object], section: str) -> dict[str, object]:
     table = tables.get(section, {})
     return table if isinstance(table, dict) else {}
 
 
-def _unknown_sections(tables: dict[str, Any]) -> Iterator[Message]:
+def _unknown_sections(tables: dict[str, object]) -> Iterator[Message]:
     known = [*SECTIONS, "wiring", *(game.key for game in GAMES)]
     for section, table in tables.items():
         if section not in known:
@@ -234,11 +234,11 @@ def _unknown_sections(tables: dict[str, Any]) -> Iterator[Message]:
 
 
 def _checked(
-    section: str, table: dict[str, Any], struct: type, options: Mapping[str, Option]
-) -> tuple[dict[str, Any], list[Message]]:
+    section: str, table: dict[str, object], struct: type, options: Mapping[str, Option]
+) -> tuple[dict[str, object], list[Message]]:
     """The values that fit the struct, and a sentence for each of the others."""
     fields = {field.name: field for field in msgspec.structs.fields(struct)}
-    good: dict[str, Any] = {}
+    good: dict[str, object] = {}
     problems: list[Message] = []
     for name, value in table.items():
         if name not in fields:
@@ -263,7 +263,7 @@ def _near(name: str, known: list[str]) -> dict[str, str]:
     return {"setting": name, "right": difflib.get_close_matches(name, known, 1, cutoff=0.0)[0]}
 
 
-def _problem(setting: str, value: Any, wanted: Any, option: Option | None) -> Message | None:
+def _problem(setting: str, value: object, wanted: object, option: Option | None) -> Message | None:
     try:
         msgspec.convert(value, wanted)
     except msgspec.ValidationError:
@@ -274,12 +274,16 @@ def _problem(setting: str, value: Any, wanted: Any, option: Option | None) -> Me
         return None
     if option.kind == "choice" and str(value) not in option.choices:
         return _choice(setting, value, option.choices)
-    if option.kind == "number" and not option.low <= value <= option.high:
+    if isinstance(value, int) and option.kind == "number" and not _within(option, value):
         return _range(setting, option.low, option.high)
     return None
 
 
-def _wanted(setting: str, value: Any, wanted: msgspec.inspect.Type) -> Message:
+def _within(option: Option, number: int) -> bool:
+    return option.low <= number <= option.high
+
+
+def _wanted(setting: str, value: object, wanted: msgspec.inspect.Type) -> Message:
     """What the setting takes, in words."""
     if isinstance(wanted, msgspec.inspect.UnionType):
         wanted = next(t for t in wanted.types if not isinstance(t, msgspec.inspect.NoneType))
@@ -305,7 +309,7 @@ def _range(setting: str, low: int, high: int) -> Message:
     return Message("settings.range", {"setting": setting, "low": low, "high": high})
 
 
-def _choice(setting: str, value: Any, choices: Sequence[str | int | None]) -> Message:
+def _choice(setting: str, value: object, choices: Sequence[str | int | None]) -> Message:
     """Choices as the file writes them: a number bare, a word in quotes."""
     written = {str(choice): json.dumps(choice) for choice in choices}
     right = difflib.get_close_matches(str(value)[:LONGEST_NAME], list(written), 1, cutoff=0.0)[0]

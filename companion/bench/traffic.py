@@ -110,7 +110,7 @@ def verdict_time(times: int = 9) -> float:
 
 def _claim(app: App, seed: int) -> None:
     """A play on top of the app, a claim just made, the screen drawn."""
-    options = {"referee": "referee", "deck": "printed"}
+    options: dict[str, object] = {"referee": "referee", "deck": "printed"}
     players = tuple(Player(name, name[0], seat) for seat, name in enumerate(("Ana", "Bo", "Cy")))
     table = TrafficTable(
         app.shell, Play.begin(Setup("traffic", players, options, seed), app.journal)

@@ -6,7 +6,6 @@ import argparse
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -29,7 +28,7 @@ class Context:
         """One sentence for people."""
         print(self.say(key, **values), flush=True)
 
-    def print_json(self, value: Any) -> None:
+    def print_json(self, value: object) -> None:
         """One object per line, for programs."""
         print(msgspec.json.encode(value).decode(), flush=True)
 

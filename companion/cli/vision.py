@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.cli.context import Context
 from companion.cli.progress import counted
+
+if TYPE_CHECKING:
+    from companion.vision.line import Line
 
 UNREAD = 1  # exit code: at least one photo could not be read; its line says why
 
@@ -66,7 +69,7 @@ def run_deck_read(context: Context) -> int:
     return _print(context, lines, len(options.photos))
 
 
-def _print(context: Context, lines: Iterable[dict[str, Any]], total: int) -> int:
+def _print(context: Context, lines: Iterable[Line], total: int) -> int:
     """Every line; the exit code is UNREAD where one of them says why it has no answer."""
     code = 0
     shown = counted(context, lines, total) if total > 1 and not sys.stdout.isatty() else lines
@@ -77,19 +80,20 @@ def _print(context: Context, lines: Iterable[dict[str, Any]], total: int) -> int
             context.print_json(line)
         else:
             nothing = line.get("cards") == [] and not line.get("why")
-            said = {**line, "words": context.say("vision.deck_none_read")} if nothing else line
-            print(_for_people(said), flush=True)
+            if nothing:
+                line["words"] = context.say("vision.deck_none_read")
+            print(_for_people(line), flush=True)
     return code
 
 
-def _for_people(line: dict[str, Any]) -> str:
+def _for_people(line: Line) -> str:
     """The file or frame, then the rows or the reason, then what else is to know."""
-    head = str(line.get("file", line.get("frame", "")))
-    if "file" in line and head in str(line.get("why", "")):
+    head = line.get("file", str(line.get("frame", "")))
+    if "file" in line and head in line.get("why", ""):
         head = ""  # the reason names it
     rows = line.get("cells") or line.get("pattern") or []
-    words = [line[name] for name in ("words", "why", "kind", "code") if line.get(name)]
+    words = [line.get("words"), line.get("why"), line.get("kind"), line.get("code")]
     words += [card["kind"] for card in line.get("cards", [])]
-    notes = [str(line["note"])] if line.get("note") else []
-    told = [part for part in (head, " · ".join(map(str, words))) if part]
+    notes = [line["note"]] if line.get("note") else []
+    told = [part for part in (head, " · ".join(word for word in words if word)) if part]
     return "\n".join([": ".join(told), *rows, *notes])

@@ -63,4 +63,4 @@ def card_rules(key: str) -> CardRules[msgspec.Struct] | None:
 def screen_module(key: str) -> str:
     """The name of the module whose ``Table`` draws a play of the game."""
     guest = GUESTS.modules.get(key)
-    return str(guest.SCREEN) if guest else f"companion.ui.games.{key}.table"
+    return guest.SCREEN if guest else f"companion.ui.games.{key}.table"

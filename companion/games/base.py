@@ -59,7 +59,7 @@ class Setup(msgspec.Struct, frozen=True):
 
     game: str
     players: tuple[Player, ...]
-    options: dict[str, Any]
+    options: dict[str, object]
     seed: int
 
 
@@ -203,7 +203,7 @@ class Game(Protocol[S, A, House]):
     Action: Any  # to the type checker a union is no type; decoded, it gives an A
     Options: type[House]
     OPTIONS: tuple[Option, ...]
-    BEFORE: Mapping[str, Any]
+    BEFORE: Mapping[str, object]
     """How a play was played that was stored before an option existed: the option's old value."""
 
     def setup(self, players: tuple[Player, ...], options: House, seed: int) -> S:
@@ -257,7 +257,7 @@ def known_as(kind: type[T], value: object) -> T:
     return value
 
 
-def stored_options(game: Game[S, A, House], options: Mapping[str, Any]) -> House:
+def stored_options(game: Game[S, A, House], options: Mapping[str, object]) -> House:
     """The options of a stored play; what it does not tell did not exist when it was played.
 
     Raises msgspec.ValidationError for options that do not fit.
@@ -265,12 +265,12 @@ def stored_options(game: Game[S, A, House], options: Mapping[str, Any]) -> House
     return msgspec.convert({**game.BEFORE, **options}, game.Options)
 
 
-def new_options(game: Game[S, A, House], options: Mapping[str, Any]) -> dict[str, Any]:
+def new_options(game: Game[S, A, House], options: Mapping[str, object]) -> dict[str, object]:
     """The options of a new play, all of them told, so that no later default changes it.
 
     Raises msgspec.ValidationError for options that do not fit.
     """
-    told: dict[str, Any] = msgspec.to_builtins(msgspec.convert(options, game.Options))
+    told: dict[str, object] = msgspec.to_builtins(msgspec.convert(options, game.Options))
     return told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,11 +16,11 @@ from companion.games.base import AnyGame, Message, Option, Player, Word
 class Fit(NamedTuple):
     """The values that can be played, and why the others were left out."""
 
-    options: dict[str, Any]
+    options: dict[str, object]
     problems: tuple[Message, ...]
 
 
-def fitting(game: str, wanted: Mapping[str, Any]) -> Fit:
+def fitting(game: str, wanted: Mapping[str, object]) -> Fit:
     """Each value for itself, then those that exclude each other; the rest keeps its default."""
     options, problems = _fitting(game, msgspec.json.encode(dict(wanted)))
     return Fit(dict(options), problems)
@@ -29,7 +29,7 @@ def fitting(game: str, wanted: Mapping[str, Any]) -> Fit:
 @lru_cache(maxsize=64)
 def _fitting(game: str, wanted: bytes) -> Fit:
     module = rules(game)
-    options: dict[str, Any] = {}
+    options: dict[str, object] = {}
     problems: list[Message] = []
     for name, value in msgspec.json.decode(wanted).items():
         problem = _problem(game, module, name, value)
@@ -45,7 +45,7 @@ def _fitting(game: str, wanted: bytes) -> Fit:
     return Fit(options, tuple(problems))
 
 
-def excluded_by(module: AnyGame, option: Option, options: Mapping[str, Any]) -> tuple[str, ...]:
+def excluded_by(module: AnyGame, option: Option, options: Mapping[str, object]) -> tuple[str, ...]:
     """The chosen options that cannot go with this one, as long as it is not at its default."""
     book = msgspec.to_builtins(module.Options())
     if options.get(option.name, book[option.name]) == book[option.name]:
@@ -53,7 +53,7 @@ def excluded_by(module: AnyGame, option: Option, options: Mapping[str, Any]) -> 
     return tuple(n for n in option.excludes if options.get(n, book[n]) != book[n])
 
 
-def _excluded(module: AnyGame, option: Option, options: Mapping[str, Any]) -> Message | None:
+def _excluded(module: AnyGame, option: Option, options: Mapping[str, object]) -> Message | None:
     others = excluded_by(module, option, options)
     if not others:
         return None
@@ -61,7 +61,7 @@ def _excluded(module: AnyGame, option: Option, options: Mapping[str, Any]) -> Me
     return Message("app.option_excluded", {"one": Word(option.label), "other": Word(label)})
 
 
-def _problem(game: str, module: AnyGame, name: str, value: Any) -> Message | None:
+def _problem(game: str, module: AnyGame, name: str, value: object) -> Message | None:
     """Why one value cannot be played, or None."""
     fields = {field.name for field in msgspec.structs.fields(module.Options)}
     if name not in fields:
@@ -84,7 +84,7 @@ def _outside(option: Option, number: int) -> bool:
     return not option.low <= number <= option.high
 
 
-def _numbers(option: Option, value: Any) -> list[int]:
+def _numbers(option: Option, value: object) -> list[int]:
     """The numbers of a value that its option limits; what is no number is told elsewhere."""
     if option.kind == "number":
         found = [value]

@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Set
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion.games.base import GameInfo, Message
 
@@ -28,6 +28,13 @@ DOOR = (
 log = logging.getLogger(__name__)
 
 
+class GuestModule(Protocol):
+    """What a game's module names beside what `base.Game` asks for."""
+
+    INFO: GameInfo
+    SCREEN: str
+
+
 class LeftOut(NamedTuple):
     """A game that cannot be used: the sentence for people, and the error it ended with, if any."""
 
@@ -38,7 +45,7 @@ class LeftOut(NamedTuple):
 class Guests(NamedTuple):
     """The games that packages brought, by key, and those that cannot be used."""
 
-    modules: dict[str, Any]
+    modules: dict[str, GuestModule]
     left_out: tuple[LeftOut, ...]
 
     def log(self) -> None:
@@ -83,7 +90,7 @@ def discover(points: Iterable[EntryPoint], taken: Set[str]) -> Guests:
 
     A broken or foreign one never stops the app: it is told.
     """
-    modules: dict[str, Any] = {}
+    modules: dict[str, GuestModule] = {}
     left_out: list[LeftOut] = []
     for point in points:
         raised: Exception | None = None
@@ -100,7 +107,7 @@ def discover(points: Iterable[EntryPoint], taken: Set[str]) -> Guests:
     return Guests(modules, tuple(left_out))
 
 
-def _problem(key: str, module: Any, taken: Set[str]) -> str:
+def _problem(key: str, module: object, taken: Set[str]) -> str:
     """Why a module is no game, or ""."""
     about = getattr(module, "INFO", None)
     missing = [name for name in (*DOOR, "SCREEN") if not hasattr(module, name)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 
@@ -27,7 +27,7 @@ class ActionForm(msgspec.Struct, frozen=True):
     do: str
     about: str
     fields: tuple[FieldForm, ...]
-    schema: dict[str, Any]
+    schema: dict[str, object]
     example: msgspec.Raw
 
 
@@ -46,7 +46,7 @@ def kinds(module: AnyGame) -> tuple[type[msgspec.Struct], ...]:
     return get_args(module.Action) or (module.Action,)
 
 
-def _form(kind: type[msgspec.Struct], example: Any) -> ActionForm:
+def _form(kind: type[msgspec.Struct], example: object) -> ActionForm:
     about = (kind.__doc__ or "").strip().partition("\n")[0]
     fields = tuple(
         FieldForm(field.name, type_name(msgspec.inspect.type_info(field.type)), field.required)
@@ -72,8 +72,8 @@ def type_name(wanted: msgspec.inspect.Type) -> str:
     return type(wanted).__name__.removesuffix("Type").lower()
 
 
-def _examples(game: GameInfo, module: AnyGame) -> dict[type, Any]:
-    found: dict[type, Any] = {}
+def _examples(game: GameInfo, module: AnyGame) -> dict[type, object]:
+    found: dict[type, object] = {}
     wanted = set(kinds(module))
     for seed in range(SEEDS):
         for action in _by_chance(game, module, seed):
@@ -83,7 +83,7 @@ def _examples(game: GameInfo, module: AnyGame) -> dict[type, Any]:
     return found
 
 
-def _by_chance(game: GameInfo, module: AnyGame, seed: int) -> Iterator[Any]:
+def _by_chance(game: GameInfo, module: AnyGame, seed: int) -> Iterator[object]:
     """Actions that the rules take, one after the other; of each state all kinds are given."""
     chance = random.Random(seed)
     count = game.fewest + seed % (game.most - game.fewest + 1)
@@ -102,7 +102,7 @@ def _by_chance(game: GameInfo, module: AnyGame, seed: int) -> Iterator[Any]:
         state = after
 
 
-def _options(module: AnyGame, chance: random.Random, seed: int) -> Any:
+def _options(module: AnyGame, chance: random.Random, seed: int) -> msgspec.Struct:
     """The defaults at first; then house rules by lot, since some actions need one."""
     if seed == 0:
         return module.Options()
@@ -110,12 +110,12 @@ def _options(module: AnyGame, chance: random.Random, seed: int) -> Any:
     return msgspec.convert(switches, module.Options)
 
 
-def _made_up(kind: type[msgspec.Struct]) -> Any:
+def _made_up(kind: type[msgspec.Struct]) -> object:
     """An action that no play by chance came to (a house rule must be on): its smallest form."""
     return msgspec.convert(smallest(msgspec.inspect.type_info(kind)), kind)
 
 
-def smallest(wanted: msgspec.inspect.Type) -> Any:
+def smallest(wanted: msgspec.inspect.Type) -> object:
     """The simplest value of a type, as JSON gives it."""
     if isinstance(wanted, msgspec.inspect.LiteralType):
         return wanted.values[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any, Protocol
+from typing import Protocol
 from urllib.parse import quote
 
 import msgspec
@@ -91,7 +91,7 @@ def _url(play: Shared, starter: int | None, comment: str, place: str, letters: i
     return PAGE + quote(msgspec.json.encode(payload), safe=":,-_.~")
 
 
-def _game(key: str, highest_wins: bool) -> dict[str, Any]:
+def _game(key: str, highest_wins: bool) -> dict[str, object]:
     game = info(key)
     return {
         "name": game.name if game else key,
@@ -104,9 +104,9 @@ def _game(key: str, highest_wins: bool) -> dict[str, Any]:
 
 def _player(
     person: Player, standing: Standing | None, starts: bool, letters: int
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """BG Stats on Android stops at a player without `winner` or `startPlayer`."""
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "name": person.name[:letters].rstrip(),
         "sourcePlayerId": person_id(person.name),
         "startPlayer": starts,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Any
 
 import msgspec
 
@@ -100,7 +99,7 @@ def _sensible_action(action: bytes) -> bool:
     return action.startswith(b"{") and len(action) <= MOST_ACTION
 
 
-def depth(value: Any, deepest: int = DEEPEST + 1) -> int:
+def depth(value: object, deepest: int = DEEPEST + 1) -> int:
     """How many lists and tables lie in each other; counting ends at `deepest`."""
     if deepest == 0 or not isinstance(value, dict | list):
         return 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
@@ -145,7 +143,7 @@ class Statistics:
         scores = scores[scored]
         return float(scores.mean()), int(scores[np.argmax(scores * sign)])
 
-    def _name(self, who: Any) -> str:
+    def _name(self, who: np.int64) -> str:
         return self._names.get(int(who), "?")
 
 

@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
 
 import msgspec
 
@@ -22,9 +21,9 @@ SLICE = 500  # rows between two pauses
 class Findings(msgspec.Struct, frozen=True):
     """What is not as it was written, by the number of the play in the file, or by key."""
 
-    plays: frozenset[Any] = frozenset()  # heads, entries, seats or results that are wrong
-    orphans: frozenset[Any] = frozenset()  # entries, seats and results of no play at all
-    values: frozenset[Any] = frozenset()
+    plays: frozenset[object] = frozenset()  # heads, entries, seats or results that are wrong
+    orphans: frozenset[object] = frozenset()  # entries, seats and results of no play at all
+    values: frozenset[object] = frozenset()
 
     @property
     def sound(self) -> bool:
@@ -76,8 +75,8 @@ def is_sensible(record: PlayRecord) -> bool:
 
 
 def _entry_faults(
-    database: sqlite3.Connection, lengths: dict[Any, Any], pause: Callable[[], None]
-) -> set[Any]:
+    database: sqlite3.Connection, lengths: dict[object, object], pause: Callable[[], None]
+) -> set[object]:
     rows = _paced(database.execute(f"SELECT {ENTRY} FROM entries ORDER BY play, n"), pause)
     faults, counts = set(), {}
     for play, group in groupby(rows, itemgetter(0)):
@@ -98,8 +97,8 @@ def _paced(rows: Iterable[Row], pause: Callable[[], None]) -> Iterator[Row]:
 
 
 def _seat_faults(
-    database: sqlite3.Connection, records: dict[Any, PlayRecord]
-) -> tuple[set[Any], set[Any]]:
+    database: sqlite3.Connection, records: dict[object, PlayRecord]
+) -> tuple[set[object], set[object]]:
     """The seats are a copy of the names in the heads, for searching."""
     rows = database.execute("SELECT play, seat, name FROM seats ORDER BY play, seat")
     found = {play: [row[1:] for row in group] for play, group in groupby(rows, itemgetter(0))}
@@ -112,8 +111,8 @@ def _seat_faults(
 
 
 def _result_faults(
-    database: sqlite3.Connection, records: dict[Any, PlayRecord]
-) -> tuple[set[Any], set[Any]]:
+    database: sqlite3.Connection, records: dict[object, PlayRecord]
+) -> tuple[set[object], set[object]]:
     """The results are a copy of the rankings in the heads, for the statistics."""
     rows = database.execute("SELECT play, game, packed, sum FROM results")
     found = {row[0]: row[1:] for row in rows}
@@ -126,7 +125,7 @@ def _result(record: PlayRecord) -> Row | None:
     return None if result is None else (*result, sum_of(*result))
 
 
-def _value_faults(database: sqlite3.Connection) -> Iterator[Any]:
+def _value_faults(database: sqlite3.Connection) -> Iterator[object]:
     for row in database.execute("SELECT key, value, sum FROM kept"):
         try:
             value_of(row)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -46,7 +45,7 @@ class Mending:
         self._hurt: list[str] = []
         self._lost = 0
         self._values = 0
-        self._orphans: set[Any] = set()
+        self._orphans: set[object] = set()
 
     def run(self, findings: Findings) -> Account:
         """Puts right what was found and brings back what only the copies have.
@@ -74,7 +73,7 @@ class Mending:
 
     # -- plays ---------------------------------------------------------------------------------
 
-    def _take_out(self, id: Any) -> Archived | None:
+    def _take_out(self, id: object) -> Archived | None:
         """All that is sound of a play, here and in the copies; None where nothing is."""
         row = _row(self._database, f"SELECT id, {HEAD}, sum FROM plays WHERE id = ?", id)
         code = _row(self._database, "SELECT length FROM plays WHERE id = ?", id)
@@ -93,7 +92,7 @@ class Mending:
             record = record or _renewed(earlier[0], _unbroken(sound))
         return self._judged(record, row, _unbroken(sound), length_of(old, code[0]))
 
-    def _take_orphan(self, id: Any) -> Archived | None:
+    def _take_orphan(self, id: object) -> Archived | None:
         """Entries whose play is gone: a copy may know whose they are."""
         sound = _sound_entries(self._database, id)
         for copy in self._copies:
@@ -105,7 +104,7 @@ class Mending:
         self._lost += bool(sound)
         return None
 
-    def _copied_by_number(self, copy: sqlite3.Connection, id: Any) -> Found | None:
+    def _copied_by_number(self, copy: sqlite3.Connection, id: object) -> Found | None:
         """A play of a copy by its number, unless the journal has that play under another."""
         found = _copied(copy, "id", id)
         taken = found and _row(self._database, "SELECT 1 FROM plays WHERE uuid = ?", found[0].id)
@@ -127,7 +126,7 @@ class Mending:
         self._hurt.append(record.id)
         return Archived(record, entries)
 
-    def _delete(self, id: Any) -> None:
+    def _delete(self, id: object) -> None:
         for table, key in TABLES:
             self._database.execute(f"DELETE FROM {table} WHERE {key} IS ?", (id,))
 
@@ -152,7 +151,7 @@ class Mending:
 
     # -- remembered values ---------------------------------------------------------------------
 
-    def _mend_value(self, key: Any) -> None:
+    def _mend_value(self, key: object) -> None:
         self._database.execute("DELETE FROM kept WHERE key IS ?", (key,))
         for copy in self._copies:
             row = _row(copy, "SELECT key, value, sum FROM kept WHERE key = ?", key)
@@ -187,7 +186,7 @@ def _sound_record(row: Row) -> PlayRecord | None:
     return record if is_sensible(record) else None
 
 
-def _with_names(row: Row, seats: dict[Any, Any]) -> Row:
+def _with_names(row: Row, seats: dict[object, object]) -> Row:
     """The head with the names of its seats, where the sum proves them; else only what both say.
 
     A name is written twice, in the head and with its seat. One that the two do not agree on is
@@ -208,7 +207,7 @@ def _with_names(row: Row, seats: dict[Any, Any]) -> Row:
     return _with_players(row, setup, agreed)
 
 
-def _name(found: Any) -> str:
+def _name(found: object) -> str:
     return found if isinstance(found, str) else "?"
 
 
@@ -217,7 +216,7 @@ def _with_players(row: Row, setup: Setup, players: Sequence[Player]) -> Row:
     return (*row[:3], text, *row[4:])
 
 
-def _sound_entries(database: sqlite3.Connection, id: Any) -> dict[int, Entry]:
+def _sound_entries(database: sqlite3.Connection, id: object) -> dict[int, Entry]:
     rows = _rows(database, f"SELECT {ENTRY} FROM entries WHERE play IS ?", id)
     return {row[1]: read_entry(row) for row in rows if is_entry(row)}
 
@@ -230,7 +229,7 @@ def _unbroken(entries: dict[int, Entry]) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def _copied(copy: sqlite3.Connection, key: str, value: Any) -> Found | None:
+def _copied(copy: sqlite3.Connection, key: str, value: object) -> Found | None:
     row = _row(copy, f"SELECT id, {HEAD}, sum FROM plays WHERE {key} IS ?", value)
     record = _sound_record(row) if row is not None else None
     return None if record is None or row is None else (record, _sound_entries(copy, row[0]))
@@ -273,7 +272,7 @@ def _is_time(at: object) -> bool:
     return isinstance(at, float) and 0 <= at <= LATEST
 
 
-def _rows(database: sqlite3.Connection, query: str, *values: Any) -> list[Row]:
+def _rows(database: sqlite3.Connection, query: str, *values: object) -> list[Row]:
     """Nothing from a copy that is damaged itself."""
     try:
         return database.execute(query, values).fetchall()
@@ -281,5 +280,5 @@ def _rows(database: sqlite3.Connection, query: str, *values: Any) -> list[Row]:
         return []
 
 
-def _row(database: sqlite3.Connection, query: str, *values: Any) -> Row | None:
+def _row(database: sqlite3.Connection, query: str, *values: object) -> Row | None:
     return next(iter(_rows(database, query, *values)), None)

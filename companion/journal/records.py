@@ -117,7 +117,7 @@ def head_record(row: Sequence[Any], last_at: float) -> PlayRecord:
     return PlayRecord(id, table, started, last_at, ended, bool(counted), deleted_at, ranking, hurt)
 
 
-def packed_result(*head: Any) -> bytes | None:
+def packed_result(*head: object) -> bytes | None:
     """What the statistics read of a play; None where it does not count. For SQL."""
     record = head_record(head, 0.0)
     result = result_of(record)

@@ -6,7 +6,6 @@ import logging
 import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -21,7 +20,7 @@ from companion.journal.reading import Copied, Pinned, Source
 from companion.journal.salvage import finish_rebuild, name_aside, rebuild, salvage
 from companion.journal.schema import MIGRATIONS, NewerJournalError, connect, path_of_version
 from companion.journal.spool import Spool
-from companion.journal.statements import Statement
+from companion.journal.statements import Row, Statement
 from companion.journal.waiting import Waiting, is_passing, reason, run
 
 log = logging.getLogger(__name__)
@@ -67,7 +66,7 @@ class Store:
         assert database is not None
         return database
 
-    def read(self, query: str, values: Sequence[object] = ()) -> list[Any]:
+    def read(self, query: str, values: Sequence[object] = ()) -> list[Row]:
         """Raises CompanionError where the disk no longer gives what was saved."""
         try:
             return self.database.execute(query, values).fetchall()

@@ -17,12 +17,12 @@ def sum_of(*values: object) -> int:
     return int.from_bytes(digest, "big", signed=True)
 
 
-def length_code(play: int, length: int) -> int:
+def length_code(play: object, length: int) -> int:
     """How many entries a play has, in a number that shows if it was changed."""
     return length << BITS | (sum_of(play, length) & (1 << BITS) - 1)
 
 
-def length_of(play: int, code: object) -> int | None:
+def length_of(play: object, code: object) -> int | None:
     """The length of `length_code`; None for a number that was changed."""
     if not isinstance(code, int) or code < 0:
         return None

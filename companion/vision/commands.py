@@ -12,6 +12,7 @@ from companion.errors import CompanionError
 from companion.files import read_limited
 from companion.vision import thresholds
 from companion.vision.draw import overlay
+from companion.vision.line import Line
 from companion.vision.load import load
 from companion.vision.locate import Locator
 from companion.vision.photo import read_photo
@@ -62,9 +63,9 @@ def read_one(
     return read_photo(image, crossings, eyes, most), image
 
 
-def as_json(name: str, reading: Reading, say: Say) -> dict[str, object]:
+def as_json(name: str, reading: Reading, say: Say) -> Line:
     """The object printed for one photo."""
-    out: dict[str, object] = {"file": name, "cells": None, "margins": None, "found": reading.found}
+    out: Line = {"file": name, "cells": None, "margins": None, "found": reading.found}
     if reading.found == "none":
         out["why"] = say(reading.why, file=name)
         return out
@@ -83,7 +84,7 @@ def read_command(
     crossings_from: Path | None = None,
     draw: Path | None = None,
     most: int = 3,
-) -> Iterator[dict[str, object]]:
+) -> Iterator[Line]:
     """One object per photo, in order; drawn photos go to `draw`; raises for a bad option."""
     quad = None if crossings is None else parse_crossings(crossings)
     known: Mapping[str, Quad] = crossings_file(crossings_from) if crossings_from else {}

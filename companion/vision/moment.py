@@ -5,12 +5,12 @@ short run of small pictures around it.
 from __future__ import annotations
 
 import io
-import json
 import zipfile
 import zlib
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import cv2
+import msgspec
 import numpy as np
 
 from companion.vision import thresholds
@@ -19,6 +19,14 @@ from companion.vision.reading import Image, Point
 
 BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError)
 LARGE, ABOUT, RUN = "moment.jpg", "moment.json", "run/{:02d}.jpg"
+
+
+class _About(msgspec.Struct):
+    """What a file says of its pictures."""
+
+    cells: str
+    spots: tuple[Point, ...]
+    run: list[float]
 
 
 class Shot(NamedTuple):
@@ -42,11 +50,11 @@ class Moment(NamedTuple):
 
 def pack(moment: Moment) -> bytes:
     """The file of a moment."""
-    about = {"cells": moment.cells, "spots": moment.spots, "run": [s.after for s in moment.run]}
+    about = _About(moment.cells, moment.spots, [shot.after for shot in moment.run])
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as file:
         file.writestr(LARGE, _jpeg(moment.large, thresholds.MOMENT_WIDTH))
-        file.writestr(ABOUT, json.dumps(about))
+        file.writestr(ABOUT, msgspec.json.encode(about, enc_hook=float))
         for number, shot in enumerate(moment.run):
             file.writestr(RUN.format(number), _jpeg(shot.image, thresholds.MOMENT_RUN_WIDTH))
     return out.getvalue()
@@ -58,19 +66,17 @@ def unpack(data: bytes) -> Moment:
         with zipfile.ZipFile(io.BytesIO(data)) as file:
             if sum(each.file_size for each in file.infolist()) > thresholds.MOMENT_MOST_BYTES:
                 raise ValueError("larger than any moment")
-            about: dict[str, Any] = json.loads(file.read(ABOUT))
-            times = [float(after) for after in about["run"]][: thresholds.MOMENT_SHOTS]
+            about = msgspec.json.decode(file.read(ABOUT), type=_About)
+            times = about.run[: thresholds.MOMENT_SHOTS]
             run = tuple(
                 Shot(after, _picture(file.read(RUN.format(number))))
                 for number, after in enumerate(times)
             )
-            spots = tuple((float(x), float(y)) for x, y in about["spots"])
-            cells = str(about["cells"])
-            whole = len(spots) == len(cells) == 16
+            whole = len(about.spots) == len(about.cells) == 16
             large = _picture(file.read(LARGE))
-    except (*BROKEN, KeyError, TypeError, RecursionError) as problem:
+    except (*BROKEN, KeyError, msgspec.DecodeError, RecursionError) as problem:
         raise ValueError(str(problem)) from problem
-    return Moment(large, cells if whole else "", spots if whole else (), run)
+    return Moment(large, about.cells if whole else "", about.spots if whole else (), run)
 
 
 def shrunk(image: Image, width: int) -> Image:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
@@ -13,6 +12,7 @@ from companion.errors import CompanionError
 from companion.vision import thresholds
 from companion.vision.cards import CardReader, CardReading
 from companion.vision.commands import Say, parse_crossings
+from companion.vision.line import Line
 from companion.vision.load import load
 from companion.vision.reading import SIDE, Image, Reading
 from companion.vision.steady import Event, Follower
@@ -78,16 +78,16 @@ def _video_frames(path: Path) -> Iterator[Frame]:
         video.release()
 
 
-def watch(frames: Iterable[Frame], read: Reader, follower: Follower) -> Iterator[dict[str, Any]]:
+def watch(frames: Iterable[Frame], read: Reader, follower: Follower) -> Iterator[Line]:
     """The events of a film in order, each with the number of the frame that completed it."""
     for number, (at, picture) in enumerate(frames):
         for event in follower.see(read(picture), at):
             yield event_line(number, event)
 
 
-def event_line(frame: int, event: Event) -> dict[str, Any]:
+def event_line(frame: int, event: Event) -> Line:
     """An event as it is printed with --json."""
-    line: dict[str, Any] = {"frame": frame, "event": event.kind}
+    line: Line = {"frame": frame, "event": event.kind}
     if event.frm is not None and event.to is not None:
         line |= {"from": list(event.frm), "to": list(event.to)}
     if event.differs:
@@ -100,7 +100,7 @@ def event_line(frame: int, event: Event) -> dict[str, Any]:
 
 def watch_command(
     path: Path, say: Say, crossings: str | None = None, diagonals: bool = False, cars: int = 3
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[Line]:
     """The objects printed by `companion watch`; CompanionError for a bad path or option."""
     quad = parse_crossings(crossings) if crossings else None
     reader = AnchoredReader(quad, cars)
@@ -109,19 +109,17 @@ def watch_command(
         yield line | {"words": event_words(line, say)}
 
 
-def event_words(line: dict[str, Any], say: Say) -> str:
+def event_words(line: Line, say: Say) -> str:
     """The event in words, crossings counted from 1 as people do."""
     places: dict[str, int] = {}
-    for name in ("from", "to"):
-        row, column = line.get(name, (-1, -1))
+    for name, crossing in (("from", line.get("from")), ("to", line.get("to"))):
+        row, column = crossing or (-1, -1)
         places |= {f"{name}_row": row + 1, f"{name}_column": column + 1}
     key = FAULT_WORDS[line["fault"]] if "fault" in line else EVENT_WORDS[line["event"]]
     return say(key, **places)
 
 
-def card_command(
-    files: Iterable[Path], say: Say, deck: TaughtDeck | None = None
-) -> Iterator[dict[str, Any]]:
+def card_command(files: Iterable[Path], say: Say, deck: TaughtDeck | None = None) -> Iterator[Line]:
     """The objects printed by `companion card`; a file that is no photo has its line too."""
     reader = CardReader()
     for file in files:
@@ -132,9 +130,9 @@ def card_command(
         yield card_line(str(file), reading, say)
 
 
-def card_line(name: str, reading: CardReading, say: Say) -> dict[str, Any]:
+def card_line(name: str, reading: CardReading, say: Say) -> Line:
     """The object printed for one card; `pattern` is null, with the reason, when none is told."""
-    line: dict[str, Any] = {
+    line: Line = {
         "file": name,
         "kind": reading.kind,
         "pattern": list(reading.pattern) or None,

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
@@ -24,12 +23,13 @@ def say(key: str, **values: object) -> str:
 
 def test_a_photo_with_crossings_gives_rows_and_margins() -> None:
     text = " ".join(f"{x},{y}" for x, y in PHOTO.tapped)
-    told: list[dict[str, Any]] = [*read_command([FOLDER / PHOTO.name], say, crossings=text)]
-    (out,) = told
+    (out,) = read_command([FOLDER / PHOTO.name], say, crossings=text)
     assert out["found"] == "crossings" and "why" not in out
-    assert [len(r) for r in out["cells"]] == [4] * 4
-    assert [len(r) for r in out["margins"]] == [4] * 4
-    assert all(0 <= m <= 1 for row in out["margins"] for m in row)
+    cells, margins = out["cells"], out["margins"]
+    assert cells is not None and margins is not None
+    assert [len(r) for r in cells] == [4] * 4
+    assert [len(r) for r in margins] == [4] * 4
+    assert all(0 <= m <= 1 for row in margins for m in row)
     json.dumps(out)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from companion.errors import CompanionError
+from companion.vision.line import Line
 from companion.vision.reading import Image, Quad, Reading
 from companion.vision.steady import Follower
 from companion.vision.watch import (
@@ -60,7 +61,7 @@ def test_every_event_has_words(kind: str) -> None:
 
 @pytest.mark.parametrize("fault", FAULT_WORDS)
 def test_every_fault_has_words(fault: str) -> None:
-    line = {"event": "illegal", "fault": fault}
+    line: Line = {"event": "illegal", "fault": fault}
     assert event_words(line, say).startswith("vision.fault_")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.base import Correct, Field, Refusal, correction, replaced
@@ -65,7 +63,7 @@ def correct(state: State, action: Correct) -> State | Refusal:
     if isinstance(field, Refusal):
         return field
     if field.player is None:
-        changed: dict[str, Any] = {field.name: action.value}
+        changed: dict[str, object] = {field.name: action.value}
         return replace(state, **changed)
     seat = _corrected(state.seats[field.player], field, action.value)
     return _noted(with_seat(state, field.player, seat))
@@ -85,7 +83,7 @@ def _corrected(seat: Seat, field: Field, value: int) -> Seat:
         return _paper_corrected(seat, PAPER_FIELDS[field.name], bool(value))
     if field.name == "points":
         return replace(seat, adjust=seat.adjust + value - field.value)
-    changed: dict[str, Any] = {field.name: value}
+    changed: dict[str, object] = {field.name: value}
     return replace(seat, **changed)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.base import Correct, Field, Refusal, correction, replaced
@@ -41,7 +39,7 @@ def correct(state: State, action: Correct) -> State | Refusal:
     field = correction(fields(state), action)
     if isinstance(field, Refusal):
         return field
-    value: Any = action.value - 1 if field.name == "first" else action.value
+    value: object = action.value - 1 if field.name == "first" else action.value
     if field.player is not None:
         value = replaced(getattr(state, field.name), field.player, value)
     changed = {field.name: value}

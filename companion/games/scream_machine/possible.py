@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.games.base import Refusal
@@ -73,7 +74,7 @@ def _opening(state: State) -> list[Action]:
 
 def _turn(state: State) -> list[Action]:
     found: list[Action] = [EndTurn(), *_builds(state)]
-    handlers: list[tuple[Any, Any]] = [
+    handlers: list[tuple[Callable[[State, Any], State | Refusal], Action]] = [
         (turns.advertise, Advertise()),
         (turns.look, Look()),
         (turns.draw, Draw()),

@@ -1,7 +1,6 @@
 """Every number that can be put right by hand, and how it is put right."""
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -194,8 +193,8 @@ def _change_shared(state: State, name: str, value: int) -> State:
     return replace(state, pool=(*others, *(colour,) * value))
 
 
-def _change(park: Park, name: str, value: int) -> dict[str, Any]:
-    ways: dict[str, Callable[[], dict[str, Any]]] = {
+def _change(park: Park, name: str, value: int) -> dict[str, object]:
+    ways: dict[str, Callable[[], dict[str, object]]] = {
         "visitors": lambda: {"plain": value},
         "ground": lambda: {"ground": value},
         "stingy": lambda: {"rides": reseat.stingy(park, value)},
@@ -212,7 +211,7 @@ def _change(park: Park, name: str, value: int) -> dict[str, Any]:
     return {"rides": reseat.visitors(park, tail, value)}
 
 
-def _with_hall(park: Park, kind: str, value: int) -> dict[str, Any]:
+def _with_hall(park: Park, kind: str, value: int) -> dict[str, object]:
     """The hall beside that kind of stand built, or taken away."""
     mirrors = (*(k for k in park.mirrors if k != kind), *(kind,) * value)
     others = tuple(k for k in park.stands if k != "mirrors")

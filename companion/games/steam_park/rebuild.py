@@ -4,8 +4,6 @@ A name is what, which and size: ``ride_red_3`` (0 or 1), ``extension_gold_1`` (0
 the rides that can have it), ``right_red_3``, ``stingy_gold_1``, ``guests_red_3`` (who sits there).
 """
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -192,7 +190,7 @@ def _with_extension(park: Park, about: Piece, value: int) -> tuple[Ride, ...]:
 
 def told(state: State, about: Piece, value: int, player: int) -> Message:
     """The correction in one sentence."""
-    values: dict[str, Any] = {
+    values: dict[str, int | str | Word] = {
         "player": state.names[player],
         "which": Word(WORDS[about.which]),
         "size": about.size,

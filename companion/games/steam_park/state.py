@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -218,7 +218,7 @@ class State(msgspec.Struct, frozen=True):
     history: tuple[tuple[int, ...], ...] = ()
 
 
-def with_park(state: State, player: int, **changes: Any) -> State:
+def with_park(state: State, player: int, **changes: object) -> State:
     park = replace(state.parks[player], **changes)
     return replace(state, parks=replaced(state.parks, player, park))
 

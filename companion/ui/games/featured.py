@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 
 @dataclass(frozen=True)
@@ -28,7 +27,7 @@ class Everything:
     label: str
     about: str
     icon: str
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
 
 
 DIRECTORS = {

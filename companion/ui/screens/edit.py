@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.base import Act, Correct
 from companion.journal.fold import Misfit
@@ -42,7 +42,7 @@ class EditScreen(Screen):
         super().__init__(shell)
         self.game = table.game
         self._table, self._index = table, index
-        self._edits: dict[int, Any] = dict(edits or {})
+        self._edits: dict[int, Act | None] = dict(edits or {})
         self._misfit = misfit
         done = table.play.done[index]
         self._before = misfit.before if misfit else done.before

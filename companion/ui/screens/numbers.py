@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.base import Option, replaced
 from companion.ui.box import Box
@@ -18,17 +18,25 @@ from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key, plain_k
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
+Line = tuple[int, ...]
+Numbers = Line | tuple[Line, ...]
+
 
 class NumbersScreen(Screen):
     """Steppers for each number. A game whose numbers are more than a list draws their rows."""
 
     def __init__(
-        self, shell: Shell, game: str, option: Option, value: Any, done: Callable[[Any], None]
+        self,
+        shell: Shell,
+        game: str,
+        option: Option,
+        value: Numbers,
+        done: Callable[[Numbers], None],
     ) -> None:
         super().__init__(shell)
         self.game = game
         self._option = option
-        self._value = value
+        self._lines = tuple((entry,) if isinstance(entry, int) else tuple(entry) for entry in value)
         self._done = done
         self._pager = Pager(shell)
 
@@ -75,17 +83,11 @@ class NumbersScreen(Screen):
         """The places of a row's numbers."""
         return box.columns(count, 12)
 
-    def _rows(self) -> list[tuple[str, tuple[int, ...], Any]]:
-        """Label, numbers and key of each row."""
-        value = self._value
-        items = list(value.items()) if isinstance(value, dict) else list(enumerate(value))
-        rows = []
-        for i, (key, entry) in enumerate(items):
-            numbers = tuple(entry) if isinstance(entry, (list, tuple)) else (entry,)
-            rows.append((self.row_label(i), numbers, key))
-        return rows
+    def _rows(self) -> list[tuple[str, Line, int]]:
+        """Label, numbers and place of each row."""
+        return [(self.row_label(i), line, i) for i, line in enumerate(self._lines)]
 
-    def _row(self, cell: Box, label: str, numbers: tuple[int, ...], key: Any) -> list[Widget]:
+    def _row(self, cell: Box, label: str, numbers: Line, key: int) -> list[Widget]:
         words, keys = cell.left(cell.w * (0.4 if len(numbers) == 1 else 0.08))
         parts: list[Widget] = [Text(box=words, text=label, size=20)]
         captions = self.captions()
@@ -105,10 +107,10 @@ class NumbersScreen(Screen):
 
     def _board(self, box: Box) -> list[Widget]:
         """Numbers that stand for words lie as on the board: a tap shows the next word."""
-        side = math.isqrt(len(self._value) - 1) + 1
-        cells = box.grid(side, -(-len(self._value) // side))
-        placed = zip(cells, self._value, strict=False)
-        return [w for i, (cell, n) in enumerate(placed) for w in self._word(cell, i, n)]
+        side = math.isqrt(len(self._lines) - 1) + 1
+        cells = box.grid(side, -(-len(self._lines) // side))
+        placed = zip(cells, self._lines, strict=False)
+        return [w for i, (cell, line) in enumerate(placed) for w in self._word(cell, i, line[0])]
 
     def _word(self, box: Box, key: int, value: int) -> list[Widget]:
         labels = self._option.choice_labels
@@ -119,18 +121,20 @@ class NumbersScreen(Screen):
             Paragraph(box=box.inset(6), text=text, face=BOLD, align="centre", middle=True),
         ]
 
-    def _set(self, key: Any, index: int, number: int) -> None:
-        entry = self._value[key]
-        new = replaced(entry, index, number) if isinstance(entry, (list, tuple)) else number
-        if isinstance(self._value, dict):
-            self._value = {**self._value, key: new}
-        else:
-            self._value = replaced(self._value, key, new)
+    def _set(self, key: int, index: int, number: int) -> None:
+        self._lines = replaced(self._lines, key, replaced(self._lines[key], index, number))
         self.shell.changed()
+
+    @property
+    def _numbers(self) -> Numbers:
+        """As the option has them: rows of a table, else a list."""
+        if self._option.kind == "table":
+            return self._lines
+        return tuple(line[0] for line in self._lines)
 
     def _finish(self) -> None:
         self.shell.pop()
-        self._done(self._value)
+        self._done(self._numbers)
 
     def rail(self) -> list[RailKey]:
         return [self.turn_key(), self.back_key()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -31,6 +31,7 @@ from companion.ui.widgets import (
 
 if TYPE_CHECKING:
     from companion.events import TapKind
+    from companion.ui.screens.numbers import Numbers
     from companion.ui.shell import Shell
 
 CONTROL = 50.0
@@ -172,20 +173,20 @@ class OptionsScreen(Screen):
         open_ = partial(self.shell.push, kind(self.shell, self.game, option, value, set_))
         return [plain_key(box, text, open_, name=name, icon="finger")]
 
-    def _summary(self, option: Option, value: Any, wide: float) -> str:
+    def _summary(self, option: Option, value: Numbers, wide: float) -> str:
         """The numbers themselves, or how many; where none stand, or words do, they are read."""
         if option.choice_labels or not value:
             return self.say("app.see_and_change")
         if option.kind == "ticks":
             count = sum(map(bool, value))
             return self.say("app.ticks_chosen", n=count, most=option.high)
-        rows = list(value.values()) if isinstance(value, dict) else list(value)
-        if rows and isinstance(rows[0], (list, tuple)):
-            text = " · ".join(f"{row[0]}–{row[1]} = {row[-1]}" for row in rows)
-        else:
-            text = " · ".join(str(n).replace("-", "−") for n in rows)
+        written = (
+            str(row).replace("-", "−") if isinstance(row, int) else f"{row[0]}–{row[1]} = {row[-1]}"
+            for row in value
+        )
+        text = " · ".join(written)
         fits = self.shell.width(text, 20) <= wide
-        return text if fits else self.say("app.numbers_count", count=len(rows))
+        return text if fits else self.say("app.numbers_count", count=len(value))
 
     def _choice(self, box: Box, option: Option, value: str) -> list[Widget]:
         labels = [self.say(key) for key in option.choice_labels]
@@ -201,7 +202,7 @@ class OptionsScreen(Screen):
     def _choose(self, option: Option, index: int) -> None:
         self._set(option.name, option.choices[index])
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: object) -> None:
         self._options = msgspec.structs.replace(self._options, **{name: value})
         self.shell.click()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -92,7 +92,7 @@ class WhatTiles:
             on_tap=self._screen.learn,
         )
 
-    def _tiles(self) -> list[tuple[Feature | Everything, Any]]:
+    def _tiles(self) -> list[tuple[Feature | Everything, msgspec.Struct]]:
         chosen = self.chosen
         whole = EVERYTHING.get(self._game)
         first: list[Feature | Everything] = [] if whole is None else [whole]
@@ -148,7 +148,7 @@ class WhatTiles:
 
     # -- what taps do ----------------------------------------------------------------------------
 
-    def keep(self, **values: Any) -> None:
+    def keep(self, **values: object) -> None:
         """These values are played from now on."""
         self._screen.remember_step()
         options = msgspec.structs.replace(self.chosen, **values)
@@ -199,7 +199,7 @@ class WhatTiles:
                 screen = numbers_screen(self._game, option.kind)
                 self._shell.push(screen(self._shell, self._game, option, value, set_))
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: object) -> None:
         self.keep(**{name: value})
 
     def _choose(self, feature: Feature, option: Option, value: str) -> None:

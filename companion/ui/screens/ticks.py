@@ -20,7 +20,7 @@ class TicksScreen(NumbersScreen):
     def _ticks(self) -> tuple[int, ...]:
         """One 0 or 1 per thing, also where fewer were kept."""
         labels = self._option.item_labels
-        kept = tuple(int(bool(n)) for n in self._value[: len(labels)])
+        kept = tuple(int(line[0] != 0) for line in self._lines[: len(labels)])
         return kept + (0,) * (len(labels) - len(kept))
 
     def title(self, box: Box) -> list[Widget]:
@@ -58,6 +58,6 @@ class TicksScreen(NumbersScreen):
             self.shell.flash_refused()
             self.shell.toast(self.say("app.ticks_most", most=most), kind="refused")
             return
-        self._value = replaced(ticks, key, 1 - ticks[key])
+        self._lines = tuple((n,) for n in replaced(ticks, key, 1 - ticks[key]))
         self.shell.sound("key")
         self.shell.changed()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
@@ -47,7 +46,7 @@ class Drawing(Widget):
     """
 
     paint: Callable[..., None]
-    args: tuple[Any, ...] = ()
+    args: tuple[object, ...] = ()
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         self.paint(*self.args, canvas, self.box.moved(0, 2) if pressed else self.box)

@@ -14,6 +14,7 @@ from companion.vision.commands import Say, keep_drawing
 from companion.vision.deck.learn import learn
 from companion.vision.deck.model import BACK, UNSURE, load_deck, save_deck
 from companion.vision.deck.read import CardFound
+from companion.vision.line import CardLine, Line
 from companion.vision.load import load
 from companion.vision.reading import Image
 from companion.vision.stickers import StickerReader
@@ -39,7 +40,7 @@ def learn_command(folder: Path, file: Path, say: Say) -> Iterator[str]:
 
 def read_command(
     photos: Sequence[Path], file: Path, say: Say, draw: Path | None = None
-) -> Iterator[dict[str, object]]:
+) -> Iterator[Line]:
     """One object for each photo, in order; raises CompanionError for a file that is no deck."""
     reader = StickerReader(load_deck(file))
     for path in photos:
@@ -55,7 +56,7 @@ def read_command(
         yield {"file": str(path), "cards": [as_json(card) for card in cards]}
 
 
-def as_json(card: CardFound) -> dict[str, object]:
+def as_json(card: CardFound) -> CardLine:
     """A card as the command prints it."""
     corners = [[round(x, 1), round(y, 1)] for x, y in card.corners]
     return {"kind": card.kind, "corners": corners, "margin": round(card.margin, 3)}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
 from companion.games.gumball_rally.actions import Reprint
 from companion.games.gumball_rally.options import OPTIONS
 from companion.i18n import ordinal
@@ -11,7 +13,7 @@ from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.gumball_rally.part import GumballPart
 from companion.ui.screen import LampSign
-from companion.ui.screens.numbers import NumbersScreen
+from companion.ui.screens.numbers import Numbers, NumbersScreen
 from companion.ui.theme import AMBER, ENAMEL, HAIRLINE, INK, INK2, PLATES
 from companion.ui.widgets import (
     Drawing,
@@ -144,8 +146,8 @@ class CheckpointPart(GumballPart):
         values = self.state.options.checkpoint_values
         self.shell.push(NumbersScreen(self.shell, self.table.game, option, values, self._reprint))
 
-    def _reprint(self, values: tuple[int, ...]) -> None:
-        self.table.act(Reprint("checkpoint", tuple(values)))
+    def _reprint(self, values: Numbers) -> None:
+        self.table.act(Reprint("checkpoint", msgspec.convert(values, tuple[int, ...])))
 
     # -- lamp and button -----------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 WARNINGS = (15.0, 5.0)  # seconds left at which the light changes its rhythm
-SOUNDS: dict[type[Any], str] = {
+SOUNDS: dict[type[object], str] = {
     Advertise: "accepted",
     Demolish: "danger",
     EndTurn: "phase",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -45,7 +45,7 @@ class ActionPart(SteamPart):
         self._patience = Patience(self.shell, PATIENCE)
         self._known: tuple[State, Draft] | None = None
         self._shown = self.state
-        self._taken: dict[Any, bool] = {}
+        self._taken: dict[Action, bool] = {}
 
     @property
     def player(self) -> int:
@@ -88,7 +88,7 @@ class ActionPart(SteamPart):
         """All dice are used, and nothing more can come without one."""
         if self.shown.turn.dice < pig_dice(self.state, self.player):
             return False
-        free: list[Any] = [UseStand(self.player, kind) for kind in FREE_USES]
+        free: list[Action] = [UseStand(self.player, kind) for kind in FREE_USES]
         free.append(Bonus(self.player, 1))
         visitors = any(self.asking.ways(colour) for colour in COLOURS) or self.asking.guest_ways()
         return not visitors and not any(self.takes(piece) for piece in free)

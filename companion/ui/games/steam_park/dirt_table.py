@@ -33,7 +33,7 @@ class DirtTableScreen(NumbersScreen):
 
     def _line_keys(self, box: Box) -> list[Widget]:
         more, less = box.columns(2)
-        some = bool(self._value)
+        some = bool(self._lines)
         return [
             plain_key(
                 more, self.say("app.add_line"), self._add_line, icon="plus", size=18, name="line+"
@@ -52,11 +52,11 @@ class DirtTableScreen(NumbersScreen):
 
     def _add_line(self) -> None:
         """The next line goes on where the last one ends."""
-        start = self._value[-1][1] + 1 if self._value else 0
-        fine = self._value[-1][2] if self._value else 0
-        self._value = (*self._value, (start, start + 4, fine))
+        start = self._lines[-1][1] + 1 if self._lines else 0
+        fine = self._lines[-1][2] if self._lines else 0
+        self._lines = (*self._lines, (start, start + 4, fine))
         self.shell.changed()
 
     def _drop_line(self) -> None:
-        self._value = tuple(self._value[:-1])
+        self._lines = self._lines[:-1]
         self.shell.changed()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -22,6 +21,7 @@ from companion.games.steam_park.actions import (
 from companion.games.steam_park.rules import apply
 from companion.games.steam_park.state import Deed, PieceKind, Result, State
 
+P = TypeVar("P")
 DEED_OF: dict[type, Deed] = {
     Rides: "rides",
     Stands: "stands",
@@ -61,7 +61,7 @@ class Draft:
         index = next((i for i, act in enumerate(self.acts) if _same(act, piece)), None)
         if index is None:
             return _checked(Draft((*self.acts, piece)), state)
-        merged = MERGE[type(piece)](self.acts[index], piece)
+        merged = _merged(self.acts[index], piece)
         before, after = self.acts[:index], self.acts[index + 1 :]
         here = _checked(Draft((*before, merged, *after)), state)
         if isinstance(here, Draft):
@@ -79,7 +79,7 @@ class Draft:
     def without(self, deed: Deed) -> Draft:
         return Draft(tuple(act for act in self.acts if DEED_OF.get(type(act)) != deed))
 
-    def find(self, kind: type) -> Any | None:
+    def find(self, kind: type[P]) -> P | None:
         return next((act for act in self.acts if isinstance(act, kind)), None)
 
     def uses(self, kind: PieceKind) -> int:
@@ -88,8 +88,7 @@ class Draft:
 
     def amount(self, deed: Deed) -> int:
         """How much of a deed is entered, for its tick mark."""
-        act = next((a for a in self.acts if DEED_OF.get(type(a)) == deed), None)
-        return AMOUNTS[type(act)](act) if act is not None else 0
+        return _amount(next((a for a in self.acts if DEED_OF.get(type(a)) == deed), None))
 
 
 def _checked(draft: Draft, state: State) -> Draft | Refusal:
@@ -101,12 +100,25 @@ def _same(act: Action, piece: Action) -> bool:
     return type(act) is type(piece) and getattr(act, "kind", "") == getattr(piece, "kind", "")
 
 
-def _rides(a: Rides, b: Rides) -> Rides:
-    return replace(a, rides=a.rides + b.rides, extensions=a.extensions + b.extensions)
-
-
-def _stands(a: Stands, b: Stands) -> Stands:
-    return replace(a, stands=a.stands + b.stands)
+def _merged(a: Action, b: Action) -> Action:
+    """Both pieces as one action; they are of one kind."""
+    match a, b:
+        case Rides(), Rides():
+            return replace(a, rides=a.rides + b.rides, extensions=a.extensions + b.extensions)
+        case Stands(), Stands():
+            return replace(a, stands=a.stands + b.stands)
+        case Attract(), Attract():
+            return _attract(a, b)
+        case Clean(), Clean():
+            return replace(a, dice=a.dice + b.dice, spy=a.spy or b.spy, sure=a.sure or b.sure)
+        case Bonus(), Bonus():
+            return replace(a, cards=a.cards + b.cards, money=a.money + b.money)
+        case Ground(), Ground():
+            return replace(a, count=a.count + b.count)
+        case UseStand(), UseStand():
+            sure = a.sure or b.sure
+            return replace(a, count=a.count + b.count, blanks=a.blanks + b.blanks, sure=sure)
+    raise TypeError(f"{type(a).__name__} is no piece of a draft")
 
 
 def _attract(a: Attract, b: Attract) -> Attract:
@@ -120,37 +132,18 @@ def _attract(a: Attract, b: Attract) -> Attract:
     )
 
 
-def _clean(a: Clean, b: Clean) -> Clean:
-    return replace(a, dice=a.dice + b.dice, spy=a.spy or b.spy, sure=a.sure or b.sure)
-
-
-def _bonus(a: Bonus, b: Bonus) -> Bonus:
-    return replace(a, cards=a.cards + b.cards, money=a.money + b.money)
-
-
-def _ground(a: Ground, b: Ground) -> Ground:
-    return replace(a, count=a.count + b.count)
-
-
-def _use(a: UseStand, b: UseStand) -> UseStand:
-    sure = a.sure or b.sure
-    return replace(a, count=a.count + b.count, blanks=a.blanks + b.blanks, sure=sure)
-
-
-MERGE: dict[type, Callable[[Any, Any], Any]] = {
-    Rides: _rides,
-    Stands: _stands,
-    Attract: _attract,
-    Clean: _clean,
-    Bonus: _bonus,
-    Ground: _ground,
-    UseStand: _use,
-}
-AMOUNTS: dict[type, Callable[[Any], int]] = {
-    Rides: lambda act: len(act.sizes),
-    Stands: lambda act: len(act.stands),
-    Attract: lambda act: max(1, len(act.seats) + len(act.pooled)),
-    Clean: lambda act: act.dice + act.spy,
-    Bonus: lambda act: act.cards,
-    Ground: lambda act: act.count,
-}
+def _amount(act: Action | None) -> int:
+    match act:
+        case Rides():
+            return len(act.sizes)
+        case Stands():
+            return len(act.stands)
+        case Attract():
+            return max(1, len(act.seats) + len(act.pooled))
+        case Clean():
+            return act.dice + act.spy
+        case Bonus():
+            return act.cards
+        case Ground():
+            return act.count
+    return 0

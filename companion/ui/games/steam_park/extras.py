@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.games.steam_park.actions import Attract, Bonus, Clean
+from companion.games.steam_park.actions import Action, Attract, Bonus, Clean
 from companion.games.steam_park.state import PieceKind
 from companion.ui.box import Box
 from companion.ui.games.steam_park.art import GREY, Pick
@@ -61,7 +61,7 @@ class Extras:
                 return self._stands(box)
         return self._part.asking.use_key(box, name)
 
-    def _key(self, box: Box, name: str, word: str, icon: str, piece: Any) -> Widget:
+    def _key(self, box: Box, name: str, word: str, icon: str, piece: Action) -> Widget:
         drafted = self._part.draft.find(Clean)
         dice = 0 if drafted is None else drafted.spy if name == "clean_spy" else drafted.dice
         return Pick(

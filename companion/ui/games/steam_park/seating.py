@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.steam_park.actions import Attract, Seat
 from companion.games.steam_park.modules import stingy
@@ -54,8 +54,8 @@ class Seating:
 
     # -- visitors --------------------------------------------------------------------------------
 
-    def _attract(self, *seats: Seat, **others: Any) -> Attract:
-        return Attract(self.part.player, seats, **others)
+    def _attract(self, *seats: Seat) -> Attract:
+        return Attract(self.part.player, seats)
 
     def ways(self, colour: Colour) -> dict[str, Attract]:
         """How a visitor of a colour can come now; a guest only where his own place is missing."""
@@ -64,7 +64,7 @@ class Seating:
             "extension": self._attract(Seat(colour, extension=True)),
             "pool": self._attract(Seat(colour, pool=True)),
             "pool_extension": self._attract(Seat(colour, extension=True, pool=True)),
-            "to_pool": self._attract(pooled=(colour,)),
+            "to_pool": Attract(self.part.player, pooled=(colour,)),
         }
         found = {way: piece for way, piece in pieces.items() if self.part.takes(piece)}
         if "place" not in found:
@@ -115,7 +115,7 @@ class Seating:
         pieces = {
             "place": self._attract(Seat("stingy")),
             "extension": self._attract(Seat("stingy", extension=True)),
-            "back": self._attract(stingy_back=1),
+            "back": Attract(self.part.player, stingy_back=1),
         }
         bag = Choice("way:bag", self.say("steam.way_bag"), self._into_bag, "botg", GREY)
         rest = [self._way(way, p) for way, p in pieces.items() if self.part.takes(p)]
@@ -125,7 +125,7 @@ class Seating:
         """The missing colour is asked where the companion cannot know it."""
         drafted = self.part.draft.find(Attract)
         if (drafted is not None and drafted.missing) or stingy.gone(self.part.shown):
-            self.part.add(self._attract(stingy_in=1))
+            self.part.add(Attract(self.part.player, stingy_in=1))
             return
         self._open(self.say("steam.ask_missing"), self._missing_choices)
 
@@ -134,11 +134,11 @@ class Seating:
             Choice(
                 f"missing:{colour}",
                 self.say(COLOUR_WORDS[colour]),
-                partial(self.part.add, self._attract(stingy_in=1, missing=colour)),
+                partial(self.part.add, Attract(self.part.player, stingy_in=1, missing=colour)),
                 "bot",
                 FILLS[colour],
             )
             for colour in COLOURS
         ]
-        none = partial(self.part.add, self._attract(stingy_in=1))
+        none = partial(self.part.add, Attract(self.part.player, stingy_in=1))
         return [*colours, Choice("missing:none", self.say("steam.missing_none"), none)]
