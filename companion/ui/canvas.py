@@ -115,10 +115,11 @@ class Canvas(Shapes, Lettering):
             inner = Canvas(sheet, self.scale, self._assets)
             inner._sprites, inner._fonts = self._sprites, self._fonts
             inner._widths, inner._sources = self._widths, self._sources
+            inner.letters = self.letters
             draw(inner, room)
             return pygame.transform.rotate(sheet, -90 * turns) if turns else sheet
 
-        self._blit(("made", key, rect.size, turns), make, rect.topleft)
+        self._blit(("made", key, rect.size, turns, self.letters), make, rect.topleft)
 
 
 def _native(source: str) -> tuple[float, float]:

@@ -137,8 +137,9 @@ def tall_cells(box: Box) -> tuple[Box, Box, Box]:
     if tall:
         number, light = room.rows(2, 0)
         return bip, number, light.middle(90, 96)
-    light, number = room.rightmost(LIGHT[0], 0)
-    return bip, number, light.middle(LIGHT[0], LIGHT[1])
+    beside, number = room.rightmost(LIGHT[0], 0)
+    light = Box(beside.x, rest.y + 1, beside.w, rest.h - 1)
+    return bip, number, light.middle(LIGHT[0], min(LIGHT[1], light.h))
 
 
 def experts_cell(number: Box) -> Box:
@@ -198,7 +199,7 @@ class LightKey(Widget):
         canvas.sprite(look(self, pressed), self.box, partial(self._paint, pressed), turns=turns)
 
     def _paint(self, pressed: bool, canvas: Canvas, box: Box) -> None:
-        radius = min(box.w / 2, (box.h - 20) / 2)
+        radius = min(box.w / 2, (box.h - 22) / 2)
         at = (box.centre[0], box.y + radius + (2 if pressed else 0))
         fill, border = (GO_TINT, GO) if self.holds else (KEY, AMBER if self.asked else BORDER)
         canvas.circle(at, radius, fill, border, 4 if self.asked else 3 if self.holds else 2)
@@ -206,5 +207,5 @@ class LightKey(Widget):
         art = "lamp_on" if self.holds else "lamp_off"
         canvas.art(art, Box(at[0] - size / 2, at[1] - size / 2, size, size))
         ink = GO if self.holds else INK2
-        below = box.y + 2 * radius + 10
+        below = box.y + 2 * radius + 11
         canvas.text(self.label, (at[0], below), 17, ink, SEMI, align="centre", fit=box.w + 4)

@@ -7,7 +7,11 @@ import pytest
 from companion.demo.robot import Robot
 from companion.games.traffic.actions import BoardSet, Dealt, Handicap, Start
 from companion.games.traffic.tell import hint
+from companion.history.values import LARGE_TEXT
+from companion.i18n import Language
 from companion.ui.games.traffic.seat import SeatPanel, experts_cell, tall_cells
+from companion.ui.lettering import LARGE
+from companion.ui.theme import ENAMEL
 from hardware.ports import LedMode
 from tests.ui.games.traffic.kit import BOARD, press, run, seat, sit, state, tap_board, words
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -395,3 +399,36 @@ def test_undo_closes_the_question_who_took_the_light_and_nothing_else(robot: Rob
     robot.tap("undo")
     assert not robot.shell.top.part.asking
     assert len(robot.shell.top.play.done) == done
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("large", [False, True])
+def test_the_word_under_a_light_stands_clear_of_bip(
+    make_robot: MakeRobot, size: tuple[int, int], language: Language, large: bool
+) -> None:
+    """Also the foot of the g of "bouge"."""
+    robot = make_robot(size, language)
+    robot.app.journal.remember(LARGE_TEXT, large)
+    robot.shell.lay_out()
+    run(robot)
+    robot.tap("light:0")
+    for player in range(4):
+        light, bip = robot.shell.find(f"light:{player}"), robot.shell.find(f"bip:{player}")
+        for word in robot.shell.words_on([light]):
+            assert not word.meets(bip.box.inset(-1)), player
+
+
+def test_the_words_of_a_composed_drawing_grow_with_the_letters(robot: Robot) -> None:
+    run(robot)
+    canvas, light = robot.app.window.painter.canvas, robot.shell.find("light:0")
+    (small,) = robot.shell.words_on([light])
+    drawn = []
+    for letters in (1.0, LARGE):
+        canvas.letters = letters
+        canvas.fill(light.box, ENAMEL)
+        light.draw(canvas, False)
+        drawn.append(canvas.surface.get_buffer().raw)
+    (large,) = robot.shell.words_on([light])
+    assert large.w > 1.1 * small.w
+    assert drawn[0] != drawn[1]
