@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -59,8 +59,8 @@ class Probes(msgspec.Struct, frozen=True):
     """How to ask what is plugged in; tests put their own answers here."""
 
     is_pi: Callable[[], bool] = _is_pi
-    pins: Callable[[], Any] = gpio.open_factory
-    picameras: Callable[[], list[dict[str, Any]]] = picamera.found
+    pins: Callable[[], gpio.PinFactory] = gpio.open_factory
+    picameras: Callable[[], list[dict[str, object]]] = picamera.found
     webcams: Callable[[], list[v4l2.Device]] = v4l2.webcams
     speaker: Callable[[Path], Speaker] = MixerSpeaker
     engine: Callable[[SpeechSettings], Engine] = open_engine
@@ -81,7 +81,7 @@ class _Chooser:
         self._probes = probes
         self._on_pi = probes.is_pi()
         self._table: SimulatedTable | None = None
-        self._pins: Any = None
+        self._pins: gpio.PinFactory | None = None
         self._chosen: dict[PartName, Chosen] = {}
         self._troubles: list[Trouble] = []
 
@@ -143,27 +143,27 @@ class _Chooser:
         self,
         part: PartName,
         choice: PartChoice,
-        real: Callable[[], T],
+        real: Callable[[gpio.PinFactory], T],
         simulated: Callable[[], T],
         absent: Callable[[], T],
     ) -> T:
         """What hangs on the pins, its twin, or what takes its place; pins that fail are told."""
-        kind = self._pin_kind(part, choice)
-        if kind is not PartKind.REAL:
+        kind, pins = self._pin_kind(part, choice), self._pins
+        if kind is not PartKind.REAL or pins is None:
             return simulated() if kind is PartKind.SIMULATED else absent()
         try:
-            opened = within(OPENED_WITHIN, real)
+            opened = within(OPENED_WITHIN, lambda: real(pins))
         except HardwareError as problem:
             self._fail(part, problem)
             return absent()
         self._note(part, PartKind.REAL, "hardware.pins_answer")
         return opened
 
-    def _gpio_buttons(self) -> Buttons:
-        return gpio.GpioButtons(self._settings.wiring, self._pins)
+    def _gpio_buttons(self, pins: gpio.PinFactory) -> Buttons:
+        return gpio.GpioButtons(self._settings.wiring, pins)
 
-    def _gpio_light(self) -> GreenLight:
-        return GpioLight(self._settings.wiring, self._pins)
+    def _gpio_light(self, pins: gpio.PinFactory) -> GreenLight:
+        return GpioLight(self._settings.wiring, pins)
 
     def _backlight(self) -> Backlight:
         try:

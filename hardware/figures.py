@@ -10,11 +10,10 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import msgspec
 
-from hardware.gpio import GpioButtons
+from hardware.gpio import GpioButtons, PinFactory
 from hardware.ports import GREEN, SEATS, ButtonEvent, Pressed
 from hardware.wiring import default_wiring
 
@@ -33,7 +32,7 @@ class Counts(msgspec.Struct, frozen=True):
     lost: int
 
 
-def mock_pins() -> Any:
+def mock_pins() -> PinFactory:
     """Gives gpiozero's mock pins, on which the real driver runs unchanged.
 
     Like the kernel they may stamp an edge with the time it was made (`stamp`), however late a
@@ -49,7 +48,8 @@ def mock_pins() -> Any:
             at = self._last_change if self.stamp is None else self.stamp
             PiPin._call_when_changed(self, at, self._state)
 
-    return MockFactory(pin_class=StampedPin)
+    factory: PinFactory = MockFactory(pin_class=StampedPin)
+    return factory
 
 
 @contextmanager
@@ -109,7 +109,7 @@ def _script(presses: int, draw: random.Random) -> Iterator[_Edge]:
             yield _Edge(gap, down, begins)
 
 
-def _play(scripts: dict[int, Iterator[_Edge]], factory: Any) -> None:
+def _play(scripts: dict[int, Iterator[_Edge]], factory: PinFactory) -> None:
     """Makes each edge at its time. A busy machine is late with them; their stamps are not, and a
     push begins only when the one before it is over.
     """

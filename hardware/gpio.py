@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from hardware.button_events import ButtonEvents
 from hardware.errors import HardwareError
@@ -25,7 +25,15 @@ SAME_CLOCK = 60.0
 STARTED_WITHIN = 1.0  # seconds for which the start of the buttons is waited for
 
 
-def open_factory(chip: int | None = None, revision: int | None = None) -> Any:
+class PinFactory(Protocol):
+    """What the drivers here need of gpiozero's factory of pins, which has no types."""
+
+    def pin(self, name: int) -> Any: ...
+
+    def close(self) -> None: ...
+
+
+def open_factory(chip: int | None = None, revision: int | None = None) -> PinFactory:
     """Gives gpiozero's lgpio pins of this Pi; raises HardwareError with the fix.
 
     `revision` names the board where no device tree does, as on a simulated chip.
@@ -40,10 +48,11 @@ def open_factory(chip: int | None = None, revision: int | None = None) -> Any:
     except (ImportError, AttributeError) as reason:
         raise HardwareError("hardware.lgpio_missing") from reason
     try:
-        return _factory_class(LGPIOFactory, revision)(chip=chip)
+        factory: PinFactory = _factory_class(LGPIOFactory, revision)(chip=chip)
     except Exception as reason:  # lgpio raises its own error type, gpiozero several others
         log.warning("the pins did not answer", exc_info=True)
         raise HardwareError("hardware.gpio_silent", reason=str(reason)) from reason
+    return factory
 
 
 def _factory_class(base: Any, revision: int | None) -> Any:
@@ -70,7 +79,7 @@ def claimed(make: Callable[[], Opened], pin: int) -> Opened:
 class _Line:
     """One button's wire to ground; reports each edge with the kernel's time stamp."""
 
-    def __init__(self, name: str, pin: int, factory: Any, events: ButtonEvents) -> None:
+    def __init__(self, name: str, pin: int, factory: PinFactory, events: ButtonEvents) -> None:
         from gpiozero import InputDevice
 
         self._name = name
@@ -103,7 +112,7 @@ class _Line:
 class GpioButtons:
     """The buttons of a wiring, each between its pin and ground."""
 
-    def __init__(self, wiring: Wiring, factory: Any) -> None:
+    def __init__(self, wiring: Wiring, factory: PinFactory) -> None:
         pins = {GREEN: wiring.green_button} | dict(zip(SEATS, wiring.seat_buttons, strict=False))
         self._events = ButtonEvents(pins)
         self._health = Health(PartName.BUTTONS, "hardware.buttons_failed", "hardware.buttons_back")

@@ -9,7 +9,7 @@ from typing import Any
 
 from hardware import health
 from hardware.errors import HardwareError
-from hardware.gpio import claimed
+from hardware.gpio import PinFactory, claimed
 from hardware.health import Health
 from hardware.lasting import Lasting
 from hardware.led_modes import LampState
@@ -25,7 +25,7 @@ class GpioLight:
     Pins that fail are tried again; what should shine by then is what comes back.
     """
 
-    def __init__(self, wiring: Wiring, factory: Any) -> None:
+    def __init__(self, wiring: Wiring, factory: PinFactory) -> None:
         self._changed = threading.Condition()
         self._health = Health(PartName.LIGHT, "hardware.light_failed", "hardware.light_back")
         self._lamps = [LampState() for _ in range(1 + MAX_SEATS)]
@@ -43,7 +43,7 @@ class GpioLight:
             raise
         self._thread.start()
 
-    def _claim(self, wiring: Wiring, factory: Any) -> None:
+    def _claim(self, wiring: Wiring, factory: PinFactory) -> None:
         from gpiozero import DigitalOutputDevice, PWMOutputDevice
 
         for lamp, pin in enumerate((wiring.green_led, *wiring.seat_leds[:MAX_SEATS])):

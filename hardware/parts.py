@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from hardware.absent import NoBacklight, NoButtons, NoCamera, NoLight, NoVoice
 from hardware.errors import HardwareError
+from hardware.gpio import PinFactory
 from hardware.health import within
 from hardware.ports import (
     Backlight,
@@ -61,7 +62,7 @@ class Parts(msgspec.Struct):
     table: SimulatedTable | None
     chosen: dict[PartName, Chosen]
     troubles: tuple[Trouble, ...]
-    pins: Any = None
+    pins: PinFactory | None = None
     backlight: Backlight = msgspec.field(default_factory=NoBacklight)
     voice: Voice = msgspec.field(default_factory=NoVoice)
 

@@ -71,9 +71,9 @@ def _steady(values: list[float]) -> bool:
     return max(values) - min(values) <= SETTLED_SHARE * max(values)
 
 
-def locking_controls(last: CameraSettings, known: set[str]) -> dict[str, Any]:
+def locking_controls(last: CameraSettings, known: set[str]) -> dict[str, object]:
     """Gives the controls that keep things as they are, of those this camera knows."""
-    wanted: dict[str, Any] = {
+    wanted: dict[str, object] = {
         "AeEnable": False,
         "ExposureTime": None if last.exposure_us is None else int(last.exposure_us),
         "AnalogueGain": last.gain,
@@ -85,7 +85,7 @@ def locking_controls(last: CameraSettings, known: set[str]) -> dict[str, Any]:
     return {name: value for name, value in wanted.items() if name in known and value is not None}
 
 
-def freeing_controls(known: set[str]) -> dict[str, Any]:
+def freeing_controls(known: set[str]) -> dict[str, object]:
     """Gives the controls that hand everything back to the camera; focus follows the scene."""
     wanted = {"AeEnable": True, "AwbEnable": True, "AfMode": 2}
     return {name: value for name, value in wanted.items() if name in known}
@@ -130,7 +130,7 @@ def to_bgr(image: Image, form: str, size: tuple[int, int]) -> Image:
     return convert(image, size)
 
 
-def found() -> list[dict[str, Any]]:
+def found() -> list[dict[str, object]]:
     """Gives the cameras libcamera knows; raises HardwareError when it is not installed."""
     try:
         from picamera2 import Picamera2
@@ -152,7 +152,7 @@ class PicameraSource:
         self._form = WANTED_FORMAT
         self._readings: deque[CameraSettings] = deque(maxlen=SETTLED_FRAMES)
         self._waited = 0
-        self._controls: dict[str, Any] = {}
+        self._controls: dict[str, object] = {}
 
     def open(self) -> None:
         cameras = found()

@@ -9,13 +9,16 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from hardware.errors import HardwareError
 from hardware.health import LATE, Health, Helper
 from hardware.ports import PartName, Speaker, Tell
+
+if TYPE_CHECKING:
+    import pygame
 
 # A sound follows the tap within 23 ms; smaller ones wake the idle machine twice as often.
 BUFFER_SAMPLES = 1024
@@ -212,7 +215,7 @@ def _has_device() -> bool:
     return served or bool(list(Path("/dev/snd").glob("pcm*p")))
 
 
-def _loaded(files: list[Path]) -> dict[str, Any]:
+def _loaded(files: list[Path]) -> dict[str, pygame.mixer.Sound]:
     """A file that is no sound is left out: one missing sound must not silence the others."""
     import pygame
 

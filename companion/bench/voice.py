@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import count
 from statistics import median
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,6 +15,7 @@ from companion.demo.robot import Robot
 from companion.games.base import Player, Setup
 from companion.games.traffic.actions import Bip, BoardSet, Dealt, Reveal, ShowPattern, Start
 from companion.play import Play
+from companion.ui.play_screen import PlayScreen
 from hardware.errors import HardwareError
 from hardware.parts import no_parts
 from hardware.ports import Importance
@@ -83,7 +83,7 @@ def _first_sounds(engine: Engine, voice: EngineVoice, ear: _Ear) -> Iterator[Fig
     yield Figure("verdict -> first sound, from cache", median(kept) * 1000, "ms", 30, yardstick)
 
 
-def _claiming(voice: EngineVoice) -> tuple[Robot, Any]:
+def _claiming(voice: EngineVoice) -> tuple[Robot, PlayScreen]:
     """A Traffic table that runs, without a screen to wait for."""
     from companion.demo import busiest
     from companion.ui.games import table_for
@@ -99,7 +99,7 @@ def _claiming(voice: EngineVoice) -> tuple[Robot, Any]:
     return robot, table
 
 
-def _claim(table: Any, ear: _Ear) -> float:
+def _claim(table: PlayScreen, ear: _Ear) -> float:
     """Seconds from the verdict to its first sound; then everything is taken back."""
     for action in (Bip(0, 1), ShowPattern(CARD)):
         ear.after(lambda action=action: table.act(action))  # type: ignore[misc]
