@@ -7,7 +7,7 @@ from random import Random
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.games.scream_machine.options import visitor_kinds
-from companion.games.scream_machine.state import COST, FAMILIES, State
+from companion.games.scream_machine.state import COST, FAMILIES, Kind, State
 from companion.ui.screens.results import ResultsScreen
 
 OPENINGS = (
@@ -51,7 +51,7 @@ def _opening(robot: Robot) -> None:
         robot.tap("end")
 
 
-def _pile(robot: Robot, random: Random) -> list[str]:
+def _pile(robot: Robot, random: Random) -> list[Kind]:
     """The visitors that can still come, shuffled."""
     state = state_of(robot)
     seen = [v.kind for bench in (state.national, *state.gaps) for v in bench]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.base import Act, Correct
-from companion.games.scream_machine.state import Ride
+from companion.games.scream_machine.state import Family, Kind, Ride
 
 
 class First(Act, frozen=True):
@@ -15,7 +15,7 @@ class First(Act, frozen=True):
 class Build(Act, frozen=True):
     """Build from the hand."""
 
-    family: str
+    family: Family
     value: int
     player: int | None = None
 
@@ -56,7 +56,7 @@ class Draw(Act, frozen=True):
 class Demolish(Act, frozen=True):
     """An option: an attraction of the own park is discarded."""
 
-    family: str
+    family: Family
     value: int
     player: int | None = None
 
@@ -77,13 +77,13 @@ class EndTurn(Act, frozen=True):
 class Arrive(Act, frozen=True):
     """A face-up visitor, for the next bench that waits for one."""
 
-    kind: str
+    kind: Kind
 
 
 class Reveal(Act, frozen=True):
     """The next hidden local is turned face up."""
 
-    kind: str
+    kind: Kind
 
 
 class Visit(Act, frozen=True):
@@ -109,7 +109,7 @@ class FixRide(Act, frozen=True):
     """A park put right by hand: one attraction more, or one less. Costs no action."""
 
     player: int
-    family: str
+    family: Family
     value: int
     add: bool
 
@@ -119,7 +119,7 @@ class FixVisitor(Act, frozen=True):
 
     gap: int | None
     index: int
-    kind: str
+    kind: Kind
 
 
 TurnAction = Build | BuildRow | Advertise | Look | Draw | Demolish | Novelties | EndTurn

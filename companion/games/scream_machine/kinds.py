@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from companion.games.base import CardKind, Message, Word
 from companion.games.scream_machine.names import FAMILY_WORDS, VISITOR_WORDS
-from companion.games.scream_machine.state import COPIES, COST, FAMILIES, VISITORS, Ride, Values
+from companion.games.scream_machine.state import (
+    COPIES,
+    COST,
+    FAMILIES,
+    VISITORS,
+    Kind,
+    Ride,
+    Values,
+)
 
 VISITOR_KINDS = {f"visitor-{kind}": kind for kind in VISITORS}
 RIDE_KINDS = {f"ride-{f}-{value}": Ride(f, value) for f in FAMILIES for value in COST}
 
 
-def _visitor(key: str, kind: str) -> CardKind:
+def _visitor(key: str, kind: Kind) -> CardKind:
     name = Message("scream.kind_visitor", {"visitor": Word(VISITOR_WORDS[kind])})
     return CardKind(key, "scream.kinds_visitors", COPIES, name)
 

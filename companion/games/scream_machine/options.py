@@ -12,6 +12,7 @@ from companion.games.scream_machine.state import (
     ROUNDS,
     ROW,
     VISITORS,
+    Kind,
     Options,
 )
 
@@ -66,7 +67,7 @@ def gap_count(players: int, options: Options) -> int:
     return options.two_player_gaps if players == 2 else players
 
 
-def visitor_kinds(players: int) -> tuple[str, ...]:
+def visitor_kinds(players: int) -> tuple[Kind, ...]:
     """The visitors in play: two players leave the Cheapskates in the box."""
     return tuple(kind for kind in VISITORS if players > 2 or kind != CHEAP)
 

@@ -14,6 +14,8 @@ from companion.games.scream_machine.state import (
     HIDDEN,
     VISITORS,
     Decision,
+    Family,
+    Kind,
     Options,
     Ride,
     State,
@@ -29,9 +31,9 @@ class Matrix(msgspec.Struct, frozen=True):
     Several leaders are a tie; where nobody has the family there is no leader.
     """
 
-    strengths: dict[str, tuple[int, ...]]
+    strengths: dict[Family, tuple[int, ...]]
     prices: tuple[int, ...]
-    leaders: dict[str, tuple[int, ...]]
+    leaders: dict[Kind, tuple[int, ...]]
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -39,7 +41,7 @@ class Spot(msgspec.Struct, frozen=True):
 
     gap: int | None
     index: int
-    kind: str
+    kind: Kind
 
 
 class WhatIf(msgspec.Struct, frozen=True):
@@ -50,7 +52,7 @@ class WhatIf(msgspec.Struct, frozen=True):
     loses: tuple[Spot, ...]
 
 
-def strength(park: Park, family: str) -> int:
+def strength(park: Park, family: Family) -> int:
     return sum(ride.value for ride in park if ride.family == family)
 
 
@@ -75,20 +77,20 @@ def matrix(state: State) -> Matrix:
 @lru_cache(maxsize=64)
 def _matrix(parks: tuple[Park, ...], options: Options) -> Matrix:
     strengths = {f: tuple(strength(park, f) for park in parks) for f in FAMILIES}
-    leaders = {}
+    leaders: dict[Kind, tuple[int, ...]] = {}
     for kind in VISITORS:
         leaders[kind] = _best(kind, range(len(parks)), numbers_for(kind, parks, options))
     return Matrix(strengths, tuple(price(park) for park in parks), leaders)
 
 
-def numbers_for(kind: str, parks: Sequence[Park], options: Options) -> tuple[int | None, ...]:
+def numbers_for(kind: Kind, parks: Sequence[Park], options: Options) -> tuple[int | None, ...]:
     """What a visitor of this kind sees of each park; None is a closed park."""
     if kind != CHEAP:
         return tuple(strength(park, kind) for park in parks)
     return tuple(None if options.empty_park_closed and not park else price(park) for park in parks)
 
 
-def _best(kind: str, players: Sequence[int], numbers: Sequence[int | None]) -> tuple[int, ...]:
+def _best(kind: Kind, players: Sequence[int], numbers: Sequence[int | None]) -> tuple[int, ...]:
     """The players in front; nobody is when no park has anything for this visitor."""
     seen = [(number, p) for number, p in zip(numbers, players, strict=True) if number is not None]
     if not seen:
@@ -99,7 +101,7 @@ def _best(kind: str, players: Sequence[int], numbers: Sequence[int | None]) -> t
     return tuple(p for number, p in seen if number == best)
 
 
-def decide(state: State, kind: str, gap: int | None, index: int) -> Decision:
+def decide(state: State, kind: Kind, gap: int | None, index: int) -> Decision:
     """Where this visitor goes and the numbers that say so."""
     count = len(state.parks)
     players = tuple(range(count)) if gap is None else sides(gap, count)
@@ -143,7 +145,7 @@ def least_missed(state: State) -> Ride | None:
     return min(park, key=lambda ride: ride.value, default=None)
 
 
-def what_if(state: State, family: str, value: int) -> WhatIf:
+def what_if(state: State, family: Family, value: int) -> WhatIf:
     """What building this card now would win for the player at play, from open information."""
     before = _won(state)
     park = (*state.parks[state.turn], Ride(family, value))

@@ -25,7 +25,7 @@ from companion.games.scream_machine.actions import (
 )
 from companion.games.scream_machine.counting import MOST
 from companion.games.scream_machine.options import visitor_kinds
-from companion.games.scream_machine.state import COST, FAMILIES, ROW, Ride, Slot, State
+from companion.games.scream_machine.state import COST, FAMILIES, ROW, Kind, Ride, Slot, State
 from companion.games.scream_machine.visitors import kind_problem
 
 RIDES = tuple(Ride(family, value) for family in FAMILIES for value in COST)
@@ -51,7 +51,7 @@ def actions(state: State) -> list[Action]:
     return []
 
 
-def _kinds(state: State) -> list[str]:
+def _kinds(state: State) -> list[Kind]:
     kinds = visitor_kinds(len(state.names))
     return [kind for kind in kinds if kind_problem(state, kind) is None]
 

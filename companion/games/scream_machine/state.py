@@ -13,16 +13,19 @@ STAGES: tuple[Stage, ...] = get_args(Stage)
 Values = dict[str, int | str | Word]
 
 
-FAMILIES = ("coaster", "water", "kiddie", "food", "family", "thrill", "nostalgia")
+Family = Literal["coaster", "water", "kiddie", "food", "family", "thrill", "nostalgia"]
+FAMILIES: tuple[Family, ...] = get_args(Family)
 
 
-CHEAP = "cheap"
+Kind = Family | Literal["cheap"]  # of a visitor card
+CHEAP: Literal["cheap"] = "cheap"
 
 
-HIDDEN = "?"
+Face = Kind | Literal["?"]  # of a visitor card as it lies
+HIDDEN: Literal["?"] = "?"
 
 
-VISITORS = (*FAMILIES, CHEAP)
+VISITORS: tuple[Kind, ...] = (*FAMILIES, CHEAP)
 
 
 COST = {1: 1, 3: 2, 5: 3}
@@ -67,14 +70,14 @@ BEFORE: dict[str, object] = {}
 class Ride(msgspec.Struct, frozen=True):
     """An attraction card."""
 
-    family: str
+    family: Family
     value: int
 
 
 class Visitor(msgspec.Struct, frozen=True):
     """A visitor card on the table; kind "?" lies face down, `carried` stayed from before."""
 
-    kind: str
+    kind: Face
     carried: bool = False
 
 
@@ -91,7 +94,7 @@ class Decision(msgspec.Struct, frozen=True):
     `numbers` stand beside `players`: strengths, or prices for a Cheapskate (None: park closed).
     """
 
-    kind: str
+    kind: Kind
     gap: int | None
     index: int
     players: tuple[int, ...]

@@ -16,6 +16,8 @@ from companion.games.scream_machine.state import (
     COPIES,
     HIDDEN,
     NATIONALS,
+    Face,
+    Kind,
     State,
     Values,
     Visitor,
@@ -25,7 +27,7 @@ NOT_NOW = Refusal("scream.not_now", {}, "turn")
 PILE_EMPTY = Refusal("scream.visitor_pile_empty", {}, "visitors")
 
 
-def on_table(state: State) -> Counter[str]:
+def on_table(state: State) -> Counter[Face]:
     """How many visitors of each kind lie on the table; "?" are the hidden ones."""
     benches = (state.national, *state.gaps)
     return Counter(visitor.kind for seated in benches for visitor in seated)
@@ -70,7 +72,7 @@ def arrive(state: State, action: Arrive) -> State | Refusal:
     return after if after.to_deal else start_turns(after)
 
 
-def kind_problem(state: State, kind: str) -> Refusal | None:
+def kind_problem(state: State, kind: Kind) -> Refusal | None:
     """Why no further visitor of this kind can lie on the table, or None."""
     if kind not in VISITOR_WORDS:
         return Refusal("scream.visitor_unknown", {}, "visitors")
@@ -162,7 +164,7 @@ def tell(state: State, message: Message) -> State:
     return replace(state, notices=(*state.notices, message))
 
 
-def _turned(seated: tuple[Visitor, ...], index: int, kind: str) -> tuple[Visitor, ...]:
+def _turned(seated: tuple[Visitor, ...], index: int, kind: Kind) -> tuple[Visitor, ...]:
     return replaced(seated, index, replace(seated[index], kind=kind))
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.games.traffic.board import CARS, FREE, SIDE, UNKNOWN, crossing
 from companion.games.traffic.cards import EMPTY, Card, Figure, figure, touching, turned
-from companion.games.traffic.near import ANY_CAR, HOLE, OFF, near_misses
+from companion.games.traffic.near import ANY_CAR, HOLE, OFF, Miss, near_misses
 
 Result = Literal["accepted", "refused", "unsure", "ask", "table"]
 
@@ -39,14 +39,14 @@ class Verdict(msgspec.Struct, frozen=True):
     """What the board says about a card.
 
     `result` ask: found only on a diagonal and the table has not said whether these count;
-    table: people must compare. `reason` of a refusal: taken, edge, mirror, colours, gap,
-    diagonal, shape, absent. `cells` are the crossings to ring, `marks` those that matter (the two
-    exchanged cars, the free or the taken crossing, the unsure ones), `eighths` how far the card
-    is turned clockwise to lie as on the board, `places` every spot where it is found.
+    table: people must compare. `reason` is of a refusal. `cells` are the crossings to
+    ring, `marks` those that matter (the two exchanged cars, the free or the taken crossing, the
+    unsure ones), `eighths` how far the card is turned clockwise to lie as on the board, `places`
+    every spot where it is found.
     """
 
     result: Result
-    reason: str = ""
+    reason: Miss | Literal["unsure", ""] = ""
     cells: tuple[int, ...] = ()
     marks: tuple[int, ...] = ()
     eighths: int = 0
@@ -128,7 +128,9 @@ def judge(board: str, card: Card, turn45: Turn45 = "ask", cars: int | None = Non
     )
 
 
-def _verdict(result: Result, reason: str, right: Iterable[Spot]) -> Verdict | None:
+def _verdict(
+    result: Result, reason: Miss | Literal["unsure", ""], right: Iterable[Spot]
+) -> Verdict | None:
     known = tuple(right)
     if not known:
         return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from companion.games.traffic.cards import EMPTY, Figure, corner, mirrored
 
@@ -22,8 +22,12 @@ HOLE = "-"
 OFF = "x"
 
 
+# Why a card is refused: the mistake that comes nearest to what lies on the board.
+Miss = Literal["taken", "edge", "mirror", "colours", "gap", "diagonal", "shape", "absent"]
+
+
 class Variant(NamedTuple):
-    reason: str
+    reason: Miss
     cells: Figure
 
 

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.games import scream_machine as s
 from companion.games.base import Player
-from companion.games.scream_machine.actions import Arrive, Build, EndTurn, Reveal, Visit
+from companion.games.scream_machine.actions import Action, Arrive, Build, EndTurn, Reveal, Visit
 from companion.games.scream_machine.options import visitor_kinds
-from companion.games.scream_machine.state import FAMILIES, HIDDEN, Options, Ride, State, Visitor
+from companion.games.scream_machine.state import (
+    FAMILIES,
+    HIDDEN,
+    Family,
+    Kind,
+    Options,
+    Ride,
+    State,
+    Visitor,
+)
 from companion.games.scream_machine.visitors import on_table
 from tests.games.moves import acted, refusal
 
@@ -30,7 +41,7 @@ def refused(state: State, action: Any) -> str:
     return refusal(s, state, action)
 
 
-def rides(*cards: tuple[str, int]) -> tuple[Ride, ...]:
+def rides(*cards: tuple[Family, int]) -> tuple[Ride, ...]:
     return tuple(Ride(family, value) for family, value in cards)
 
 
@@ -43,12 +54,13 @@ def opened(count: int = 4, **options: Any) -> State:
     return state
 
 
-def kinds(state: State) -> list[str]:
+def kinds(state: State) -> list[Kind]:
     """Visitors for all waiting benches, no kind more often than its cards."""
     pool = [kind for kind in visitor_kinds(len(state.names)) for _ in range(4)]
     for kind, used in on_table(state).items():
-        for _ in range(used if kind != HIDDEN else 0):
-            pool.remove(kind)
+        if kind != HIDDEN:
+            for _ in range(used):
+                pool.remove(kind)
     return pool[: len(state.to_deal)]
 
 
@@ -67,10 +79,15 @@ def visiting(parks: tuple[Any, ...], national: str = "", **options: Any) -> Stat
         table(len(parks), **options),
         stage="visit",
         parks=parks,
-        national=tuple(Visitor(kind) for kind in national.split()),
+        national=tuple(Visitor(kind) for kind in msgspec.convert(national.split(), list[Kind])),
     )
 
 
 def resolved(count: int = 4) -> State:
     state = everybody_done(dealt(count))
     return act(state, *(Reveal("cheap") for _ in range(count)), Visit())
+
+
+def unknown(kind: Callable[..., Action], *values: object) -> Action:
+    """An action with a value that the types do not allow."""
+    return kind(*values)

@@ -35,6 +35,7 @@ from tests.games.scream_machine.table import (
     refused,
     rides,
     table,
+    unknown,
 )
 
 
@@ -47,8 +48,8 @@ def test_an_opening_is_built_from_the_hand_with_four_actions() -> None:
 
 
 def test_any_unspent_action_of_the_opening_brings_one_visitor_and_never_more() -> None:
-    for cards in ([("water", 5)], [("water", 3)], [("water", 1)]):
-        state = act(table(), *(Build(*card) for card in cards), EndTurn())
+    for value in (5, 3, 1):
+        state = act(table(), Build("water", value), EndTurn())
         assert state.scores[0] == 1
         assert [notice.key for notice in state.notices] == ["scream.start_visitor"]
 
@@ -92,7 +93,7 @@ def test_the_gaps_are_dealt_from_the_first_player_clockwise() -> None:
 def test_there_are_four_visitors_of_each_kind() -> None:
     state = act(opened(), *(Arrive("water") for _ in range(4)))
     assert refused(state, Arrive("water")) == "scream.visitor_copies"
-    assert refused(state, Arrive("ghost")) == "scream.visitor_unknown"
+    assert refused(state, unknown(Arrive, "ghost")) == "scream.visitor_unknown"
 
 
 def test_two_players_leave_the_cheapskates_in_the_box() -> None:
@@ -171,7 +172,7 @@ def test_there_are_four_copies_of_each_attraction() -> None:
 def test_an_attraction_that_does_not_exist_is_refused() -> None:
     state = dealt()
     assert refused(state, Build("thrill", 4)) == "scream.ride_unknown"
-    assert refused(state, Build("cheap", 1)) == "scream.ride_unknown"
+    assert refused(state, unknown(Build, "cheap", 1)) == "scream.ride_unknown"
     assert refused(state, RowCard(0, Ride("water", 2))) == "scream.ride_unknown"
 
 

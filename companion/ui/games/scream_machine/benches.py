@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, cos, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from companion.games.scream_machine.parks import sides
-from companion.games.scream_machine.state import Visitor
+from companion.games.scream_machine.state import Face, Visitor
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.scream_machine.art import PLATE, TINT, paint_flag
@@ -24,6 +24,7 @@ MIDDLE = (106.0, 72.0)
 CARD = 50.0
 COMFORTABLE = 40.0  # the cards stand in as few lines as leave them this size,
 READABLE = 36.0  # or else this one; where no line does, equal ones lie in a pile
+WAITING = Visitor(cast(Face, ""))  # a place whose card is still to come
 GAP = 6.0
 
 

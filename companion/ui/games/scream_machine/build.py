@@ -9,7 +9,7 @@ from companion.games.base import Correct
 from companion.games.scream_machine.actions import Build, BuildRow, RowCard
 from companion.games.scream_machine.names import FAMILY_WORDS
 from companion.games.scream_machine.parks import Spot, WhatIf, sides, what_if
-from companion.games.scream_machine.state import COST, FAMILIES, Ride
+from companion.games.scream_machine.state import COST, FAMILIES, Family, Ride
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.scream_machine.art import ICONS, RideCard, ValueKey, paint_visitor
@@ -38,7 +38,7 @@ SHADE = 70
 class HandSheet(ScreamSheet):
     """A card of one family, 1, 3 or 5: from the hand, or from the row where one lies."""
 
-    def __init__(self, part: ScreamPart, column: int, family: str) -> None:
+    def __init__(self, part: ScreamPart, column: int, family: Family) -> None:
         super().__init__(part)
         self.column = column
         self._family = family

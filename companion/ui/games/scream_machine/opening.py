@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.scream_machine.actions import Build, EndTurn, First
-from companion.games.scream_machine.state import ACTIONS, COST, FAMILIES
+from companion.games.scream_machine.state import ACTIONS, COST, FAMILIES, Family
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import ValueKey
 from companion.ui.games.scream_machine.build import HandSheet
@@ -119,7 +119,7 @@ class OpeningPart(ScreamPart):
             for column, family in enumerate(FAMILIES, 1)
         ]
 
-    def _open(self, column: int, family: str) -> None:
+    def _open(self, column: int, family: Family) -> None:
         self.table.open_sheet(HandSheet(self, column, family))
         self.shell.sound("key")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.scream_machine.actions import FixRide
 from companion.games.scream_machine.parks import matrix
-from companion.games.scream_machine.state import COST, FAMILIES, Ride
+from companion.games.scream_machine.state import COST, FAMILIES, Family, Ride
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.games.scream_machine.art import ICONS, PALE, PLATE, TINT, plate
@@ -131,7 +131,7 @@ class ParkSheet(Sheet):
         self._mode = mode
         self.shell.click()
 
-    def _fix(self, family: str, value: int) -> None:
+    def _fix(self, family: Family, value: int) -> None:
         self.table.act(FixRide(self._player, family, value, add=self._mode == 1))
 
     def green(self, at: float) -> None:

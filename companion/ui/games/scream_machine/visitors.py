@@ -11,11 +11,11 @@ from companion.games.scream_machine.actions import Arrive, FixVisitor, Reveal, V
 from companion.games.scream_machine.names import VISITOR_WORDS
 from companion.games.scream_machine.options import visitor_kinds
 from companion.games.scream_machine.parks import bench
-from companion.games.scream_machine.state import HIDDEN, Visitor
+from companion.games.scream_machine.state import HIDDEN, Kind, Visitor
 from companion.games.scream_machine.visitors import hidden, next_hidden, on_table
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import KindKey, VisitorCard
-from companion.ui.games.scream_machine.benches import GAP, locals_view, seated
+from companion.ui.games.scream_machine.benches import GAP, WAITING, locals_view, seated
 from companion.ui.games.scream_machine.part import ScreamPart
 from companion.ui.games.sheet import Sheet
 from companion.ui.games.shown_ledger import Pending
@@ -166,7 +166,7 @@ class VisitorsPart(ScreamPart):
     def slots(self, gap: int | None) -> tuple[Visitor, ...]:
         """The visitors of a bench, then an empty place for each that still comes."""
         waiting = self.state.to_deal.count(gap) if self.state.stage == "deal" else 0
-        return (*bench(self.state, gap), *[Visitor("")] * waiting)
+        return (*bench(self.state, gap), *[WAITING] * waiting)
 
     def card(self, box: Box, visitor: Visitor, gap: int | None, seats: tuple[int, ...]) -> Widget:
         coming = self._coming().get((gap, seats[0]))
@@ -245,7 +245,7 @@ class VisitorsPart(ScreamPart):
 
     # -- taps ------------------------------------------------------------------------------------
 
-    def _choose(self, kind: str) -> None:
+    def _choose(self, kind: Kind) -> None:
         if self._fixing is not None:
             gap, index = self._fixing
             self.table.act(FixVisitor(gap, index, kind))

@@ -10,12 +10,12 @@ from companion.demo import scream_machine
 from companion.demo.robot import Robot
 from companion.games.scream_machine.actions import FixRide
 from companion.games.scream_machine.options import visitor_kinds
-from companion.games.scream_machine.state import FAMILIES, VISITORS, Ride, Visitor
+from companion.games.scream_machine.state import FAMILIES, VISITORS, Kind, Ride, Visitor
 from companion.games.scream_machine.visitors import next_hidden, on_table
 from companion.i18n import Language
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import VisitorCard
-from companion.ui.games.scream_machine.benches import Neighbour, seated
+from companion.ui.games.scream_machine.benches import WAITING, Neighbour, seated
 from companion.ui.widgets import Text
 from tests.ui.games.scream_machine.taps import set_option, sit, turns
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, touchable_pictures
@@ -93,7 +93,7 @@ def wait_between_equals(robot: Robot, seen: str, hidden: str) -> None:
 def of_gap(robot: Robot, gap: int, kind: str) -> str:
     """Beside Léa somebody whom she wins; else that kind, or what is left of it."""
     there = on_table(robot.shell.top.state)
-    wanted: tuple[str, ...] = (
+    wanted: tuple[Kind, ...] = (
         *(() if gap in (0, 5) else (kind,)),
         "food",
         "kiddie",
@@ -186,7 +186,7 @@ def test_crowded_benches_keep_their_cards_readable_and_apart(
 
 
 def test_equal_visitors_of_a_crowded_bench_lie_in_a_pile_with_their_number() -> None:
-    slots = [Visitor("water", carried=True)] * 3 + [Visitor("food"), Visitor(""), Visitor("")]
+    slots = [Visitor("water", carried=True)] * 3 + [Visitor("food"), WAITING, WAITING]
     wide = seated(Box(0, 0, 600, 60), slots)
     assert [seats for _, (_, seats) in wide] == [(0,), (1,), (2,), (3,), (4,), (5,)]
     narrow = seated(Box(0, 0, 177, 56), slots)
