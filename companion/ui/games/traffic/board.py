@@ -72,7 +72,8 @@ class BoardPart(TrafficPart):
     def standing(self) -> str:
         if self.state.stage == "ready":
             return self.say("traffic.stand_hands_off")
-        return self.say("traffic.stand_board", count=3 * self.state.options.cars_per_colour)
+        word = "traffic.stand_copy" if self.mode == "copy" else "traffic.stand_board"
+        return self.say(word, count=3 * self.state.options.cars_per_colour)
 
     def view(self, area: Box) -> list[Widget]:
         places = beside_board(area, self.portrait, low=330)

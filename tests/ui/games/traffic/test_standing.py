@@ -15,8 +15,9 @@ def test_the_deal_and_the_board_say_what_is_laid(robot: Robot) -> None:
     sit(robot)
     assert "Donnez les cartes" in standing(robot)
     robot.tap("dealt")
-    assert standing(robot) == "Posez les 9 voitures au hasard, une par carrefour."
+    assert standing(robot) == "Posez les 9 voitures comme à l’écran."
     tap_board(robot, "RBY.....RB..YYRB")
+    assert standing(robot) == "Posez les 9 voitures au hasard, une par carrefour."
     robot.tap("board:go")
     assert standing(robot) == "Personne ne touche au plateau."
 
