@@ -177,6 +177,9 @@ class CardKey(Widget):
         canvas.text(self.label, (x, body.bottom - 15), 18, ink, align="centre", fit=body.w - 8)
 
 
+LOW_SEAT = 76.0  # units below which the shield stands beside the name, not under it
+
+
 @dataclass(frozen=True, kw_only=True)
 class SeatCard(Widget):
     """A player: points so far, tickets, papers, cards in hand; amber when it is his turn."""
@@ -197,8 +200,11 @@ class SeatCard(Widget):
         size = min(28.0, box.h * 0.3)
         top = box.y + 6 + size / 2
         canvas.token(self.shape, (box.x + 10 + size / 2, top), size)
-        canvas.name(self.label, (box.x + 14 + size, top), box.w - size - 20, 18, lines=2)
         middle = box.y + box.h * 0.54
+        low_seat = box.h < LOW_SEAT
+        wide = box.w - size - (48 if low_seat else 36)
+        lines = 1 if low_seat else 2
+        canvas.name(self.label, (box.x + 14 + size, top), wide, 18, lines=lines)
         room = box.w - 44
         digits = min(26.0, box.h * 0.27)
         canvas.text(str(self.points), (box.x + 10, middle), digits, INK, BUNGEE, fit=room)

@@ -92,7 +92,7 @@ def _paint_sheet(
             canvas.rounded(row, AMBER_TINT, 10)
         size = min(40, row.h - 6)
         canvas.token(shapes[i], (row.x + 28, y), size)
-        canvas.text(names[i], (row.x + 56, y), 22, INK, fit=who - 62)
+        canvas.name(names[i], (row.x + 56, y), who - 60, 22, INK, lines=2, height=row.h - 4)
         for k, value in enumerate(points[i]):
             x = rest.x + who + (k + 0.5) * column
             canvas.text(str(value), (x, y), 24, INK2, BUNGEE, align="centre")

@@ -17,7 +17,7 @@ from companion.games.macadam.state import SIGNAL_KINDS, State
 from companion.history.values import OPTIONS
 from companion.i18n import Language
 from companion.ui.canvas import BOLD, Canvas
-from companion.ui.games.macadam.art import CardKey, DieFace, SeatCard
+from companion.ui.games.macadam.art import LOW_SEAT, CardKey, DieFace, SeatCard
 from companion.ui.lettering import LARGE
 from hardware.ports import LedMode
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, kept_numbers, sit_down, sit_unnamed
@@ -466,6 +466,25 @@ def test_cards_in_hand_stay_visible_beside_the_tickets(
     ticket = next(found[text] for text in (f"−{100 * tickets}", str(tickets)) if text in found)
     assert found["15"][1] <= ticket[0] - 9, "the red ticket stands between them"
     assert ticket[1] <= seat.box.right - 31, "clear of the papers"
+
+
+def test_a_name_on_a_low_seat_is_clear_of_the_shield(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = make_robot((720, 1280))
+    dealt(robot, 6)
+    seat = next(w for w in robot.shell.view() if isinstance(w, SeatCard))
+    canvas = robot.app.window.painter.canvas
+    ends: list[float] = []
+
+    def keep(
+        self: Canvas, name: str, at: tuple[float, float], width: float, *a: Any, **k: Any
+    ) -> None:
+        ends.append(at[0] + width)
+
+    monkeypatch.setattr(Canvas, "name", keep)
+    replace(seat, label="Maximilienne").draw(canvas, False)
+    assert seat.box.h < LOW_SEAT and ends[0] <= seat.box.right - 32
 
 
 def test_names_of_twelve_letters_stand_whole_on_the_seats(

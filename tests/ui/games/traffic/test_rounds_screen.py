@@ -9,6 +9,7 @@ from companion.games.base import Correct
 from hardware.ports import LedMode
 from hardware.simulated.table import SimulatedTable
 from tests.ui.games.traffic.kit import BOARD, press, run, seat, state, tap_board, words
+from tests.ui.shell_kit import watch_words
 
 pytestmark = pytest.mark.slow
 
@@ -106,3 +107,16 @@ def test_the_green_button_leads_to_the_next_round(robot: Robot) -> None:
     solve_last(robot, 0)
     press(robot, "green")
     assert state(robot).round == 2
+
+
+def test_names_of_twelve_letters_stand_whole_between_the_rounds(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(any_robot, three_rounds=True)
+    any_robot.shell.top.play.rename(0, "Maximilienne")
+    any_robot.shell.top.play.rename(1, "MMMMMMMMMMMM")
+    correct(any_robot, (1, 4, 2, 3))
+    cut = watch_words(monkeypatch)
+    solve_last(any_robot, 0)
+    any_robot.step(0.5)
+    assert state(any_robot).stage == "round_end" and cut == []
