@@ -278,6 +278,21 @@ def test_what_is_undone_is_heard(robot: Robot, ear: Ear) -> None:
     assert robot.shell.spoken == "Annulé : Léa part en tête"
 
 
+@pytest.mark.parametrize(
+    ("waited", "said"), [(0.5, "Quelqu’un n’est pas d’accord ?"), (2.5, "Marc !")]
+)
+def test_nobody_is_asked_what_the_verdict_would_cut_short(
+    robot: Robot, ear: Ear, waited: float, said: str
+) -> None:
+    table = sit(robot, "traffic", NAMES)
+    for action in (Dealt(), BoardSet(BOARD), Start(), Bip(2, 500)):
+        assert table.act(action)
+    robot.clock.now += waited
+    robot.shell.tick(robot.clock.now)
+    assert table.act(ShowPattern(RIGHT))
+    assert robot.shell.spoken == said
+
+
 def test_the_same_done_again_is_heard_and_never_as_the_same_sentence(
     robot: Robot, ear: Ear
 ) -> None:

@@ -32,8 +32,9 @@ from companion.games.traffic.actions import (
     Unchanged,
 )
 from companion.games.traffic.board import rows_of
-from companion.games.traffic.state import State
+from companion.games.traffic.state import OBJECTION_SECONDS, State
 from companion.play import Play
+from companion.ui.aloud import Tale
 from companion.ui.games import camera_screen
 from companion.ui.games.table import GameTable
 from companion.ui.games.traffic.board import BoardPart
@@ -47,6 +48,7 @@ from companion.ui.games.traffic.rounds import RoundEndPart
 from companion.ui.games.traffic.run import RunPart
 from companion.ui.games.traffic.taught import TaughtCards
 from companion.ui.games.traffic.verdict import VerdictPart
+from companion.ui.games.traffic.voice import ASKED
 from companion.ui.games.traffic.watch import Watch
 from companion.ui.screen import LampSign
 from companion.ui.screens.correct import CorrectScreen
@@ -59,6 +61,7 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 LEAST_HOLD, MOST_HOLD = 0.4, 1.0  # seconds
+ASKED_IN = 1.5  # seconds in which a question is heard to its end
 LOOK_AGAIN = 0.1  # seconds between two pictures of the live view
 PLAYING = ("run", "move", "claim", "window", "verdict")
 SOUNDS: dict[type, str] = {
@@ -171,6 +174,13 @@ class TrafficTable(GameTable):
     def since_bip(self, seconds: float) -> float:
         """What is left of so many seconds after the last Bip!"""
         return max(0.0, self._bip_at + seconds - self.shell.now)
+
+    def aloud(self, before: msgspec.Struct, action: Act) -> Tale:
+        """Nobody is asked whether they disagree where the verdict would cut the question short."""
+        tale = super().aloud(before, action)
+        if self.since_bip(OBJECTION_SECONDS) >= ASKED_IN:
+            return tale
+        return [told for told in tale if told.message.key != ASKED]
 
     def woken(self) -> None:
         super().woken()

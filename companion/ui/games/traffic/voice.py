@@ -59,6 +59,7 @@ REMARKS = (
 SECRET = (Hand,)
 RULED = (First, Objection, Withdraw)
 FREE = turn("voice.light_free")
+ASKED = "voice.anyone_objects"
 
 
 def aloud(before: State, action: Act, after: State) -> Tale:
@@ -120,7 +121,7 @@ def _claim(before: State, after: State) -> Tale:
     ):
         return _next_in_line(before, claim, after)
     if after.stage == "window" and before.stage != "window":
-        return [turn("voice.anyone_objects")]
+        return [turn(ASKED)]
     return _judged(before, claim, after)
 
 
