@@ -25,6 +25,7 @@ from companion.ui.widgets import Widget
 
 Point = tuple[float, float]
 HANDLE = 25.0
+LINE_HIGH = 38.0  # units: a check with its note below it
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.ui.box import Box
+from companion.ui.box import GAP, Box
 from companion.ui.screens.calibrate_art import (
+    LINE_HIGH,
     Handles,
     Line,
     Live,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from companion.ui.screens.calibrate_study import Sight
 
 Widgets = list[Widget]
+FINDINGS = 12.0 + 4 * LINE_HIGH  # units: the four checks of an upright screen
 
 
 class Places(NamedTuple):
@@ -47,7 +49,8 @@ class Places(NamedTuple):
 def places(area: Box, portrait: bool) -> Places:
     if portrait:
         head, rest = area.top(64)
-        room, rest = rest.top(276)
+        below = 68 + FINDINGS + 76 + 3 * GAP
+        room, rest = rest.top(min(276, rest.h - below))
         keys, rest = rest.top(68)
         go, side = rest.foot(76)
         inner = side.inset(10)

@@ -15,6 +15,7 @@ from companion.i18n import Language
 from companion.ui.box import Box
 from companion.ui.games import camera_screen
 from companion.ui.screens.calibrate import CalibrateScreen
+from companion.ui.screens.calibrate_art import LINE_HIGH, Line
 from companion.ui.screens.calibrate_checks import facing
 from companion.ui.screens.calibrate_film import FilmStage, part_around
 from companion.ui.screens.calibrate_hands import clockwise
@@ -445,6 +446,20 @@ def test_all_keys_are_large_and_all_words_fit(
         robot.step(0.05)
         assert_touchable(robot.shell)
     assert cut == []
+
+
+@pytest.mark.parametrize("size", [*SIZES, (480, 800)])
+def test_the_checks_do_not_run_into_each_other(
+    make_robot: MakeRobot, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    bench = Bench(robot, tmp_path)
+    robot.shell.push(camera_screen(robot.shell))
+    bench.look(2)
+    lines = [widget for widget in robot.shell.view() if isinstance(widget, Line)]
+    assert len(lines) == 4
+    assert all(line.box.h >= LINE_HIGH for line in lines)
+    assert_touchable(robot.shell)
 
 
 def test_points_going_round_start_with_the_first() -> None:
