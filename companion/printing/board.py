@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.printing.markers import shown_number
 from companion.printing.pieces import draw_cut_disc, draw_ruler, draw_steps
 from companion.printing.sheet import (
     AMBER,
@@ -94,7 +95,7 @@ def _corner_numbers(sheet: PaperSheet, x: float, y: float) -> None:
     for number, (right, low) in enumerate(places):
         fill = AMBER if number == 0 else WHITE
         sheet.disc(x + right, y + low, 3.6, fill=fill, line=INK, width=0.4)
-        sheet.text(x + right, y + low + 1.7, str(number), 13, "bold", INK, "centre")
+        sheet.text(x + right, y + low + 1.7, shown_number(number), 13, "bold", INK, "centre")
 
 
 def draw_stickers(sheet: PaperSheet) -> None:

@@ -6,13 +6,16 @@ from companion.printing.sheet import BLACK, BORDER, GO, INK, INK2, MIST, WHITE, 
 
 WIRE = 0.7
 LED_GREEN = "#2FD37A"
-TALL = 40.0
+TALL, GAP = 36.0, 3.5
+WORDS = 22.3  # below the drawing
 MOST_TAPS = 12  # wires that are drawn on the rail; the words say how many there are
 
 
 def draw_button_circuit(sheet: PaperSheet, x: float, y: float, wide: float) -> float:
     """Pin, button, ground. Gives the height below the drawing."""
-    line = _panel(sheet, x, y, wide, "printing.circuit_button", "printing.circuit_button_how")
+    line, below = _panel(
+        sheet, x, y, wide, "printing.circuit_button", "printing.circuit_button_how"
+    )
     left, right = _ends(sheet, x, line, wide)
     middle = (left + right) / 2
     sheet.stroke([(left, line), (middle - 7, line)], INK, WIRE)
@@ -22,34 +25,36 @@ def draw_button_circuit(sheet: PaperSheet, x: float, y: float, wide: float) -> f
     sheet.stroke([(middle - 7, line - 3.2), (middle + 7, line - 3.2)], INK, WIRE)
     sheet.box(middle - 1, line - 6.2, 2, 3, fill=INK)
     sheet.box(middle - 5.5, line - 9.4, 11, 3.6, fill=GO, line=INK, width=0.4, radius=1.6)
-    return y + TALL
+    return below
 
 
 def draw_led_circuit(sheet: PaperSheet, x: float, y: float, wide: float) -> float:
     """Pin, resistor, lamp, ground. Gives the height below the drawing."""
-    line = _panel(sheet, x, y, wide, "printing.circuit_led", "printing.circuit_led_how")
+    line, below = _panel(sheet, x, y, wide, "printing.circuit_led", "printing.circuit_led_how")
     left, right = _ends(sheet, x, line, wide)
     sheet.stroke([(left, line), (right, line)], INK, WIRE)
     _resistor(sheet, left + (right - left) * 0.28, line)
     _lamp(sheet, left + (right - left) * 0.7, line)
-    return y + TALL
+    return below
 
 
 def draw_buzzer_circuit(sheet: PaperSheet, x: float, y: float, wide: float) -> float:
     """Pin, buzzer, ground. Gives the height below the drawing."""
-    line = _panel(sheet, x, y, wide, "printing.circuit_buzzer", "printing.circuit_buzzer_how")
+    line, below = _panel(
+        sheet, x, y, wide, "printing.circuit_buzzer", "printing.circuit_buzzer_how"
+    )
     left, right = _ends(sheet, x, line, wide)
     middle = (left + right) / 2
     sheet.stroke([(left, line), (right, line)], INK, WIRE)
     sheet.disc(middle, line, 5.5, fill=BORDER, line=INK, width=WIRE)
     sheet.disc(middle, line, 1.2, fill=INK)
-    return y + TALL
+    return below
 
 
 def draw_rail(sheet: PaperSheet, x: float, y: float, wide: float, wires: int) -> float:
     """The ground rail: every part's second wire, and one wire to the Pi. Gives the height below."""
     title, how = "printing.circuit_rail", "printing.circuit_rail_how"
-    line = _panel(sheet, x, y, wide, title, how, count=wires)
+    line, below = _panel(sheet, x, y, wide, title, how, count=wires)
     sheet.box(x + 4, line - 3, 16, 6, fill=BLACK, radius=1.5)
     sheet.text(x + 12, line + 1.3, "GND 9", 9.5, "bold", WHITE, "centre")
     left, right = x + 28, x + wide - 5
@@ -61,17 +66,19 @@ def draw_rail(sheet: PaperSheet, x: float, y: float, wide: float, wires: int) ->
         at = left + 3 + tap * step
         sheet.disc(at, line, 0.9, fill=INK)
         sheet.stroke([(at, line), (at, line - 6.5)], INK, 0.5)
-    return y + TALL
+    return below
 
 
 def _panel(
     sheet: PaperSheet, x: float, y: float, wide: float, title: str, how: str, **values: object
-) -> float:
-    """The frame with its words. Gives the height of the wire."""
-    sheet.box(x, y, wide, TALL - 4, fill=MIST, radius=3)
+) -> tuple[float, float]:
+    """The frame, as high as its words want. Gives the height of the wire and that below."""
+    words = sheet.say(how, **values)
+    tall = max(TALL, WORDS + sheet.height_of(wide - 8, words, 9.5) + 2)
+    sheet.box(x, y, wide, tall, fill=MIST, radius=3)
     sheet.text(x + 4, y + 6, sheet.say(title), 12, "bold")
-    sheet.paragraph(x + 4, y + 22.3, wide - 8, sheet.say(how, **values), 9.5, INK2)
-    return y + 16.3
+    sheet.paragraph(x + 4, y + WORDS, wide - 8, words, 9.5, INK2)
+    return y + 16.3, y + tall + GAP
 
 
 def _ends(sheet: PaperSheet, x: float, line: float, wide: float) -> Point:

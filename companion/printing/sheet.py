@@ -171,6 +171,14 @@ class PaperSheet:
         self._pdf.multi_cell(w, size * MM_PER_POINT * 1.25, words, align="L")
         return float(self._pdf.get_y())
 
+    def height_of(self, w: float, words: str, size: float, face: Face = "text") -> float:
+        """How high `paragraph` makes these words."""
+        self._pdf.set_font(face, size=size)
+        self._pdf.c_margin = 0
+        high = size * MM_PER_POINT * 1.25
+        told = self._pdf.multi_cell(w, high, words, align="L", dry_run=True, output="HEIGHT")
+        return float(told)
+
     def save(self, path: Path) -> None:
         """Writes the PDF, whole or not at all.
 

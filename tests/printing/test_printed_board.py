@@ -1,11 +1,14 @@
 """The practice board has its sixteen crossings in the right places, and ten stickers."""
 
+from pathlib import Path
+
 import cv2
 import numpy as np
 import pytest
 
 from companion.printing import print_board
-from tests.printing.raster import Picture, pictures
+from companion.printing.markers import CORNERS, shown_number
+from tests.printing.raster import Picture, pictures, words
 
 pytestmark = pytest.mark.slow
 
@@ -42,6 +45,17 @@ def test_the_board_has_sixteen_crossings_45_mm_apart(pages: list[Picture]) -> No
     grid = centres.reshape(4, 4, 2)
     assert np.abs(np.diff(grid[..., 0], axis=1) - 45).max() < 0.6
     assert np.abs(np.diff(grid[..., 1], axis=0) - 45).max() < 0.6
+
+
+def test_the_corners_bear_the_numbers_of_their_markers(tmp_path: Path) -> None:
+    print_board(tmp_path / "b.pdf", "a4", "fr")
+    corners = [
+        w for w in words(tmp_path / "b.pdf")[0] if w.text in set("0123456789") and w.top < 225
+    ]
+    named = {w.text: (w.left > 105, w.top > 130) for w in corners}
+    assert named == {
+        shown_number(k): (right == 1, low == 1) for k, (right, low) in enumerate(CORNERS)
+    }
 
 
 def test_the_board_leaves_the_printer_a_margin(pages: list[Picture]) -> None:

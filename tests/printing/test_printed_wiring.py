@@ -9,6 +9,9 @@ from companion.printing import print_wiring
 from hardware.wiring import PLACE_OF, Wiring, default_wiring, wires
 from tests.printing.raster import Seen, pictures, words
 
+DPI = 150
+MM = 25.4 / DPI
+
 pytestmark = pytest.mark.slow
 
 USED = 242, 193, 78  # the gold of a pin in use, red green blue
@@ -86,6 +89,21 @@ def test_the_shopping_list_counts_every_kind(tmp_path: Path) -> None:
         "12 jumper wires",
     ):
         assert line in said, line
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_words_of_a_circuit_stay_in_its_frame(language: str, tmp_path: Path) -> None:
+    pdf = tmp_path / "w.pdf"
+    print_wiring(pdf, dict(wires(default_wiring(4, True))), "a4", language)
+    (page,) = words(pdf)
+    title = {"fr": "d’arcade", "en": "Arcade"}[language]
+    below = max(w.top for w in page if w.text == title and w.left > 130)
+    (picture,) = pictures(pdf, DPI)
+    framed = [w for w in page if w.left > 130 and w.bottom < below]
+    assert len(framed) > 40
+    for word in framed:
+        ground = picture[round((word.bottom + 0.3) / MM), round((word.left - 0.4) / MM)]
+        assert tuple(ground) != (255, 255, 255), word
 
 
 def test_everything_stays_on_the_sheet_on_both_papers(tmp_path: Path) -> None:
