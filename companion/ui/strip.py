@@ -9,10 +9,11 @@ from typing import Literal
 from companion.ui.box import Box, Layout
 from companion.ui.canvas import Canvas
 from companion.ui.theme import AMBER, BORDER, ENAMEL, FADED, FADED_TEXT, INK, SEMI, STOP, Colour
-from companion.ui.widgets import Icon, Panel, Paragraph, Widget
+from companion.ui.widgets import Icon, Panel, Widget
 
 SaidKind = Literal["info", "trouble", "refused"]
 ICONS = {"info": "check", "trouble": "alert", "refused": "cross"}
+LARGEST = 17.0
 LEAST = 9.0  # units of letters: a long sentence is rather small than cut
 KEPT = 5  # sentences that can be read again
 
@@ -45,7 +46,7 @@ class _Key(Widget):
 
 @dataclass(frozen=True, kw_only=True)
 class Sentence(Widget):
-    """A sentence that is never cut: in one line, else in two with smaller letters."""
+    """A sentence that is never cut: in one line, else in more, with smaller letters."""
 
     text: str
     colour: Colour
@@ -53,19 +54,19 @@ class Sentence(Widget):
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         box = self.box
         if canvas.fits(self.text, box.w, SEMI):
-            canvas.text(self.text, (box.x, box.centre[1]), 17, self.colour, SEMI, fit=box.w)
+            canvas.text(self.text, (box.x, box.centre[1]), LARGEST, self.colour, SEMI, fit=box.w)
             return
-        lines, size = self._two_lines(canvas)
+        lines, size = self._lines(canvas)
         step = box.h / len(lines)
         for i, line in enumerate(lines):
             y = box.y + step * (i + 0.5)
             canvas.text(line, (box.x, y), size, self.colour, SEMI)
 
-    def _two_lines(self, canvas: Canvas) -> tuple[list[str], float]:
-        size = 16.0
+    def _lines(self, canvas: Canvas) -> tuple[list[str], float]:
+        size = LARGEST
         while size > LEAST:
             lines = canvas.wrap(self.text, self.box.w, size)
-            if len(lines) <= 2 and canvas.grown(size, SEMI) * len(lines) <= self.box.h:
+            if canvas.grown(size, SEMI) * len(lines) <= self.box.h:
                 break
             size -= 0.5
         return canvas.wrap(self.text, self.box.w, size), size
@@ -75,30 +76,23 @@ def strip_widgets(layout: Layout, said: Said | None, standing: str = "") -> list
     """The sentence in its strip; else, plainly, what hands must do; else nothing."""
     bar = Box(layout.strip.x + 8, layout.strip.y, layout.strip.w - 16, layout.strip.h - 2)
     icon, rest = bar.inset(6, 0).left(20, 6)
-    one_line = not layout.portrait
     if said is None:
-        return _standing(icon, rest, standing, one_line=one_line)
+        return _standing(icon, rest, standing)
     colour = AMBER if said.kind == "trouble" else ENAMEL
     return [
         Panel(box=bar, fill=STOP if said.kind == "refused" else INK, edge=None, radius=9),
         Icon(box=icon.middle(20, 20), icon=ICONS[said.kind], colour=colour),
-        _sentence(rest, said.text, ENAMEL, "said:text", one_line=one_line),
+        Sentence(box=rest, text=said.text, colour=ENAMEL, name="said:text"),
     ]
 
 
-def _standing(icon: Box, words: Box, text: str, *, one_line: bool) -> list[Widget]:
+def _standing(icon: Box, words: Box, text: str) -> list[Widget]:
     if not text:
         return []
     return [
         Icon(box=icon.middle(20, 20), icon="hand", colour=INK),
-        _sentence(words, text, INK, "standing", one_line=one_line),
+        Sentence(box=words, text=text, colour=INK, name="standing"),
     ]
-
-
-def _sentence(box: Box, text: str, colour: Colour, name: str, *, one_line: bool) -> Widget:
-    if one_line:
-        return Sentence(box=box, text=text, colour=colour, name=name)
-    return Paragraph(box=box, text=text, size=17, colour=colour, middle=True, name=name)
 
 
 def strip_key(

@@ -55,6 +55,26 @@ def test_a_long_sentence_stands_whole_on_the_strip(
     assert all(canvas.width(line, 9, SEMI) <= strip.box.w for line in found)
 
 
+def test_two_long_sentences_stand_whole_on_a_small_upright_strip(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = make_robot((480, 800))
+    robot.shell.toast(
+        "Sixième agent ! Mélangez les six agents au talon."
+        " Marc n’a plus de carte : une carte du talon."
+    )
+    strip = next(w for w in robot.shell.view() if isinstance(w, Sentence))
+    canvas = robot.app.window.painter.canvas
+    feet: list[float] = []
+
+    def note(_text: str, at: tuple[float, float], size: float, *_: Any, **__: Any) -> None:
+        feet.append(at[1] + canvas.grown(size, SEMI) / 2)
+
+    monkeypatch.setattr(canvas, "text", note)
+    strip.draw(canvas, False)
+    assert len(feet) >= 2 and max(feet) <= strip.box.bottom + 1
+
+
 def test_a_short_sentence_stays_on_one_line(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     found = drawn_words(robot, monkeypatch)
     robot.shell.toast("Nina joue.")
