@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.ui.box import Box
@@ -36,14 +37,15 @@ class PauseScreen(Screen):
         head, rest = card.inset(20, 16).top(44)
         title, kept = head.left(head.w * 0.4)
         go, rest = rest.foot(84)
-        teach = can_teach(self.shell, self.game)
-        *rows, last = rest.rows(3 if teach else 2)
-        cells = [*(cell for row in rows for cell in row.columns(2)), *last.columns(2)]
+        more = self._more_keys()
+        first, second, *last = rest.rows(3 if more else 2)
+        cells = [*first.columns(2), *second.columns(2)]
+        places = last[0].columns(len(more)) if more else []
         say = self.say
         return [
             Veil(box=area),
             Panel(box=card, blocks=True),
-            *([self._teach_key(last)] if teach else []),
+            *(make(place) for make, place in zip(more, places, strict=True)),
             Text(box=title, text=say("app.paused"), size=31),
             Text(box=kept, text=self._kept(), size=18, colour=INK2, align="right"),
             plain_key(cells[0], say("app.help"), self._rules, name="rules", icon="eye", size=22),
@@ -61,6 +63,10 @@ class PauseScreen(Screen):
             ),
             go_key(go, say("app.resume"), self.shell.pop, name="resume", icon="play", size=25),
         ]
+
+    def _more_keys(self) -> list[Callable[[Box], Widget]]:
+        """Keys of a third row, if the game and the table have any."""
+        return [self._teach_key] if can_teach(self.shell, self.game) else []
 
     def _teach_key(self, box: Box) -> Widget:
         label = self.say("deck.learn_cards")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -164,16 +165,13 @@ class ScreamPause(PauseScreen):
         super().__init__(shell, table)
         self._scream = table
 
-    def view(self, area: Box) -> list[Widget]:
-        parts = super().view(area)
-        if self._scream.state.stage in ("score", "over"):
-            return parts
-        card = parts[1].box
-        width = min(330.0, card.w * 0.62)
-        place = Box(card.right - 20 - width, card.y + 10, width, 50)
+    def _more_keys(self) -> list[Callable[[Box], Widget]]:
+        counted = self._scream.state.stage in ("score", "over")
+        return [*super()._more_keys(), *([] if counted else [self._count_key])]
+
+    def _count_key(self, box: Box) -> Widget:
         label = self.say("scream.only_count")
-        key = plain_key(place, label, self._only_count, name="only_count", icon="people", size=18)
-        return [*parts, key]
+        return plain_key(box, label, self._only_count, name="only_count", icon="people", size=22)
 
     def _only_count(self) -> None:
         self.shell.pop()
