@@ -65,6 +65,16 @@ class Robot:
             if self.has(name):
                 return
             self.step(0.1)
+        while self._turn_page() and not self.has(name):
+            pass
+
+    def _turn_page(self) -> bool:
+        """Whether the list on the screen goes on."""
+        down = self.app.shell.find("page:down")
+        if down is None or not down.enabled:
+            return False
+        self.tap("page:down")
+        return True
 
     def write(self, text: str) -> None:
         """Letter by letter on the keyboard of the screen."""

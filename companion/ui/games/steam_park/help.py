@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.ui.games.steam_park.table import SteamParkTable
     from companion.ui.shell import Shell
 
+MOST_IN_TWO = 8  # pages whose keys leave the page enough room in two columns
 MODULE_ICONS = {
     "stingy": "botg",
     "extensions": "plus",
@@ -34,20 +35,26 @@ def icon_of(page: Page) -> str:
 
 
 class Places(NamedTuple):
-    """The keys of the pages, the page itself, and how high its foot is."""
+    """A cell for each page's key, the page itself, and how high its foot is."""
 
-    keys: Box
+    keys: list[Box]
     sheet: Box
     module: float
+    stacked: bool  # the icon above its word
 
 
-def upright(area: Box, rows: int) -> Places:
-    return Places(*area.foot(rows * 64.0), 72.0)
+def upright(area: Box, pages: int) -> Places:
+    columns = 2 if pages <= MOST_IN_TWO else 3
+    rows = -(-pages // columns)
+    keys, sheet = area.foot(rows * 64.0)
+    return Places(keys.grid(columns, rows, 8), sheet, 72.0, columns == 3)
 
 
-def lying(area: Box, rows: int) -> Places:
+def lying(area: Box, pages: int) -> Places:
+    rows = -(-pages // 2)
     index, sheet = area.left(area.w * 0.58, 12)
-    return Places(Box(index.x, index.y, index.w, min(index.h, rows * 84.0)), sheet, 112.0)
+    keys = index.top(min(index.h, rows * 84.0))[0]
+    return Places(keys.grid(2, rows, 8), sheet, 112.0, stacked=False)
 
 
 class ExplainScreen(Screen):
@@ -73,11 +80,10 @@ class ExplainScreen(Screen):
     def view(self, area: Box) -> list[Widget]:
         pages = in_play(self._table.state)
         page = next((p for p in pages if p.id == self._page), pages[0])
-        rows = -(-len(pages) // 2)
-        places = (upright if self.shell.layout.portrait else lying)(area.inset(8), rows)
+        places = (upright if self.shell.layout.portrait else lying)(area.inset(8), len(pages))
         return self._sheet(places, page) + [
-            self._key(cell, other, other.id == page.id)
-            for other, cell in zip(pages, places.keys.grid(2, rows, 8), strict=False)
+            self._key(cell, other, other.id == page.id, places.stacked)
+            for other, cell in zip(pages, places.keys, strict=False)
         ]
 
     def _sheet(self, places: Places, page: Page) -> list[Widget]:
@@ -97,12 +103,13 @@ class ExplainScreen(Screen):
             parts.append(Paragraph(box=module, text=text, size=17, colour=INK2))
         return parts
 
-    def _key(self, box: Box, page: Page, chosen: bool) -> Widget:
+    def _key(self, box: Box, page: Page, chosen: bool, stacked: bool) -> Widget:
         return Button(
             box=box,
             icon=icon_of(page),
             label=self.say(page.title),
             size=17,
+            stacked=stacked,
             kind="dark" if chosen else "plain",
             name=f"explain:{page.id}",
             on_tap=partial(self._open, page.id),
