@@ -176,8 +176,9 @@ class PaperSheet:
         self._pdf.set_font(face, size=size)
         self._pdf.c_margin = 0
         high = size * MM_PER_POINT * 1.25
-        told = self._pdf.multi_cell(w, high, words, align="L", dry_run=True, output="HEIGHT")
-        return float(told)
+        lines = self._pdf.multi_cell(w, high, words, align="L", dry_run=True, output="LINES")
+        assert isinstance(lines, list)
+        return len(lines) * high
 
     def save(self, path: Path) -> None:
         """Writes the PDF, whole or not at all.

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CompanionError
+from companion.i18n import LANGUAGES, Language
 from companion.printing import print_wiring
 from hardware.wiring import PLACE_OF, Wiring, default_wiring, wires
 from tests.printing.raster import Seen, pictures, words
@@ -91,17 +92,18 @@ def test_the_shopping_list_counts_every_kind(tmp_path: Path) -> None:
         assert line in said, line
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_the_words_of_a_circuit_stay_in_its_frame(language: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_circuit_stay_in_its_frame(language: Language, tmp_path: Path) -> None:
     pdf = tmp_path / "w.pdf"
     print_wiring(pdf, dict(wires(default_wiring(4, True))), "a4", language)
     (page,) = words(pdf)
     title = {"fr": "d’arcade", "en": "Arcade"}[language]
-    below = max(w.top for w in page if w.text == title and w.left > 130)
+    beside = [w for w in page if w.left > 130 and w.top > 31]  # below the head of the page
+    below = min(w.top for w in beside if w.text == title)
     (picture,) = pictures(pdf, DPI)
-    framed = [w for w in page if w.left > 130 and w.bottom < below]
-    assert len(framed) > 40
-    for word in framed:
+    begun = [w for w in beside if w.bottom < below and 135.5 < w.left < 136.5]
+    assert len(begun) >= 12
+    for word in begun:  # the first one of each line
         ground = picture[round((word.bottom + 0.3) / MM), round((word.left - 0.4) / MM)]
         assert tuple(ground) != (255, 255, 255), word
 
