@@ -63,6 +63,8 @@ def test_no_standing_line_is_cut_on_any_screen_in_any_letters(
                 assert isinstance(words, Sentence)
                 words.draw(canvas, False)
                 wide = words.box.w
-                in_two = place.portrait and len(canvas.wrap(line, wide, SMALLEST)) == 2
+                in_two = (
+                    place.portrait and len(canvas.wrap(line, wide, SMALLEST / canvas.letters)) == 2
+                )
                 assert canvas.fits(line, wide, SEMI) or in_two, line
     assert told and cut == []
