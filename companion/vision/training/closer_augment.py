@@ -99,19 +99,27 @@ def _camera(image: Picture, rng: Rng) -> Picture:
 def close_case(sample: Close, rng: Rng) -> tuple[Picture, Labels]:
     """A board as the reader would rectify it, rearranged, reprinted, relit, of another camera."""
     image = decode(sample.crop)
-    if sample.discs and rng.random() < 0.6:
+    if sample.discs and not sample.relit and rng.random() < 0.6:
         image, sample = rearranged(image, sample, rng)
-    image = reprinted(image, sample, rng)
+    if not sample.relit:
+        image = reprinted(image, sample, rng)
     image, cells = turned(image, labels(sample), rng)
+    if sample.relit:
+        return placed(image, rng), cells
     return seen(image, cells, rng), cells
+
+
+def placed(image: Picture, rng: Rng) -> Picture:
+    """A crop as the reader would rectify it."""
+    guess = square(PITCH, STORED_REACH) + rng.normal(0, rng.uniform(0.005, PLACED), (4, 2)) * PITCH
+    h = cv2.getPerspectiveTransform(guess.astype(np.float32), square(CLOSE_PITCH, REACH))
+    flat = cv2.warpPerspective(image, h, (CLOSE, CLOSE), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(flat, np.uint8)
 
 
 def seen(image: Picture, cells: Labels, rng: Rng) -> Picture:
     """A crop as the reader would rectify it, relit, by another camera; `cells` may get covered."""
-    guess = square(PITCH, STORED_REACH) + rng.normal(0, rng.uniform(0.005, PLACED), (4, 2)) * PITCH
-    h = cv2.getPerspectiveTransform(guess.astype(np.float32), square(CLOSE_PITCH, REACH))
-    flat = cv2.warpPerspective(image, h, (CLOSE, CLOSE), borderMode=cv2.BORDER_REPLICATE)
-    out = np.asarray(flat, np.uint8)
+    out = placed(image, rng)
     if rng.random() < 0.75:
         out = _tones(out, rng)
     if rng.random() < 0.35:

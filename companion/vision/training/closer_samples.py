@@ -42,6 +42,7 @@ class Close:
     whole: tuple[bool, ...]
     discs: tuple[Standing, ...]  # none when it is not known where they stand
     painted: bool
+    relit: bool = False  # print, discs, light and camera were put together anew already
 
 
 def _cut(image: Picture, quad: NDArray[np.float64]) -> tuple[bytes, NDArray[np.float64]]:

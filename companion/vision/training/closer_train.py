@@ -2,14 +2,17 @@
 
     python -m companion.vision.training.closer_train make PHOTOS... --data DATA
     python -m companion.vision.training.closer_train paint 700000 700800 --data DATA
-    python -m companion.vision.training.closer_train train --data DATA --minutes 65 --out OUT
+    python -m companion.vision.training.closer_train train --data DATA --minutes 90 --out OUT
+        --light LIGHT --shares relit=0.75 rendered=0.25
 
-It begins as the board network, whose early layers stay as they are, and learns finer details beside
-them, or goes on from an exported one (`--start assets/vision/closer.onnx`). PHOTOS are folders of
-pictures with truth; what is kept for judging is left out.
+It begins as the board network and learns finer details beside it, or goes on from an exported one
+(`--start assets/vision/closer.onnx`). PHOTOS are folders of pictures with truth; what is kept for
+judging is left out. Each folder of DATA gets its share of the samples drawn; "relit" are boards put
+together from LIGHT (`relit.py`), some anew again and again.
 """
 
 import argparse
+from itertools import islice
 from pathlib import Path
 
 import cv2
@@ -23,11 +26,14 @@ from companion.vision.closernet import CLOSE
 from companion.vision.training.closer_augment import close_case
 from companion.vision.training.closer_samples import Close, keep, load, painted, rendered
 from companion.vision.training.nets import CloserNet
+from companion.vision.training.relit import boards
 from companion.vision.training.train import Batch, ahead, batches, export, fit, settle_norms
 from companion.vision.training.warm import start_from
 
 IN_A_FILE = 50
-SLOWER = 0.25  # of the rate, for layers that know their work already
+RELIT = "relit"  # the share of boards put together while the network learns
+ANEW = 300  # of them at each refreshing
+SLOWER = 0.4  # of the rate, for layers that know their work already
 
 
 def close_batch(samples: list[Close], rng: np.random.Generator) -> Batch:
@@ -42,23 +48,13 @@ def close_batch(samples: list[Close], rng: np.random.Generator) -> Batch:
 def close_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
     """Cross entropy of the names."""
     (names,) = ahead(net, batch[0])
-    return F.cross_entropy(names.flatten(2), batch[1], ignore_index=-1, label_smoothing=0.01)
-
-
-class Learning(CloserNet):
-    """The network while it learns: the board network's early layers stay as they are."""
-
-    def train(self, mode: bool = True) -> "Learning":
-        super().train(mode)
-        for part in (self.base.body, self.base.finer):
-            part.eval()
-            part.requires_grad_(False)
-        return self
+    return F.cross_entropy(names.flatten(2), batch[1], ignore_index=-1)
 
 
 def groups(net: CloserNet) -> list[dict[str, object]]:
     """The layers that learn: new ones at the full rate, old ones slower."""
-    fresh = {id(p) for part in (net.near, net.spot, net.weigh, net.add) for p in part.parameters()}
+    new = (net.near, net.deep, net.spot, net.weigh, net.talk, net.add)
+    fresh = {id(p) for part in new for p in part.parameters()}
     asked = [p for p in net.parameters() if p.requires_grad]
     return [
         {"params": [p for p in asked if id(p) in fresh], "share": 1.0},
@@ -85,15 +81,22 @@ def paint(start: int, stop: int, data: Path) -> None:
 def learn(args: argparse.Namespace) -> None:
     """Train and export."""
 
-    def draw() -> tuple[list[Close], np.ndarray]:
-        samples = list(load(args.data))
-        own = np.array([s.painted for s in samples])
-        print(len(samples), "boards,", int(own.sum()), "painted", flush=True)
-        share = args.painted if own.any() else 0.0
-        w = np.where(own, share / max(1, own.sum()), (1 - share) / max(1, (~own).sum()))
-        return samples, np.asarray(w / w.sum())
+    relit: list[Close] = []
+    rng = np.random.default_rng([args.seed, 1])
 
-    net = Learning()
+    def draw() -> tuple[list[Close], np.ndarray]:
+        if args.light:
+            relit.extend(islice(boards(args.light, rng), ANEW))
+        samples: list[Close] = []
+        weights: list[float] = []
+        for folder, share in args.shares:
+            found = relit if folder == RELIT else list(load(args.data / folder))
+            print(len(found), folder, flush=True)
+            samples += found
+            weights += [share / max(1, len(found))] * len(found)
+        return samples, np.asarray(weights) / sum(weights)
+
+    net = CloserNet()
     stream = batches(close_batch, draw, args.batch, args.seed)
     if args.start.suffix == ".onnx":
         first = torch.cat([next(stream)[0] for _ in range(4)])
@@ -108,10 +111,16 @@ def learn(args: argparse.Namespace) -> None:
     net.train()
     net = net.to(memory_format=torch.channels_last)
     fit(net, stream, close_loss, args, groups(net))
-    final = Learning()
+    final = CloserNet()
     final.load_state_dict(torch.load(args.keep))
     settle_norms(final, stream)
-    export(final, (CLOSE, CLOSE), ["names"], args.out / "closer.onnx")
+    export(final, (CLOSE, CLOSE), ["names"], args.out / "closer.onnx", half=True)
+
+
+def _share(word: str) -> tuple[str, float]:
+    """ "relit=0.7" -> a folder of DATA and its share of what is learnt from."""
+    folder, _, share = word.partition("=")
+    return folder, float(share)
 
 
 def main() -> None:
@@ -124,7 +133,8 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=65)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--batch", type=int, default=24)
-    parser.add_argument("--painted", type=float, default=0.2)
+    parser.add_argument("--light", type=Path, help="a folder of light_render.py")
+    parser.add_argument("--shares", type=_share, nargs="+", default=[("", 1.0)])
     parser.add_argument("--start", type=Path, default=Path("assets/vision/board.onnx"))
     parser.add_argument("--keep", type=Path, default=Path("closer.pt"))
     parser.add_argument("--seed", type=int, default=1)

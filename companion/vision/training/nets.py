@@ -87,17 +87,43 @@ class CloserNet(nn.Module):  # type: ignore[misc]
         self.spot = nn.Sequential(
             nn.Conv2d(48, 64, 8, 8, bias=False), nn.BatchNorm2d(64), nn.ReLU(inplace=True)
         )
+        self.deep = nn.Sequential(_Residual(48), _Residual(48))
         self.weigh = nn.Sequential(_conv(192, 96, 1), _conv(96, 64, 1))
+        self.talk = nn.Sequential(_Among(64), _Among(64))
         self.add = nn.Conv2d(64, 5, 1)
         nn.init.zeros_(self.add.weight)
         nn.init.zeros_(self.add.bias)
+        for block in self.deep:
+            quiet(block.body[1])
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         seen = self.base.seen(self.base.features(self.coarser(x)))
-        d = self.spot(self.near(x)[:, :, 4:36, 4:36])
+        d = self.spot(self.deep(self.near(x))[:, :, 4:36, 4:36])
         c = seen[:, :64]
-        both = self.weigh(torch.cat([c, d, self.base.all(d)], 1))
+        both = self.talk(self.weigh(torch.cat([c, d, self.base.all(d)], 1)))
         return self.base.name(seen) + self.add(both)
+
+
+class _Among(nn.Module):  # type: ignore[misc]
+    """Each crossing looks at all others: discs of a box are alike, and so are bare crossings."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.width = width
+        self.ask = nn.Conv2d(width, width, 1)
+        self.offer = nn.Conv2d(width, width, 1)
+        self.give = nn.Conv2d(width, width, 1)
+        self.take = nn.Conv2d(width, width, 1)
+        self.think = nn.Sequential(_conv(width, 2 * width, 1), nn.Conv2d(2 * width, width, 1))
+        for late in (self.take, self.think[1]):
+            nn.init.normal_(late.weight, 0, 0.005)
+            nn.init.zeros_(late.bias)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        ask, offer, give = (f(x).flatten(2) for f in (self.ask, self.offer, self.give))
+        alike = (ask.transpose(1, 2) @ offer / self.width**0.5).softmax(2)
+        x = x + self.take((give @ alike.transpose(1, 2)).unflatten(2, (4, 4)))
+        return x + self.think(x)
 
 
 class FinderNet(nn.Module):  # type: ignore[misc]

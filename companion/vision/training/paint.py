@@ -145,7 +145,8 @@ BLOCKS = (
 )
 
 
-def _blocks(img: Print, d: Design, rng: Rng) -> None:
+def blocks(img: Print, d: Design, rng: Rng) -> None:
+    """What stands between the streets."""
     kinds = [BLOCKS[int(k)] for k in rng.integers(0, len(BLOCKS), int(rng.integers(1, 5)))]
     half = d.road_width * rng.uniform(0.52, 0.7)
     edges = [0.0, *[v for k in d.lines() for v in (k - half, k + half)], float(d.size)]
@@ -156,7 +157,8 @@ def _blocks(img: Print, d: Design, rng: Rng) -> None:
                 kinds[int(rng.integers(len(kinds)))](img, box, d, rng)
 
 
-def _streets(img: Print, d: Design, rng: Rng) -> None:
+def streets(img: Print, d: Design, rng: Rng) -> None:
+    """The streets and their kerbs."""
     cut = 0.0 if rng.random() < 0.7 else d.margin * rng.uniform(0.1, 0.6)
     cut = min(cut, d.margin - d.road_width / 2)
     kerb = d.road_width * rng.uniform(1.06, 1.35)
@@ -173,7 +175,8 @@ def _streets(img: Print, d: Design, rng: Rng) -> None:
         fill(img, box, apart(rng, [d.road], 12))
 
 
-def _lanes(img: Print, d: Design, rng: Rng) -> None:
+def lanes(img: Print, d: Design, rng: Rng) -> None:
+    """Lines on the streets."""
     kind = rng.random()
     if kind < 0.25:
         return
@@ -230,7 +233,8 @@ def _crossing(img: Print, x: float, y: float, d: Design, rng: Rng, kind: int, lo
         cv2.putText(img, text, at, 0, d.pitch / 200, look, max(1, round(d.pitch / 60)), AA)
 
 
-def _crossings(img: Print, d: Design, rng: Rng, discs: list[Colour]) -> None:
+def crossings(img: Print, d: Design, rng: Rng, discs: list[Colour]) -> None:
+    """What is printed where streets cross."""
     spots = [(x, y) for y in d.lines() for x in d.lines()]
     if rng.random() < 0.55:
         kind, look = int(rng.integers(0, 126)), apart(rng, [d.road, *discs], 20)
@@ -265,7 +269,8 @@ def _pads(img: Print, d: Design, rng: Rng, discs: list[Colour]) -> None:
                 dot(img, x, y, r, rim, d.pitch * 0.02)
 
 
-def _border(img: Print, d: Design, rng: Rng) -> None:
+def border(img: Print, d: Design, rng: Rng) -> None:
+    """A frame, perhaps."""
     kind = rng.random()
     colour = any_colour(rng)
     last = d.size - 1
@@ -299,7 +304,15 @@ def worn(img: Print, rng: Rng) -> Print:
     return np.asarray(np.clip(out, 0, 255), np.uint8)
 
 
-def _ground(img: Print, d: Design, rng: Rng) -> None:
+def flat(rng: Rng, d: Design) -> Print:
+    """The bare ground, of one tone or of two."""
+    img: Print = np.zeros((d.size, d.size, 3), np.uint8)
+    img[:] = np.array(d.ground)
+    _tint(img, d, rng)
+    return img
+
+
+def _tint(img: Print, d: Design, rng: Rng) -> None:
     kind = rng.random()
     other = mix(d.ground, any_colour(rng), rng.uniform(0.15, 0.6))
     if kind < 0.45:
@@ -331,14 +344,12 @@ def design(rng: Rng, discs: list[Colour], disc_share: float, margin_share: float
 
 def board(rng: Rng, d: Design, discs: list[Colour]) -> Print:
     """The whole print of one board."""
-    img: Print = np.zeros((d.size, d.size, 3), np.uint8)
-    img[:] = np.array(d.ground)
-    _ground(img, d, rng)
-    _blocks(img, d, rng)
-    _streets(img, d, rng)
-    _lanes(img, d, rng)
-    _crossings(img, d, rng, discs)
-    _border(img, d, rng)
+    img = flat(rng, d)
+    blocks(img, d, rng)
+    streets(img, d, rng)
+    lanes(img, d, rng)
+    crossings(img, d, rng, discs)
+    border(img, d, rng)
     if rng.random() < 0.3:
         at = (round(rng.uniform(0, 0.6) * d.size), round(d.size - d.margin * 0.2))
         cv2.putText(img, "TOWN", at, 3, d.margin / 60, any_colour(rng), 2, AA)

@@ -9,8 +9,6 @@ out what is kept for judging).  `--start` goes on from a state or from an export
 import argparse
 import io
 import itertools
-import queue
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,6 +16,7 @@ from typing import TypeVar
 
 import cv2
 import numpy as np
+import onnx
 import torch
 from torch import nn
 from torch.nn import functional as F  # noqa: N812
@@ -33,9 +32,10 @@ Batch = tuple[torch.Tensor, ...]
 Loss = Callable[[nn.Module, Batch], torch.Tensor]
 Pool = tuple[list[Sample], np.ndarray]
 T = TypeVar("T")
-REFRESH = 400  # batches between two looks for new pictures
+REFRESH = 150  # batches between two looks for new pictures
 HALF_DIGITS = bool(torch.cpu._is_avx512_bf16_supported())  # else ten times slower
-AVERAGE = 0.995  # the exported weights are a running mean of the trained ones
+WORTH_HALVING = 256  # numbers of one layer
+AVERAGE = 0.998  # the exported weights are a running mean of the trained ones
 
 
 def board_batch(samples: list[Sample], rng: np.random.Generator) -> Batch:
@@ -96,20 +96,13 @@ def batches(
     size: int,
     seed: int,
 ) -> Iterator[Batch]:
-    """Endless batches, made ahead in one thread; pictures added meanwhile are taken up."""
-    ready: queue.Queue[Batch] = queue.Queue(4)
-
-    def work() -> None:
-        rng = np.random.default_rng(seed)
-        for turn in itertools.count():
-            if turn % REFRESH == 0:
-                samples, weights = draw()
-            picks = rng.choice(len(samples), size, p=weights)
-            ready.put(make([samples[int(k)] for k in picks], rng))
-
-    threading.Thread(target=work, daemon=True).start()
-    while True:
-        yield ready.get()
+    """Endless batches; pictures added meanwhile are taken up."""
+    rng = np.random.default_rng(seed)
+    for turn in itertools.count():
+        if turn % REFRESH == 0:
+            samples, weights = draw()
+        picks = rng.choice(len(samples), size, p=weights)
+        yield make([samples[int(k)] for k in picks], rng)
 
 
 def weigh(samples: list[Sample], painted: float) -> np.ndarray:
@@ -164,8 +157,26 @@ def settle_norms(net: nn.Module, stream: Iterator[Batch], times: int = 40) -> No
             net(next(stream)[0].to(memory_format=torch.channels_last))
 
 
-def export(net: nn.Module, size: tuple[int, int], names: list[str], path: Path) -> None:
-    """Write the network as one ONNX file that cv2.dnn reads."""
+def halved(data: bytes) -> bytes:
+    """The same network, its weights kept in half the bytes; OpenCV makes them whole on loading."""
+    model = onnx.load_from_string(data)
+    whole = [t for t in model.graph.initializer if t.data_type == onnx.TensorProto.FLOAT]
+    for tensor in whole:
+        weights = onnx.numpy_helper.to_array(tensor)
+        if weights.size < WORTH_HALVING:
+            continue
+        name = tensor.name
+        tensor.CopyFrom(onnx.numpy_helper.from_array(weights.astype(np.float16), f"{name}/half"))
+        kind = onnx.TensorProto.FLOAT
+        model.graph.node.insert(0, onnx.helper.make_node("Cast", [tensor.name], [name], to=kind))
+    onnx.checker.check_model(model)
+    return bytes(model.SerializeToString())
+
+
+def export(
+    net: nn.Module, size: tuple[int, int], names: list[str], path: Path, half: bool = False
+) -> None:
+    """Write the network as one ONNX file that cv2.dnn reads; `half` keeps weights in 16 bits."""
     net.eval()
     data = io.BytesIO()
     zero = torch.zeros(1, 3, size[1], size[0])
@@ -179,7 +190,7 @@ def export(net: nn.Module, size: tuple[int, int], names: list[str], path: Path) 
         dynamo=False,
     )
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data.getvalue())
+    path.write_bytes(halved(data.getvalue()) if half else data.getvalue())
 
 
 def main() -> None:

@@ -1,0 +1,230 @@
+"""Prints of boards and looks of discs for `relit.py`: any ground, streets, marks; hard ones too."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from companion.vision.training import colours, paint
+from companion.vision.training.colours import Colour, Rng, any_colour, distance, hsv, mix
+from companion.vision.training.marks import mark
+from companion.vision.training.paint import Design, Print, dot
+
+DARK_SHADES = {"R": (0.0, 0.85, 0.4), "B": (226.0, 0.75, 0.3), "Y": (49.0, 0.78, 0.62)}
+PALE_SHADES = {"R": (356.0, 0.52, 0.93), "B": (208.0, 0.4, 0.93), "Y": (53.0, 0.36, 0.96)}
+WHITE, BLACK = (240.0, 240.0, 238.0), (26.0, 24.0, 22.0)
+SIZE = 400  # pixels of a print
+
+
+@dataclass(frozen=True)
+class Look:
+    """A disc of one colour: the print on its top, the paint of its side."""
+
+    top: Print
+    side: Colour
+
+
+Box = dict[str, Look]
+
+
+def shades(rng: Rng) -> dict[str, Colour]:
+    """Red, blue and yellow of one box; now and then a dark or a bleached one."""
+    found = colours.shades(rng)
+    for special in (DARK_SHADES, PALE_SHADES):
+        for letter in "RBY":
+            if rng.random() < 0.08:
+                hue, much, light = special[letter]
+                bent = hsv(hue + rng.normal(0, 5), much * rng.uniform(0.85, 1.15), light)
+                found[letter] = bent
+    return found
+
+
+def like(rng: Rng, colour: Colour, wide: float = 1.0) -> Colour:
+    """About this colour: lighter, darker, duller, of another tone."""
+    pixel = np.array([[colour]], np.float32) / 255
+    hue, much, light = (float(v) for v in cv2.cvtColor(pixel, cv2.COLOR_BGR2HSV)[0, 0])
+    much = min(1.0, much * float(np.exp(rng.normal(0, 0.25 * wide))))
+    light = float(np.clip(light * np.exp(rng.normal(0, 0.3 * wide)), 0.04, 1))
+    return hsv(hue + rng.normal(0, 8 * wide), much, light)
+
+
+def _not_quite(rng: Rng, colour: Colour) -> Colour:
+    """Like this colour, but not so like that nobody could tell."""
+    for wide in (1.0, 1.0, 1.3, 1.6, 2.0):
+        found = like(rng, colour, wide)
+        if distance(found, colour) > rng.uniform(6, 14):
+            return found
+    return mix(found, BLACK, 0.3)
+
+
+def _all_alike(rng: Rng, d: Design) -> Design:
+    """Beige on beige, grey on grey."""
+    hue, much = rng.uniform(20, 58), rng.uniform(0.04, 0.36)
+    tones = [hsv(hue + rng.normal(0, 8), much, rng.uniform(0.45, 0.95)) for _ in range(5)]
+    return replace(d, ground=tones[0], road=mix(tones[0], tones[1], 0.6), deco=tuple(tones[2:]))
+
+
+def _in_hue(rng: Rng, d: Design, discs: list[Colour]) -> Design:
+    """Ground or streets, or both, in the hue of a disc."""
+    one = discs[int(rng.integers(3))]
+    kind = rng.random()
+    if kind < 0.7:
+        d = replace(d, ground=_not_quite(rng, one))
+    if kind > 0.4:
+        d = replace(d, road=_not_quite(rng, one))
+    return d
+
+
+def _loud(rng: Rng, d: Design, discs: list[Colour]) -> Design:
+    """Large areas of red, blue and yellow."""
+    deco = tuple(like(rng, discs[int(k)], 0.8) for k in rng.integers(0, 3, 4))
+    return replace(d, deco=deco, ground=deco[0] if rng.random() < 0.5 else d.ground)
+
+
+def _toned(rng: Rng, d: Design) -> Design:
+    """The same at night, or bleached."""
+    to, share = (BLACK, rng.uniform(0.5, 0.85)) if rng.random() < 0.5 else (WHITE, 0.5)
+    return replace(
+        d,
+        ground=mix(d.ground, to, share),
+        road=mix(d.road, to, share),
+        deco=tuple(mix(c, to, share) for c in d.deco),
+    )
+
+
+def _design(rng: Rng, discs: list[Colour], pitch_share: float, disc_share: float) -> Design:
+    d = paint.design(rng, discs, disc_share / pitch_share, (1 / pitch_share - 3) / 2)
+    by = SIZE / d.size
+    d = replace(
+        d,
+        size=SIZE,
+        pitch=d.pitch * by,
+        margin=d.margin * by,
+        road_width=d.road_width * by,
+        disc_radius=d.disc_radius * by,
+    )
+    kind = rng.random()
+    if kind < 0.2:
+        d = _all_alike(rng, d)
+    elif kind < 0.55:
+        d = _in_hue(rng, d, discs)
+    elif kind < 0.7:
+        d = _loud(rng, d, discs)
+    return _toned(rng, d) if rng.random() < 0.2 else d
+
+
+def _inks(rng: Rng, d: Design, discs: list[Colour]) -> Callable[[], Colour]:
+    def ink() -> Colour:
+        kind = rng.random()
+        if kind < 0.4:
+            return like(rng, discs[int(rng.integers(3))], 0.8)
+        if kind < 0.6:
+            return mix(d.road, any_colour(rng), rng.uniform(0.1, 0.6))
+        return any_colour(rng) if kind < 0.85 else (WHITE, BLACK)[int(rng.integers(2))]
+
+    return ink
+
+
+def _marked(img: Print, d: Design, discs: list[Colour], rng: Rng) -> None:
+    """Marks on the crossings, of a disc's size as often as not."""
+    several = [mark(rng, _inks(rng, d, discs)) for _ in range(int(rng.choice([1, 1, 1, 2, 3])))]
+    size = d.disc_radius * rng.uniform(*((0.8, 1.15) if rng.random() < 0.55 else (0.3, 1.6)))
+    share = 1.0 if rng.random() < 0.6 else rng.uniform(0.1, 0.8)
+    stray = rng.uniform(0, 0.12) * d.pitch if rng.random() < 0.3 else 0.0
+    for y in d.lines():
+        for x in d.lines():
+            if rng.random() < share:
+                dx, dy = rng.normal(0, 1, 2) * stray
+                several[int(rng.integers(len(several)))](img, x + dx, y + dy, size)
+
+
+def _between(img: Print, d: Design, discs: list[Colour], rng: Rng) -> None:
+    """Marks as large as discs between the crossings, or on the streets."""
+    several = [mark(rng, _inks(rng, d, discs)) for _ in range(int(rng.integers(1, 4)))]
+    blocks = [d.lines()[0] - 0.55 * d.pitch, *(v + d.pitch / 2 for v in d.lines())]
+    rows = d.lines() if rng.random() < 0.5 else blocks
+    share, size = rng.uniform(0.1, 1), d.disc_radius * rng.uniform(0.4, 1.15)
+    for a in blocks:
+        for b in rows:
+            if rng.random() < share:
+                several[int(rng.integers(len(several)))](img, a, b, size)
+                if rows is not blocks:
+                    several[0](img, b, a, size)
+
+
+def _wallpaper(img: Print, d: Design, rng: Rng) -> None:
+    """Small marks all over."""
+    motif = mark(rng, lambda: mix(d.ground, any_colour(rng), rng.uniform(0.1, 0.8)), 3)
+    step = d.pitch * rng.uniform(0.15, 0.6)
+    size = step * rng.uniform(0.15, 0.5)
+    for row, y in enumerate(np.arange(0, SIZE, step)):
+        for x in np.arange((row % 2) * step / 2, SIZE, step):
+            motif(img, float(x), float(y), size)
+
+
+def board(rng: Rng, of: dict[str, Colour], pitch_share: float, disc_share: float) -> Print:
+    """The whole print of one board."""
+    discs = list(of.values())
+    d = _design(rng, discs, pitch_share, disc_share)
+    img = paint.flat(rng, d)
+    if rng.random() < 0.12:
+        _wallpaper(img, d, rng)
+    if rng.random() < 0.85:
+        paint.blocks(img, d, rng)
+    if rng.random() < 0.25:
+        _between(img, d, discs, rng)
+    if rng.random() < 0.9:
+        paint.streets(img, d, rng)
+        paint.lanes(img, d, rng)
+    if rng.random() < 0.12:
+        _between(img, d, discs, rng)
+    if rng.random() < 0.35:
+        paint.crossings(img, d, rng, discs)
+    if rng.random() < 0.65:
+        _marked(img, d, discs, rng)
+    if rng.random() < 0.2:
+        _marked(img, d, discs, rng)
+    paint.border(img, d, rng)
+    img = paint.worn(img, rng)
+    if rng.random() < 0.3:
+        img = np.asarray(cv2.GaussianBlur(img, (0, 0), rng.uniform(0.4, 1.2)), np.uint8)
+    return img
+
+
+def _rubbed(img: Print, rng: Rng) -> Print:
+    """Paint worn off, most at the rim."""
+    size = len(img)
+    y, x = np.mgrid[0:size, 0:size] * 2 / size - 1
+    rim = np.clip(np.hypot(x, y) - rng.uniform(0.55, 0.85), 0, 1) * 4
+    gone = paint.noise(rng, size, int(rng.integers(4, 16))) * 0.6 + rim - rng.uniform(0.9, 1.8)
+    share = np.clip(gone * 4, 0, 1)[..., None]
+    below = hsv(rng.uniform(22, 42), rng.uniform(0.1, 0.55), rng.uniform(0.4, 0.9))
+    return np.asarray(img * (1 - share) + np.array(below) * share, np.uint8)
+
+
+def box(rng: Rng, of: dict[str, Colour], size: int) -> Box:
+    """The discs of one box: the same mark on all, each in its own paint."""
+    seed, ringed = int(rng.integers(1 << 30)), rng.random() < 0.35
+    plain, worn, bare = rng.random() < 0.2, rng.random() < 0.3, rng.random() < 0.2
+    rim, ring_ink = rng.uniform(0.03, 0.16), rng.random()
+    wood = hsv(rng.uniform(24, 40), rng.uniform(0.25, 0.6), rng.uniform(0.4, 0.9))
+    out: Box = {}
+    for letter, colour in of.items():
+        same = np.random.default_rng(seed)
+        tones = (mix(colour, WHITE, 0.55), mix(colour, BLACK, 0.5), WHITE, BLACK)
+        top: Print = np.zeros((size, size, 3), np.uint8)
+        top[:] = np.array(colour)
+        if not plain:
+            inks = [tones[int(k)] for k in same.integers(0, 4, 8)]
+            drawn = mark(same, iter(inks).__next__, 3, 0.2)
+            drawn(top, size / 2, size / 2, size / 2 * same.uniform(0.4, 0.85))
+        if ringed:
+            line = size / 2 * rim
+            dot(top, size / 2, size / 2, size / 2 - line / 2, tones[int(ring_ink * 4)], line)
+        top = np.asarray(
+            top * (1 + 0.03 * paint.noise(rng, size, 8))[..., None].clip(0, 1.0), np.uint8
+        )
+        side = wood if bare else mix(colour, BLACK, rng.uniform(0, 0.2))
+        out[letter] = Look(_rubbed(top, rng) if worn else top, side)
+    return out
