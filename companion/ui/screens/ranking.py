@@ -10,6 +10,7 @@ from companion.ui.theme import AMBER, AMBER_EDGE, ENAMEL, INK, INK2, PLATES, mix
 from companion.ui.widgets import Drawing, Panel, Paragraph, Widget
 
 SCORE = 28.0  # units of its digits
+DIGIT = 0.76  # of that: how high they stand
 TWO_LINES = 38.0  # units that two lines need
 TALLEST = 62.0  # units; a line higher than that looks lost
 
@@ -63,12 +64,12 @@ def _paint_line(
     y = box.centre[1]
     left = box.x + 12
     if place:
-        canvas.place(place, (left, y), 24, INK if first else INK2)
+        canvas.place(place, (left, y), min(24.0, _digits(box)), INK if first else INK2)
         left += 60
     canvas.token(player.shape, (left + 20, y), min(38, box.h - 4))
     rest = Box(left + 50, box.y, box.right - 12 - left - 50, box.h)
     size = 24.0 if first else 20.0
-    beside = rest.w - canvas.width(score, SCORE, BUNGEE) - 12
+    beside = rest.w - canvas.width(score, _digits(box), BUNGEE) - 12
     chip = canvas.width(detail, 16, SEMI) + 28 if detail else 0.0
     if canvas.width(player.name, size) <= beside - chip or (not chip and rest.h < TWO_LINES):
         _one_line(player.name, score, detail, size, canvas, rest)
@@ -78,10 +79,15 @@ def _paint_line(
         _name_alone(player.name, score, detail, canvas, rest)
 
 
+def _digits(box: Box) -> float:
+    """The letters of the digits of a line: those of the next one stand clear of them."""
+    return min(SCORE, box.h / DIGIT)
+
+
 def _one_line(name: str, score: str, detail: str, size: float, canvas: Canvas, box: Box) -> None:
     y = box.centre[1]
-    number = canvas.width(score, SCORE, BUNGEE)
-    canvas.text(score, (box.right, y), SCORE, INK, BUNGEE, align="right")
+    number = canvas.width(score, _digits(box), BUNGEE)
+    canvas.text(score, (box.right, y), _digits(box), INK, BUNGEE, align="right")
     room = box.w - number - 12
     if detail:
         wide = canvas.width(detail, 16, SEMI) + 20
@@ -95,10 +101,10 @@ def _one_line(name: str, score: str, detail: str, size: float, canvas: Canvas, b
 def _two_lines(name: str, score: str, detail: str, size: float, canvas: Canvas, box: Box) -> None:
     """The name above what its score is made of, the score beside both."""
     y = box.centre[1]
-    room = box.w - canvas.width(score, SCORE, BUNGEE) - 12
+    room = box.w - canvas.width(score, _digits(box), BUNGEE) - 12
     canvas.text(name, (box.x, y - (10 if detail else 0)), size, INK, fit=room)
     canvas.text(detail, (box.x, y + 12), 16, INK2, SEMI, fit=room)
-    canvas.text(score, (box.right, y), SCORE, INK, BUNGEE, align="right")
+    canvas.text(score, (box.right, y), _digits(box), INK, BUNGEE, align="right")
 
 
 def _name_alone(name: str, score: str, detail: str, canvas: Canvas, box: Box) -> None:

@@ -35,8 +35,8 @@ class Places(NamedTuple):
     keys: list[Box]  # once more, the sum where there is one, home
 
 
-def upright(rest: Box, side: float, count: int) -> Places:
-    table, rest = rest.top(rest.h * 0.4)
+def upright(rest: Box, side: float, count: int, lines: int) -> Places:
+    table, rest = rest.top(rest.h * (0.4 if lines <= 6 else 0.48))
     keys, plot = rest.foot(side + 8 if side <= min(rest.w * 0.5, 220) else 136)
     code, keys = keys.left(keys.w * 0.5)
     above, below = keys.rows(2)
@@ -44,7 +44,7 @@ def upright(rest: Box, side: float, count: int) -> Places:
     return Places(table, plot, code, square, None, [above, *below.columns(count - 1)])
 
 
-def lying(rest: Box, side: float, count: int) -> Places:
+def lying(rest: Box, side: float, count: int, lines: int) -> Places:
     left, right = rest.left(rest.w * 0.51)
     keys, table = left.foot(64)
     code, plot = right.foot(side + 8 if side <= min(right.w * 0.7, 244) else 84)
@@ -75,7 +75,8 @@ class ResultsScreen(Screen):
     def view(self, area: Box) -> list[Widget]:
         banner, rest = area.inset(8).top(72)
         arrange = upright if self.shell.layout.portrait else lying
-        places = arrange(rest, self._code_side, 3 if self._outcome.shares else 2)
+        count = 3 if self._outcome.shares else 2
+        places = arrange(rest, self._code_side, count, len(self.players))
         return [
             self._banner(banner),
             *self._table(places.table),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from urllib.parse import unquote
 
@@ -24,6 +25,8 @@ from companion.play import Play
 from companion.ui.canvas import Canvas
 from companion.ui.qr import modules_in
 from companion.ui.screens.begin import begin_play
+from companion.ui.screens.history_play import HistoryPlayScreen
+from companion.ui.screens.ranking import _paint_line
 from companion.ui.screens.results import ResultsScreen
 from companion.ui.screens.shares import SharesScreen
 from companion.ui.screens.sharing import CodeScreen, play_url, starter_of
@@ -256,6 +259,26 @@ def test_names_of_twelve_letters_are_never_cut_in_the_final_ranking(
     robot.shell.push(screen)
     robot.step()
     assert cut == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("large", [False, True])
+def test_the_lines_of_eight_do_not_run_into_each_other(
+    make_robot: MakeRobot, size: tuple[int, int], large: bool
+) -> None:
+    robot = make_robot(size)
+    play = rally_of_eight(robot)
+    robot.app.window.painter.canvas.letters = 1.15 if large else 1.0
+    robot.shell.push(ResultsScreen(robot.shell, play))
+    for _ in range(2):
+        lines = [w for w in robot.shell.view() if getattr(w, "paint", None) is _paint_line]
+        assert len(lines) == 8
+        for line, below in pairwise(lines):
+            words, others = robot.shell.words_on([line]), robot.shell.words_on([below])
+            assert not any(w.inset(-2.2).meets(b) for w in words for b in others), line.box
+        record = robot.app.journal.play(play.id)
+        assert record is not None
+        robot.shell.push(HistoryPlayScreen(robot.shell, record))
 
 
 @pytest.mark.parametrize("size", SIZES)
