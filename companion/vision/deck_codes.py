@@ -140,6 +140,6 @@ def strict_detector(dictionary: cv2.aruco.Dictionary) -> cv2.aruco.ArucoDetector
     """Finds small codes, and corrects none: a damaged one is not seen rather than seen wrong."""
     settings = cv2.aruco.DetectorParameters()
     settings.errorCorrectionRate = 0.0
-    settings.minMarkerPerimeterRate = 0.012  # a code of about 4 pixels a bit in 1280 pixels
+    settings.minMarkerPerimeterRate = thresholds.CODE_SHORTEST
     settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     return cv2.aruco.ArucoDetector(dictionary, settings)

@@ -104,7 +104,7 @@ def look_of(view: CloseLook) -> TaughtLook:
     colours -= cv2.GaussianBlur(colours, (0, 0), SIDE * thresholds.TAUGHT_AROUND)
     return TaughtLook(
         tuple(int(v) for v in np.clip(heats * 255, 0, 255).ravel()),
-        tuple(int(v) for v in np.clip(128 + 80 * colours, 0, 255).ravel()),
+        tuple(int(v) for v in np.clip(128 + thresholds.TAUGHT_STRETCH * colours, 0, 255).ravel()),
         round(view.green, 3),
     )
 

@@ -1,8 +1,9 @@
 """Every number the eyes decide by, with its unit and its reason.
 
 What a network's input measures stands beside the network, what a printed card measures beside the
-printer: those are facts. The reader of taught cards (companion/vision/deck) has such a table of its
-own. The curves from which the sureness was chosen are in docs/eyes.md.
+printer, what a formula of optics or colour needs stands in it: those are facts. The reader of
+taught cards (companion/vision/deck) has such a table of its own. The curves from which the
+sureness was chosen are in docs/eyes.md.
 """
 
 import math
@@ -170,6 +171,7 @@ FIGURE_LONGEST = 4  # cells of a figure that is one straight line
 
 # Cards: our printed codes.
 CODE_SMALLEST = 11.0  # pixels of the shortest side: under two pixels a bit nothing is certain
+CODE_SHORTEST = 0.012  # of the picture's longer side: about 4 pixels a bit in 1280 pixels
 CODE_CONTRAST = 35.0  # grey levels between ink and paper
 CODE_CLEAR_BIT = 0.05  # of that contrast: every bit lies so far from the middle
 CODE_PAPER = 0.9  # of the bits around the code that must be white; a finger may touch it
@@ -183,6 +185,7 @@ TAUGHT_GROUND = 0.3  # likeness lost between a white and a green ground
 TAUGHT_BLUR = 0.8  # cells: a card never lies twice in exactly the same place
 TAUGHT_SPOT = 0.7  # cells round a place whose heat counts for it
 TAUGHT_DARK = 0.02  # added to colours 0..1 before they are compared: black has no hue
+TAUGHT_STRETCH = 80  # steps of a kept byte for a log unit of colour
 TAUGHT_AROUND = 1 / 6  # of a look's side: colours are compared with those around
 
 # Cards: which one is shown now.

@@ -148,7 +148,7 @@ class _Grid:
         w, h = size
         self._off = off
         self.side = max(4, round(h / thresholds.SQUARE_PARTS))
-        rim = max(off + 1, round(h * 0.02))
+        rim = max(off + 1, round(h * thresholds.SQUARE_RIM))
         rows, columns = (
             np.linspace(
                 rim,

@@ -64,7 +64,7 @@ class Closer:
         self._aspect = deck.aspect
         self._cells = Cells(self.looks)
         self._pairs = Pairs(self.looks)
-        self._hold = lru_cache(maxsize=400)(self._make_hold)
+        self._hold = lru_cache(maxsize=thresholds.CLOSER_HOLDS)(self._make_hold)
 
     def named(self, view: View, tried: list[Tried]) -> list[Named]:
         """The cards at these places, with their corners set right."""
@@ -168,7 +168,7 @@ class Closer:
         return settled(view, held, corners, thresholds.CLOSER_STEPS[level], stay, self._aspect)
 
     def _make_hold(self, face: int, level: int) -> Hold:
-        grey = self.looks.picture(face, level, 0.6).mean(2)
+        grey = self.looks.picture(face, level, thresholds.CLOSER_HELD_SOFT).mean(2)
         return hold(np.asarray(grey), thresholds.CLOSER_HELD[level])
 
 

@@ -143,7 +143,9 @@ class Judge:
         """The cut-out in the size at which the light is found."""
         size = self._looks.size(thresholds.LOOK_HIGHS[thresholds.LIGHT_COARSE])
         small = cv2.resize(self._light_here, size, interpolation=cv2.INTER_AREA)
-        return log_of(np.asarray(cv2.GaussianBlur(small, (0, 0), 0.8), np.float32))
+        return log_of(
+            np.asarray(cv2.GaussianBlur(small, (0, 0), thresholds.LIGHT_SOFTLY), np.float32)
+        )
 
     def _laid(self, face: int, taught: Floats) -> Floats:
         """The cut-out with each tile moved by a pixel to where it fits the face best."""

@@ -34,11 +34,7 @@ class Plane(NamedTuple):
     share: float
 
 
-PLANES = (
-    Plane((0.114, 0.587, 0.299), 0, 1.0),  # light
-    Plane((0.0, -1.0, 1.0), 2, 0.8),  # red against green
-    Plane((1.0, -0.5, -0.5), 2, 0.8),  # blue against yellow
-)
+PLANES = tuple(Plane(*plane) for plane in thresholds.FEATURE_PLANES)
 
 
 def spots(
@@ -94,12 +90,16 @@ def _reduced(image: NDArray[Any], k: float) -> NDArray[Any]:
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA))
 
 
+def _blurred(values: Floats, window: int, width: float) -> Floats:
+    return np.asarray(cv2.GaussianBlur(values, (window, window), width), np.float32)
+
+
 def _level(
     values: Floats, ratio: float, most: int, plane: int, free: NDArray[np.uint8] | None
 ) -> Spots:
     """The features of one size; `ratio` brings them back to the picture's pixels."""
-    fine = np.asarray(cv2.GaussianBlur(values, (7, 7), 1.2), np.float32)
-    blobs = np.asarray(cv2.subtract(fine, cv2.GaussianBlur(fine, (9, 9), 1.5)), np.float32)
+    fine = _blurred(values, *thresholds.FEATURE_SOFT)
+    blobs = np.asarray(cv2.subtract(fine, _blurred(fine, *thresholds.FEATURE_BLOB)), np.float32)
     if free is not None:
         shape = (blobs.shape[1], blobs.shape[0])
         hidden = cv2.resize(free, shape, interpolation=cv2.INTER_NEAREST) == 0
@@ -145,7 +145,7 @@ def _spread(
     """The strongest, but from all over the picture: those of a crowded part count less."""
     if len(x) <= most:
         return np.arange(len(x))
-    cell = (x // 48) * 4096 + y // 48
+    cell = (x // thresholds.FEATURE_CROWD) * 4096 + y // thresholds.FEATURE_CROWD
     order = np.lexsort((-strength, cell))
     starts = np.r_[0, np.flatnonzero(np.diff(cell[order])) + 1]
     rank = np.arange(len(x)) - np.repeat(starts, np.diff(np.r_[starts, len(x)]))
@@ -206,7 +206,7 @@ def _directions(light: Floats, at: Floats) -> tuple[NDArray[np.intp], Floats]:
     for _ in range(3):
         sums = (np.roll(sums, 1, 1) + sums + np.roll(sums, -1, 1)) / 3
     peak = (sums > np.roll(sums, 1, 1)) & (sums >= np.roll(sums, -1, 1))
-    peak &= sums > 0.85 * sums.max(1, keepdims=True)
+    peak &= sums > thresholds.FEATURE_MAIN * sums.max(1, keepdims=True)
     ids, best = np.nonzero(peak)
     left, mid, right = (
         sums[ids, best - 1],

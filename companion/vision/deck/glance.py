@@ -41,7 +41,7 @@ class Glancer:
         tall = np.linalg.norm(places[:, 3] - places[:, 0], axis=1)
         tall = (tall + np.linalg.norm(places[:, 2] - places[:, 1], axis=1)) / 2
         scales = [self._view.scale(size)[1] for size in thresholds.GLANCE_SIZES]
-        level = (tall[:, None] * scales > 1.1 * high).sum(1).clip(
+        level = (tall[:, None] * scales > thresholds.GLANCE_TALLER * high).sum(1).clip(
             1, len(thresholds.GLANCE_SIZES)
         ) - 1
         vectors = np.zeros((len(places), wide * high * 3), np.float32)
@@ -95,7 +95,7 @@ def _promising(places: Floats, alike: Floats) -> NDArray[np.intp]:
         if alike[number] < thresholds.GLANCE_PROMISE or len(kept) >= thresholds.GLANCE_PROMISING:
             break
         off = np.abs(places[kept] - places[number]).max((1, 2)) if kept else np.full(1, np.inf)
-        if off.min() > 0.12 * tall[number]:
+        if off.min() > thresholds.GLANCE_APART * tall[number]:
             kept.append(int(number))
     return np.array([number for number in kept if alike[number] < thresholds.GLANCE_PLAIN], np.intp)
 

@@ -14,7 +14,8 @@ from companion.vision.deck.arrays import Floats
 from companion.vision.reading import Image
 
 LIGHT = (np.arange(256, dtype=np.int32) >> 4) << 10
-HUE = (np.arange(256, dtype=np.int32).clip(64, 191) - 64) >> 2  # the strongest are taken as one
+_WEAKEST, _STRONGEST = 128 - thresholds.GROUND_STRONGEST, 127 + thresholds.GROUND_STRONGEST
+HUE = (np.arange(256, dtype=np.int32).clip(_WEAKEST, _STRONGEST) - _WEAKEST) >> 2
 RED, BLUE = HUE << 5, HUE
 
 

@@ -33,7 +33,7 @@ class Tiles:
 
     def __init__(self, size: tuple[int, int]) -> None:
         w, h = size
-        rim = max(2, h // 40)
+        rim = max(2, h // thresholds.TILE_RIM)
         self._rows, self._columns = (
             _shares(length, rim, w / thresholds.TILE_ACROSS) for length in (h, w)
         )

@@ -118,7 +118,9 @@ def _alike(deck: Deck, files: list[Path]) -> tuple[tuple[str, str], ...]:
     """Kinds that poor light would mix up. Raises CompanionError where two are the same."""
     looks = Looks(deck)
     level = thresholds.CLOSER_FINEST
-    pictures = [looks.picture(face, level, 0.8) for face in range(len(deck.faces))]
+    pictures = [
+        looks.picture(face, level, thresholds.LEARN_SOFT) for face in range(len(deck.faces))
+    ]
     found: dict[tuple[str, str], None] = {}
     for one, other in combinations(range(len(pictures)), 2):
         pair = (deck.faces[one].kind, deck.faces[other].kind)

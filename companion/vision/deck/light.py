@@ -9,9 +9,8 @@ from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.looks import Looks
 
 CASTS = np.array([[1.0, 0.0], [-0.5, 0.87], [-0.5, -0.87]], np.float32)
-# How far light may differ from teaching: level, slopes, contrast about one, two casts of colour.
 PRIOR = np.array([0.0, 0.0, 0.0, 1.0, 0.0, 0.0])
-STIFF = np.array([0.0, 1.0, 1.0, 20.0, 30.0, 30.0])
+STIFF = np.array(thresholds.LIGHT_STIFF)
 
 
 def lights(looks: Looks, small: Floats, faces: list[int]) -> dict[int, Doubles]:

@@ -41,7 +41,8 @@ class Looks:
 
     def level(self, high: float) -> int:
         """Which of the heights suits a card of so many pixels."""
-        return max((i for i, h in enumerate(thresholds.LOOK_HIGHS) if h <= high * 1.35), default=0)
+        most = thresholds.LOOK_TALLER
+        return max((i for i, h in enumerate(thresholds.LOOK_HIGHS) if h <= high * most), default=0)
 
     def picture(self, face: int, level: int, blur: float) -> Floats:
         """A face in log light, as a lens that blurs by so many pixels of it would show it."""
@@ -49,7 +50,7 @@ class Looks:
 
     def _make_picture(self, face: int, level: int, blur: float) -> Floats:
         linear = self._linear[level][face]
-        soft = cv2.GaussianBlur(linear, (0, 0), blur) if blur > 0.2 else linear
+        soft = cv2.GaussianBlur(linear, (0, 0), blur) if blur > thresholds.LOOK_BLURRED else linear
         return log_of(np.asarray(soft))
 
     def inked(self, face: int, level: int, blur: float) -> Floats:
@@ -119,8 +120,10 @@ def roughs(cuts: Floats) -> Floats:
     along = cv2.blur(grey.reshape(count * h, w), (15, 1)).reshape(count, h, w)
     columns = np.ascontiguousarray(along.transpose(1, 0, 2)).reshape(h, count * w)
     light = cv2.blur(columns, (1, 15)).reshape(h, count, w).transpose(1, 0, 2)
-    grey = grey - light * np.float32(0.7) - grey.mean((1, 2), keepdims=True) * np.float32(0.3)
-    colour -= np.float32(0.7) * colour.mean((2, 3), keepdims=True)
+    near = thresholds.LOOK_ROUGH_LIGHT
+    mean = grey.mean((1, 2), keepdims=True)
+    grey = grey - light * np.float32(near) - mean * np.float32(1 - near)
+    colour -= np.float32(near) * colour.mean((2, 3), keepdims=True)
     vectors = np.concatenate([grey.reshape(count, -1), colour.reshape(count, -1)], 1)
     norms = np.linalg.norm(vectors, axis=1, keepdims=True)
     return np.asarray(vectors / (norms + 1e-6), np.float32)

@@ -70,15 +70,15 @@ def _quads(
     _, _, w, h = cv2.boundingRect(outline)
     small = (
         max(w, h) < thresholds.OUTLINE_LEAST * k
-        or w * h < 0.3 * (thresholds.OUTLINE_LEAST * k) ** 2
+        or w * h < thresholds.OUTLINE_LEAST_AREA[0] * (thresholds.OUTLINE_LEAST * k) ** 2
     )
-    if small or w * h > 0.8 * shape[0] * shape[1]:
+    if small or w * h > thresholds.OUTLINE_LARGEST * shape[0] * shape[1]:
         return []
     hull = cv2.convexHull(outline)
     area = cv2.contourArea(hull)
     if (
-        area < 0.25 * (thresholds.OUTLINE_LEAST * k) ** 2 * aspect
-        or cv2.contourArea(outline) < 0.5 * area
+        area < thresholds.OUTLINE_LEAST_AREA[1] * (thresholds.OUTLINE_LEAST * k) ** 2 * aspect
+        or cv2.contourArea(outline) < thresholds.OUTLINE_HOLLOW * area
     ):
         return []
     found: list[Floats] = []
@@ -105,7 +105,8 @@ def _quad(polygon: Doubles, area: float) -> Floats | None:
     chosen = longest[_FOURS[len(longest)]]
     quads, fine = _crossings(polygon, ends, chosen)
     whole = np.abs(_areas(quads))
-    fine &= (thresholds.OUTLINE_FILLS * whole < area) & (area < 1.08 * whole)
+    fine &= thresholds.OUTLINE_FILLS * whole < area
+    fine &= area < thresholds.OUTLINE_SPILLS * whole
     for number in np.argsort(-lengths[chosen].sum(1)):
         if fine[number] and cv2.isContourConvex(quads[number]):
             return np.asarray(quads[number])
@@ -124,8 +125,8 @@ def _crossings(
     det = np.where(np.abs(det) > 1e-6, det, 1.0)
     x = (c[one] * b[other] - c[other] * b[one]) / det
     y = (a[one] * c[other] - a[other] * c[one]) / det
-    fine &= np.abs(x - starts[0, 0]).max(1) < 2000
-    fine &= np.abs(y - starts[0, 1]).max(1) < 2000
+    fine &= np.abs(x - starts[0, 0]).max(1) < thresholds.OUTLINE_FAR
+    fine &= np.abs(y - starts[0, 1]).max(1) < thresholds.OUTLINE_FAR
     return np.stack([x, y], 2).astype(np.float32), fine
 
 

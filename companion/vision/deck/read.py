@@ -21,9 +21,9 @@ from companion.vision.deck.votes import Place, by_features, index, paired, voted
 from companion.vision.reading import Image
 
 ON_TABLE = (
-    0.75 * thresholds.TABLE_ABOVE,
-    1.33 * thresholds.TABLE_ABOVE,
-)  # heights of cards on the table
+    thresholds.TABLE_SIZES[0] * thresholds.TABLE_ABOVE,
+    thresholds.TABLE_SIZES[1] * thresholds.TABLE_ABOVE,
+)
 
 
 class CardFound(NamedTuple):
@@ -96,7 +96,7 @@ class DeckReader:
             np.asarray(free, np.uint8),
             finest=thresholds.READ_COARSER,
         )
-        sizes = (thresholds.PLACE_SMALLEST, 0.9 * view.shape[0])
+        sizes = (thresholds.PLACE_SMALLEST, thresholds.PLACE_LARGEST * view.shape[0])
         votes = voted(found, self._index, paired(found, self._index), sizes)
         return by_features(votes, self.deck.aspect)
 
@@ -143,7 +143,7 @@ class DeckReader:
         high = _usual_height(named)
         free = cv2.resize(view.free(thresholds.READ_NEAR * high), view.shape[::-1])
         for known in filter(is_clear, named):
-            inner = known.corners * 0.94 + known.corners.mean(0) * 0.06
+            inner = _scaled(known.corners, thresholds.READ_SHRUNK)
             cv2.fillConvexPoly(free, np.round(inner).astype(np.int32), 0)
         found = spots(
             view.small(0),
@@ -251,11 +251,16 @@ def something_left(view: View, named: list[Named]) -> bool:
     k = left.shape[1] / view.shape[1]
     for known in named:
         if is_clear(known) or known.likeness.explained > thresholds.READ_AS_TAUGHT:
-            grown = known.corners * 1.08 - known.corners.mean(0) * 0.08
+            grown = _scaled(known.corners, thresholds.READ_GROWN)
             cv2.fillConvexPoly(left, np.round(grown * k).astype(np.int32), 0)
     high = max(3, round(_usual_height(named) * k))
     share = cv2.boxFilter(left, cv2.CV_32F, (high, high), borderType=cv2.BORDER_CONSTANT)
     return float(share.max()) > 255 * thresholds.READ_LEFT
+
+
+def _scaled(corners: Floats, by: float) -> Floats:
+    """About their middle."""
+    return np.asarray(corners * by + corners.mean(0) * (1 - by))
 
 
 def _usual_height(named: list[Named]) -> float:

@@ -60,7 +60,8 @@ def corners_on_table(
     if not len(poses):
         return []
     seen = _seen(poses, plane, aspect)
-    inside = (seen > -20).all((1, 2)) & (seen < (shape[1] + 20, shape[0] + 20)).all((1, 2))
+    out = thresholds.SIDE_OUTSIDE
+    inside = (seen > -out).all((1, 2)) & (seen < (shape[1] + out, shape[0] + out)).all((1, 2))
     poses, seen = poses[inside], seen[inside]
     worth = _support(seen, edges.ends, shape)
     kept = _distinct(poses, worth)
@@ -73,7 +74,7 @@ def _on_table(edges: Edges, back: Doubles, known: list[Floats]) -> Doubles:
     free = np.ones(len(ends), bool)
     middles = ends.mean(1)
     for corners in known:
-        free &= ~within(middles, corners, 1.03)
+        free &= ~within(middles, corners, thresholds.SIDE_KNOWN)
     ends, apart = ends[free], edges.apart[free]
     if not len(ends):
         return np.zeros((0, 2, 2))
@@ -115,7 +116,7 @@ def _at_corners(sides: Doubles, aspect: float) -> Doubles:
         reach.append((close, np.abs(far)))
         out.append(ray * np.sign(far)[:, None])
     fine = (reach[0][0] < thresholds.SIDE_GAP) & (reach[1][0] < thresholds.SIDE_GAP)
-    fine &= (reach[0][0] + reach[1][0]) < 1.3 * thresholds.SIDE_GAP
+    fine &= (reach[0][0] + reach[1][0]) < thresholds.SIDE_GAPS * thresholds.SIDE_GAP
     poses = []
     for first, second in ((aspect, 1.0), (1.0, aspect)):
         fits = (
@@ -204,6 +205,6 @@ def _ways_up(corners: Floats, pose: Doubles, aspect: float) -> list[Floats]:
     if u[0] * v[1] - u[1] * v[0] < 0:
         u, v = v, u
     wide = float(np.linalg.norm(u) / np.linalg.norm(v))
-    starts = [0, 2] if abs(np.log(wide / aspect)) < 0.1 else []
-    starts += [1, 3] if abs(np.log(wide * aspect)) < 0.1 else []
+    starts = [0, 2] if abs(np.log(wide / aspect)) < thresholds.SIDE_SHAPE else []
+    starts += [1, 3] if abs(np.log(wide * aspect)) < thresholds.SIDE_SHAPE else []
     return [np.ascontiguousarray(np.roll(corners, -start, 0)) for start in starts]

@@ -43,7 +43,8 @@ def hold(look: Floats, most: int) -> Hold:
     soft = np.asarray(cv2.GaussianBlur(look, (0, 0), 1.0))
     dx, dy = cv2.Sobel(soft, cv2.CV_32F, 1, 0) / 8, cv2.Sobel(soft, cv2.CV_32F, 0, 1) / 8
     strength = np.hypot(dx, dy)
-    best = strength / (cv2.blur(strength, (11, 11)) + 0.02)
+    near, least = thresholds.SETTLE_SPREAD_OUT
+    best = strength / (cv2.blur(strength, (near, near)) + least)
     count = min(most, h * w)
     ids = np.argpartition(-best.ravel(), count - 1)[:count]
     y, x = np.divmod(ids, w)
@@ -78,7 +79,11 @@ def settled(
     going = np.ones(len(held), bool)
     misfit = _level(seen - stacked.look)
     for step in range(steps):
-        spread = thresholds.SETTLE_SPREAD / (1 + step / 3) * (1.5 if step == 0 else 1)
+        spread = (
+            thresholds.SETTLE_SPREAD
+            / (1 + step / 3)
+            * (thresholds.SETTLE_FIRST if step == 0 else 1)
+        )
         solved = _solved(seen, stacked, _weight(misfit, spread), moved)
         contrast = np.clip(solved[:, 3:4], *thresholds.SETTLE_CONTRAST)
         shift = np.clip(

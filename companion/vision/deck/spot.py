@@ -120,7 +120,9 @@ def _is_edged(quad: Points, right: Slopes, down: Slopes) -> bool:
     for a, b in zip(quad, np.roll(quad, -1, 0), strict=True):
         t = (b - a) / max(float(np.linalg.norm(b - a)), 1e-6)
         out = np.array([t[1], -t[0]])
-        places = (a + (b - a) * np.linspace(0.08, 0.92, thresholds.SPOT_PROBES)[:, None])[:, None]
+        places = (
+            a + (b - a) * np.linspace(*thresholds.SPOT_ALONG, thresholds.SPOT_PROBES)[:, None]
+        )[:, None]
         spots = np.round(
             places + out * np.arange(-thresholds.SPOT_NEAR, thresholds.SPOT_NEAR + 1)[:, None]
         ).astype(int)
@@ -147,7 +149,7 @@ def _quad(hull: NDArray[np.int32], small: Image) -> Points | None:
     area = cv2.contourArea(hull)
     if not thresholds.SPOT_SMALL < area / (small.shape[0] * small.shape[1]) < thresholds.SPOT_LARGE:
         return None
-    for share in (0.02, 0.035, 0.05):
+    for share in thresholds.SPOT_SIMPLER:
         sides = cv2.approxPolyDP(hull, share * cv2.arcLength(hull, True), True)[:, 0]
         if len(sides) == 4 and area > thresholds.SPOT_FILLED * cv2.contourArea(sides):
             return np.asarray(sides, np.float64)
@@ -159,7 +161,7 @@ def _settled(image: Image, corners: Points) -> Points:
     soft = cv2.GaussianBlur(image, (3, 3), 0).astype(np.float32)
     lines = []
     for a, b in zip(corners, np.roll(corners, -1, 0), strict=True):
-        along = np.linspace(0.1, 0.9, thresholds.SPOT_PROBES)[:, None]
+        along = np.linspace(*thresholds.SPOT_PROBED, thresholds.SPOT_PROBES)[:, None]
         out = np.array([b[1] - a[1], a[0] - b[0]]) / max(np.linalg.norm(b - a), 1e-6)
         reach = np.arange(-thresholds.SPOT_PROBE, thresholds.SPOT_PROBE + 1)
         spots = (a + (b - a) * along)[:, None] + out * reach[:, None]
@@ -167,9 +169,9 @@ def _settled(image: Image, corners: Points) -> Points:
         values = cv2.remap(soft, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
         steep = np.abs(np.diff(values, axis=1)).sum(2)
         # The outermost step counts: frames inside the card are steep too.
-        steep *= np.linspace(0.7, 1.0, steep.shape[1])
+        steep *= np.linspace(thresholds.SPOT_OUTERMOST, 1.0, steep.shape[1])
         found = spots[np.arange(thresholds.SPOT_PROBES), steep.argmax(1)] + out / 2
-        strong = steep.max(1) >= np.median(steep.max(1)) * 0.6
+        strong = steep.max(1) >= np.median(steep.max(1)) * thresholds.SPOT_STRONG
         lines.append(cv2.fitLine(found[strong].astype(np.float32), cv2.DIST_HUBER, 0, 0.01, 0.01))
     return _crossed([line[:, 0].astype(np.float64) for line in lines], corners)
 
@@ -183,7 +185,7 @@ def _crossed(lines: list[Points], corners: Points) -> Points:
         if abs(det) > 1e-3:
             way = ((s - x) * uy - (t - y) * ux) / det
             there = np.array([x + way * vx, y + way * vy])
-            if np.linalg.norm(there - corners[k]) < 2.5 * thresholds.SPOT_PROBE:
+            if np.linalg.norm(there - corners[k]) < thresholds.SPOT_AWAY * thresholds.SPOT_PROBE:
                 found[k] = there
     return found
 

@@ -45,7 +45,9 @@ def cut_out(image: Image, corners: Points, aspect: float) -> Image:
 def sharpness(face: Image) -> float:
     """The more, the sharper; to compare pictures of one card."""
     grey = cv2.cvtColor(face, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    return float(cv2.Laplacian(cv2.GaussianBlur(grey, (0, 0), 1.2), cv2.CV_32F).var())
+    return float(
+        cv2.Laplacian(cv2.GaussianBlur(grey, (0, 0), thresholds.TEACH_SHARP), cv2.CV_32F).var()
+    )
 
 
 def with_face(
@@ -116,7 +118,11 @@ def _apart(one: Floats, other: Floats) -> float:
     """How much they differ in the part that differs most, after laying one upon the other."""
     way: NDArray[Any] = np.eye(2, 3, dtype=np.float32)
     mine, taught = (np.ascontiguousarray(look.mean(2), np.float32) for look in (one, other))
-    until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, thresholds.TEACH_STEPS, 1e-4)
+    until = (
+        cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS,
+        thresholds.TEACH_STEPS,
+        thresholds.TEACH_STILL,
+    )
     whole = np.full(mine.shape, 255, np.uint8)
     with suppress(cv2.error):  # nothing in common: they lie as they lie
         _, way = cv2.findTransformECC(taught, mine, way, cv2.MOTION_AFFINE, until, whole, 5)

@@ -16,6 +16,7 @@ SQUARE_KEEP = 0.67  # share of a card's squares that must be explained; the rest
 SQUARE_CHOSEN = 10  # faces most like a small cut-out, that are compared in a larger one
 SQUARE_MIRRORED = 200  # mirror images of faces that are kept ready
 SQUARE_KEPT = 96000000  # bytes of tables that are kept ready
+SQUARE_RIM = 0.02  # of a card's height: what is nearer to its edge is not compared
 
 # A closer look at likely places.
 CLOSER_EXPLAINED = 0.64  # least likeness, part by part, of a card of the deck
@@ -27,6 +28,8 @@ CLOSER_DOUBTS = 2  # times that a card in doubt is laid and compared finely
 CLOSER_HOPELESS = 0.2  # share of the pixels it is held by that must be as light as taught
 CLOSER_STEPS = (8, 5, 5, 5, 5)  # at each size while a card is settled
 CLOSER_HELD = (320, 450, 600, 800, 1100)  # pixels of a taught picture that hold it, at each size
+CLOSER_HELD_SOFT = 0.6  # pixels by which a taught picture is blurred for that
+CLOSER_HOLDS = 400  # of these that are kept ready
 CLOSER_STIFF = (1.0, 0.02)  # trust in a place, and the little of the other way that is tried
 CLOSER_FINELY = (1.0,)  # the same at the finer size, where more pixels tell
 CLOSER_BETTER = 0.05  # share of the outlines by which that must fit better
@@ -57,6 +60,15 @@ FEATURE_CELLS = 4  # parts of the square told apart, each way
 FEATURE_ABOUT = 32  # pixels about the free part of a picture that are described with it
 FEATURE_FAINT = 1.6  # least difference (grey levels of 255) that makes a spot
 FEATURE_ROUND = 10.0  # most ratio of a spot's curvatures: an edge is not a spot
+FEATURE_PLANES = (  # weights of blue, green and red; the first level; the share of features
+    ((0.114, 0.587, 0.299), 0, 1.0),  # light
+    ((0.0, -1.0, 1.0), 2, 0.8),  # red against green
+    ((1.0, -0.5, -0.5), 2, 0.8),  # blue against yellow
+)
+FEATURE_SOFT = (7, 1.2)  # pixels of the blur before slopes are taken: its window, its width
+FEATURE_BLOB = (9, 1.5)  # the same of the further blur that leaves blobs
+FEATURE_CROWD = 48  # pixels of the cells in which the features count less, the more there are
+FEATURE_MAIN = 0.85  # of the strongest direction: one nearly as strong is a main one too
 
 # Many places at a glance.
 GLANCE_SIZES = (2, 3, 4, 5, 6)  # of the picture: a card is sampled where it is least too large
@@ -64,10 +76,13 @@ GLANCE_FACES = 4  # by rough likeness, that are compared closely
 GLANCE_PROMISING = 12  # places that are looked at again with their sides moved
 GLANCE_PROMISE = 0.3  # least rough likeness of these
 GLANCE_PLAIN = 0.9  # rough likeness that needs no better place
+GLANCE_TALLER = 1.1  # times the sampled height: the picture may show a card so much larger
+GLANCE_APART = 0.12  # card heights between two places that are looked at again
 GLANCE_MOVES = ((0.12, 0.24, 0.4, -0.12), (0.06, -0.06), (0.03, -0.03))  # of a side, outwards
 
 # What is the ground.
 GROUND_SOFT = 5  # pixels about which the median is taken: noise has colours of its own
+GROUND_STRONGEST = 64  # of the difference of colours, either way: stronger ones are taken as one
 GROUND_COLOURS = (16, 32, 32)  # told apart: lightness and two differences of colours
 GROUND_PARTS = (8, 5)  # of the picture, across and down
 GROUND_LEAST = 0.5  # of the parts, in which a colour of the ground is found
@@ -76,6 +91,7 @@ GROUND_ENOUGH = 0.02  # of a part, that a colour must cover to be found in it
 
 # Print without light, in tiles.
 TILE_BROAD = 4  # parts of a card's width: what is broader than one may be light as well as print
+TILE_RIM = 40  # a card's height in rims: what is nearer to its edge is in no tile
 TILE_HUE = 0.5  # of such a broad difference in colour that counts as print
 TILE_LEVEL = 0.2  # the same of a broad difference in light
 TILE_OFF = tuple((x, y) for y in (0, 1, -1) for x in (0, 1, -1))  # pixels a tile may lie off
@@ -91,18 +107,25 @@ LEARN_EDGE = 0.35  # of the local contrast: what a third of a pixel of misplacem
 LEARN_SPOT = 9  # pixels of a card 118 high: the square in which two pictures must differ somewhere
 LEARN_SAME = 0.01  # mean squared log light of that square below which two pictures show one card
 LEARN_ALIKE = 0.15  # below which a camera may not tell them apart in poor light
+LEARN_SOFT = 0.8  # pixels by which taught pictures are blurred while they are compared
 LEARN_ALIKE_ALL_OVER = 0.003  # the same for the whole picture
 
 # The light on a card.
 LIGHT_COARSE = 0  # the level of HIGHS at which the light is found
 LIGHT_SOFT = 0.9  # pixels by which both are blurred while the light is found
+LIGHT_SOFTLY = 0.8  # pixels by which the cut-out was blurred before
+# How far light may differ from teaching: level, slopes, contrast about one, two casts of colour.
+LIGHT_STIFF = (0.0, 1.0, 1.0, 20.0, 30.0, 30.0)
 LIGHT_HAZE = (0.35, 1.15)  # contrast of the scene against teaching: glare and haze take some away
 LIGHT_STRICTER = (1.0, 0.36, 0.12, 0.09)  # squared log light of a misfit that still counts
 LIGHT_EVERY = 2  # pixels between those that tell the light
 
 # The taught pictures in light.
 LOOK_HIGHS = (40, 60, 84, 118, 168)  # pixels: the heights at which cards are compared
+LOOK_TALLER = 1.35  # times a height: a card so much larger is still compared at it
+LOOK_BLURRED = 0.2  # pixels: a smaller blur is none
 LOOK_ROUGH = 28  # pixels of the height in the first, rough ranking
+LOOK_ROUGH_LIGHT = 0.7  # of the light about a place and of its mean colour, taken away there
 LOOK_KEPT = 400  # pictures and their changes that are kept ready
 LOOK_DARKEST = 0.03  # light added before taking logarithms, so that noise in shadows counts little
 
@@ -113,10 +136,15 @@ OUTLINE_ODD = 0.4  # sides and angles off what a camera can show of a card
 OUTLINE_MOST = 36  # outlines tried at each threshold
 OUTLINE_PLACES = 240  # places given
 OUTLINE_LEAST = 40.0  # pixels of a card's height in the picture
+OUTLINE_LEAST_AREA = (0.3, 0.25)  # of the square of that height: its box, its hull
+OUTLINE_HOLLOW = 0.5  # share of its hull that an outline must fill
+OUTLINE_LARGEST = 0.8  # of the picture: what is larger is no card
+OUTLINE_FAR = 2000.0  # pixels of the reduced picture: sides that cross further off do not
 OUTLINE_EDGE = 2.0  # pixels from the middle of a dilated edge to its end
 OUTLINE_RIM = 0.5  # pixels that a shape of other colours than the ground is too small
 OUTLINE_SAME = 5.0  # pixels between two places worth trying
 OUTLINE_FILLS = 0.6  # share of the card's area that its outline must hold
+OUTLINE_SPILLS = 1.08  # the most that its outline may exceed the card's area
 OUTLINE_STRETCH = (1.2, 1.42)  # times the length that can be seen
 OUTLINE_ROUNDED = (0.009, 0.022)  # of an outline's length, that its polygon may be off
 OUTLINE_SIDES = 14  # of that polygon at most: rounded corners have some of their own
@@ -137,6 +165,7 @@ PAIR_KEPT = 500  # pairs that are kept ready
 
 # What a place can be.
 PLACE_SMALLEST = 44.0  # pixels of a card's height
+PLACE_LARGEST = 0.9  # of the picture's height, of a card's
 PLACE_SLENDER = 4.5  # longest over shortest side
 PLACE_INSIDE = 0.6  # share of a card that must lie in the picture
 
@@ -163,6 +192,8 @@ READ_NEAR_LEVELS = 4  # the same once the table is known
 READ_NEAR_FEATURES = 300  # spots sought at the finest of these
 READ_NEAR_HIGH = 100.0  # pixels of a card in the picture in which they are sought
 READ_INNER = 0.6  # of a clear card: what has its middle there is that card
+READ_SHRUNK = 0.94  # of a clear card's size: features within are its own
+READ_GROWN = 1.08  # of its size: what is within is not left over
 READ_THERE = 0.06  # card heights from a card that is laid well: a place so near was tried
 READ_LEFT = 0.06  # of a square as high as a card: less that is no ground is no card
 READ_LIES = 0.75  # share of a place that a clear card takes
@@ -175,15 +206,21 @@ SIDE_SHORTEST = 0.16  # card heights of an edge
 SIDE_MOST = 110  # edges, the longest
 SIDE_SQUARE = 0.1  # cosine of the angle between two sides
 SIDE_GAP = 0.45  # card heights from an edge's end to the corner: a finger may hide it
+SIDE_GAPS = 1.3  # times that, for both edges of a corner together
 SIDE_LONGER = 0.08  # card heights by which an edge may exceed its side
 SIDE_SIDE = 0.06  # of a side's length: an edge this close to it is the whole side
 SIDE_STEPS = 12  # points of each side that are looked at
+SIDE_OUTSIDE = 20  # pixels by which a corner may lie outside the picture
+SIDE_KNOWN = 1.03  # of a known card's size: edges within are its own
+SIDE_SHAPE = 0.1  # natural logarithm of the ratio of its sides to a card's
 SIDE_SUPPORT = 0.42  # share of the outline that must lie on edges
 SIDE_APART = 0.09  # card heights between two places worth trying
 SIDE_PLACES = 60  # tried at most
 
 # Corners set right.
 SETTLE_SPREAD = 0.3  # log light at which a misfit begins to lose its weight; less on the way
+SETTLE_FIRST = 1.5  # times that at the first step
+SETTLE_SPREAD_OUT = (11, 0.02)  # pixels about which, and strength against which, hold is compared
 SETTLE_STILL = 0.08  # pixels: a smaller step is the last
 SETTLE_CONTRAST = (0.3, 1.5)  # against teaching
 SETTLE_LONGEST = 0.12  # a single step, in card heights
@@ -198,11 +235,17 @@ SPOT_SHAPES = (0.4, 1.05)  # short side over long side of a card
 SPOT_SAME_SHAPE = 1.18  # most ratio of the shapes of two cards of a deck, as a camera measures them
 SPOT_SQUARE = 32.0  # degrees by which a corner may differ from a right angle in the picture
 SPOT_FILLED = 0.93  # share of the four-sided shape that the outline must fill
+SPOT_SIMPLER = (0.02, 0.035, 0.05)  # of an outline's length, that its polygon may be off, in turn
 SPOT_LENS = 0.9  # focal length of a usual camera, in widths of the picture
 SPOT_EDGE = 3.0  # pixels: a shape that touches the picture's edge is cut off
 SPOT_PROBE = 7  # pixels about a side in which it is sought again
 SPOT_PROBES = 48  # places along a side
+SPOT_PROBED = (0.1, 0.9)  # of a side, where it is laid anew
+SPOT_OUTERMOST = 0.7  # weight of the innermost step against the outermost: frames are steep too
+SPOT_STRONG = 0.6  # of the usual step along a side: weaker ones do not count
+SPOT_AWAY = 2.5  # times the probe: a corner that would move further stays
 SPOT_EDGED = 0.8  # share of a side that must lie on an edge
+SPOT_ALONG = (0.08, 0.92)  # of a side, where that is looked at
 SPOT_NEAR = 3  # pixels beside it in which the edge may be
 SPOT_STEEP = 25.0  # slope of an edge
 SPOT_ASLANT = 0.45  # of the slope across a side, that may run along it
@@ -212,12 +255,15 @@ TABLE_ROUNDS = 3  # in which the plane is fitted to all cards
 TABLE_AGREE = 0.1  # logarithm of the ratio of sides: cards off by less tell the plane together
 TABLE_LENSES = (0.55, 0.7, 0.85, 1.0, 1.3, 1.8, 3.0)  # focal lengths, in widths of the picture
 TABLE_ABOVE = 150  # pixels of a card's height where the table is seen from straight above
+TABLE_SIZES = (0.75, 1.33)  # times that, of cards on a known table
 
 # Teaching on the screen.
 TEACH_HIGH = 118  # pixels: the height at which two cards are compared
 TEACH_SOFT = 1.0  # pixels by which both are blurred first
 TEACH_BLOCK = 9  # pixels of the part in which two cards must differ
 TEACH_STEPS = 12  # of moving one card upon the other
+TEACH_STILL = 1e-4  # gain of likeness below which a step is the last
+TEACH_SHARP = 1.2  # pixels by which a picture is blurred before its sharpness is measured: noise
 TEACH_ROUGH = 5  # taught cards that are compared closely
 TEACH_AGAIN = 0.08  # squared log light where they differ most, below which it is the same card
 TEACH_ALIKE = 0.3  # below which a camera may take one card for the other
@@ -237,10 +283,15 @@ VOTE_AT_ONCE = 96  # features of a picture that are compared at once: what a pro
 VOTE_NEIGHBOURS = 2  # taught features that one feature of the scene may speak for
 VOTE_ALIKE = 0.75  # least likeness (cosine of rooted histograms) of two features
 VOTE_NEAR = 0.22  # card heights between the middles that two features of one card name
+VOTE_TOGETHER = 1.5  # times that, from the middle of the fullest cell
+VOTE_BESIDE = 0.8  # card heights from it, of features that may lie on the card too
 VOTE_TURN = 0.6  # radians between the turns they name
 VOTE_GROWTH = 0.5  # natural logarithm of the ratio of the sizes they name
 VOTE_FITS = 0.06  # card heights: a feature that lands within this of its place is of the card
 VOTE_TIGHTER = (0.08, 0.05, 0.03, 0.02)  # the same, ever closer, while it is fitted
+VOTE_INLIER = 2.5  # times that, of a feature that still pulls the plane
+VOTE_LEANING = 8  # features from which the plane may lean
+VOTE_TRIES = 300  # of planes through a few features
 VOTE_OWN = 0.3  # share of a card's features that must be of one face to name it
 VOTE_LEAN = 0.4  # resistance against a plane that leans
 VOTE_LEAST = 4  # features that make a card

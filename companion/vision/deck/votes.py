@@ -193,7 +193,10 @@ def _largest(
     seed = ids[best[1]]
     middle, size = np.median(votes.middle[seed], 0), float(np.median(votes.size[seed]))
     turn = np.angle(np.exp(1j * votes.turn[seed]).sum())
-    close = np.abs(votes.middle[ids] - middle).max(1) < 1.5 * thresholds.VOTE_NEAR * size
+    close = (
+        np.abs(votes.middle[ids] - middle).max(1)
+        < thresholds.VOTE_TOGETHER * thresholds.VOTE_NEAR * size
+    )
     close &= np.abs(np.log(votes.size[ids] / size)) < thresholds.VOTE_GROWTH
     close &= np.cos(votes.turn[ids] - turn) > np.cos(thresholds.VOTE_TURN)
     close &= faces[ids] == faces[seed[0]]
@@ -219,20 +222,27 @@ def _fitted(
     """The plane of the card through these votes, and through the free ones that lie on it."""
     size = float(np.median(votes.size[group]))
     near = np.flatnonzero(
-        free & (np.abs(votes.middle - np.median(votes.middle[group], 0)).max(1) < 0.8 * size)
+        free
+        & (
+            np.abs(votes.middle - np.median(votes.middle[group], 0)).max(1)
+            < thresholds.VOTE_BESIDE * size
+        )
     )
     plane = _leaning(votes, group, size) if leaning else _flat(votes, group, size)
     if plane is None:
         return None
     for share in thresholds.VOTE_TIGHTER:
         misses = _misses(votes, near, plane) / (share * size)
-        inliers = near[misses < 2.5]
+        inliers = near[misses < thresholds.VOTE_INLIER]
         count = _distinct(votes, near[misses < 1])
         if count < thresholds.VOTE_LEAST:
             return None
-        weight = 1 / (1 + misses[misses < 2.5] ** 2) ** 2
+        weight = 1 / (1 + misses[misses < thresholds.VOTE_INLIER] ** 2) ** 2
         better = _plane_through(
-            votes.card[inliers], votes.scene[inliers], weight, leaning and count >= 8
+            votes.card[inliers],
+            votes.scene[inliers],
+            weight,
+            leaning and count >= thresholds.VOTE_LEANING,
         )
         if better is None:
             break
@@ -247,7 +257,7 @@ def _leaning(votes: Votes, group: NDArray[np.intp], size: float) -> Doubles | No
         votes.card[group],
         votes.scene[group],
         ransacReprojThreshold=thresholds.VOTE_FITS * size,
-        maxIters=300,
+        maxIters=thresholds.VOTE_TRIES,
     )
     return None if matrix is None else np.vstack([matrix, [0, 0, 1.0]])
 
