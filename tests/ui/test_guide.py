@@ -238,6 +238,26 @@ def test_a_visitor_whose_cards_are_all_out_is_not_pointed_at(robot: Robot) -> No
     assert pointed_key(robot) != first and pointed_key(robot).startswith("visitor:")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_arrow_goes_into_what_opens_over_the_key_and_never_points_below_it(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    table = sit(robot, "scream_machine")
+    for action in ROUNDS["scream_machine"]:
+        if table.state.stage == "turns":
+            break
+        assert table.act(action), action
+    robot.step(0.1)
+    assert pointed_key(robot) == "row:0"
+    robot.tap("row:0")
+    assert pointed_key(robot).startswith("pick:")
+    robot.tap(pointed_key(robot))
+    assert pointed_key(robot) == "build"
+    robot.tap("build")
+    assert table.state.actions_left < 4
+
+
 def test_who_opens_a_park_later_is_not_asked_who_begins(robot: Robot) -> None:
     table = sit(robot, "scream_machine")
     for action in ROUNDS["scream_machine"]:

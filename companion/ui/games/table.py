@@ -52,7 +52,8 @@ class GameTable(PlayScreen):
             parts = parts + self.shown.view(self.part.shown_box(area))
         hint = self.hint
         asked = (*self.part.points_at(), *hint.keys) if hint else ()
-        return parts + arrow_at(self.shell, area, parts, *asked)
+        answering = sheet if self.sheet else parts  # what lies below it takes no touch
+        return parts + arrow_at(self.shell, area, answering, *asked)
 
     def standing(self) -> str:
         return self.say(self.hint.told) if self.hint else self.part.standing()

@@ -8,7 +8,7 @@ from companion.ui.guide import Hint
 HINTS = {
     "opening": Hint("learn.scream_opening", ("card:", "cell:", "first:", "end")),
     "deal": Hint("learn.scream_deal", ("visitor:",)),
-    "turns": Hint("learn.scream_turn", ("build", "row:", "end")),
+    "turns": Hint("learn.scream_turn", ("build", "pick:", "row:", "end")),
     "reveal": Hint("learn.scream_reveal", ("visitor:",)),
     "visit": Hint("learn.scream_visit", ("visit",)),
     "resolved": Hint("learn.scream_resolved", ("skip", "next")),
