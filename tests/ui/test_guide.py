@@ -258,6 +258,15 @@ def test_the_arrow_goes_into_what_opens_over_the_key_and_never_points_below_it(
     assert table.state.actions_left < 4
 
 
+def test_a_ride_whose_cards_are_all_laid_is_pale_and_not_pointed_at(robot: Robot) -> None:
+    table = sit(robot, "scream_machine")
+    for action in (*[Build("coaster", 1)] * 4, EndTurn()):
+        assert table.act(action)
+    robot.step(0.1)
+    used = next(w for w in robot.shell.view() if w.name == "card:coaster:1")
+    assert used.pale and pointed_key(robot) == "card:water:1"
+
+
 def test_who_opens_a_park_later_is_not_asked_who_begins(robot: Robot) -> None:
     table = sit(robot, "scream_machine")
     for action in ROUNDS["scream_machine"]:

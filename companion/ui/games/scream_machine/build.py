@@ -10,6 +10,7 @@ from companion.games.scream_machine.actions import Build, BuildRow, RowCard
 from companion.games.scream_machine.names import FAMILY_WORDS
 from companion.games.scream_machine.parks import Spot, WhatIf, sides, what_if
 from companion.games.scream_machine.state import COST, FAMILIES, Family, Ride
+from companion.games.scream_machine.turns import ride_problem
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.scream_machine.art import ICONS, RideCard, ValueKey, paint_visitor
@@ -96,12 +97,18 @@ class HandSheet(ScreamSheet):
                 box=cell,
                 value=value,
                 dark=True,
-                pale=self._too_dear(value) or (way == "row" and self._slot(value) is None),
+                pale=self._too_dear(value) or not self._there(way, value),
                 name=f"{name}:{value}",
                 on_tap=partial(build, value),
             )
             for value, cell in zip(VALUES, box.columns(3, 8), strict=True)
         ]
+
+    def _there(self, way: str, value: int) -> bool:
+        """Whether such a card can lie there: each comes four times only."""
+        if way == "row":
+            return self._slot(value) is not None
+        return ride_problem(self.part.state, Ride(self._family, value)) is None
 
     def _too_dear(self, value: int) -> bool:
         return COST[value] > self.part.state.actions_left
@@ -170,6 +177,7 @@ class PickSheet(ScreamSheet):
             ValueKey(
                 box=cell,
                 value=value,
+                pale=ride_problem(self.part.state, Ride(family, value)) is not None,
                 name=f"pick:{family}:{value}",
                 on_tap=partial(self._choose, Ride(family, value)),
             )

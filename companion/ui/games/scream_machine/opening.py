@@ -7,7 +7,8 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.scream_machine.actions import Build, EndTurn, First
-from companion.games.scream_machine.state import ACTIONS, COST, FAMILIES, Family
+from companion.games.scream_machine.state import ACTIONS, COST, FAMILIES, Family, Ride
+from companion.games.scream_machine.turns import ride_problem
 from companion.ui.box import Box
 from companion.ui.games.scream_machine.art import ValueKey
 from companion.ui.games.scream_machine.build import HandSheet
@@ -138,7 +139,8 @@ class OpeningPart(ScreamPart):
                     ValueKey(
                         box=Box(x, row.y, w, row.h),
                         value=value,
-                        pale=COST[value] > state.actions_left,
+                        pale=COST[value] > state.actions_left
+                        or ride_problem(state, Ride(family, value)) is not None,
                         name=f"card:{family}:{value}",
                         on_tap=partial(self.table.act, Build(family, value)),
                     )
