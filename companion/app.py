@@ -151,6 +151,8 @@ class App:
         self._open_moments()
         for trouble in tell_once(self.shell, parts.troubles):
             self.post(trouble)
+        for unfit in self.settings.unfit[:1]:  # the doctor tells the others one by one
+            self.shell.toast(self.shell.say.words(unfit), kind="trouble")
         for guest in GUESTS.left_out:
             self.shell.toast(self.shell.say.words(guest.told), kind="trouble")
         self.shell.changed()

@@ -101,7 +101,10 @@ SECTIONS: dict[str, type[msgspec.Struct]] = {
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Everything that a file may say; without a file, the defaults. `path` is the file read."""
+    """Everything that a file may say; without a file, the defaults. `path` is the file read.
+
+    `unfit` says of each house rule in the file that cannot be why the printed one stays.
+    """
 
     app: AppSettings = AppSettings()
     sound: SoundSettings = SoundSettings()
@@ -111,6 +114,7 @@ class Settings(msgspec.Struct, frozen=True):
     wiring: Wiring = Wiring()
     games: Mapping[str, Mapping[str, object]] = {}
     path: str = ""
+    unfit: tuple[Message, ...] = ()
 
     def data_dir(self) -> Path:
         """Where the journal lives."""
@@ -145,6 +149,10 @@ class Settings(msgspec.Struct, frozen=True):
         return msgspec.convert(table, struct)
 
 
+NAME = ("settings.unknown", "settings.strange")
+SECTION = ("settings.section_unknown", "settings.section_strange")
+
+
 class SettingsError(CompanionError):
     """A file with mistakes: one sentence for each in `problems`, the rest of it in `settings`."""
 
@@ -157,13 +165,14 @@ class SettingsError(CompanionError):
 def load_settings(path: Path | None, environ: Mapping[str, str]) -> Settings:
     """The settings of the given file, or of the first usual place that has one.
 
-    Raises SettingsError with every problem of the file.
+    A house rule that cannot be keeps nobody from playing: it is told in `Settings.unfit`.
+    Raises SettingsError with every problem of a file that has others.
     """
     found = path or find_settings(environ)
     if found is None:
         return Settings()
     settings, problems = read_settings(found)
-    if problems:
+    if len(problems) > len(settings.unfit):
         raise SettingsError(found, problems, settings)
     return settings
 
@@ -199,6 +208,7 @@ def _read_tables(tables: dict[str, object], path: Path) -> tuple[Settings, tuple
         problems += wrong
     games, unfit = _games(tables)
     settings = msgspec.convert({**parts, "path": str(path), "games": games}, Settings)
+    settings = msgspec.structs.replace(settings, unfit=tuple(unfit))
     if _table(tables, "wiring"):
         wiring, told = read_wiring(_table(tables, "wiring"))
         settings = msgspec.structs.replace(settings, wiring=wiring)
@@ -228,7 +238,7 @@ def _unknown_sections(tables: dict[str, object]) -> Iterator[Message]:
     known = [*SECTIONS, "wiring", *(game.key for game in GAMES)]
     for section, table in tables.items():
         if section not in known:
-            yield Message("settings.section_unknown", _near(section, known))
+            yield _unknown(SECTION, "", section, known)
         elif not isinstance(table, dict):
             yield Message("settings.section_table", {"setting": section})
 
@@ -237,12 +247,16 @@ def _checked(
     section: str, table: dict[str, object], struct: type, options: Mapping[str, Option]
 ) -> tuple[dict[str, object], list[Message]]:
     """The values that fit the struct, and a sentence for each of the others."""
-    fields = {field.name: field for field in msgspec.structs.fields(struct)}
+    fields = {
+        field.name: field
+        for field in msgspec.structs.fields(struct)
+        if not options or field.name in options  # `edition` is no house rule
+    }
     good: dict[str, object] = {}
     problems: list[Message] = []
     for name, value in table.items():
         if name not in fields:
-            problems.append(_unknown(section, name, list(fields)))
+            problems.append(_unknown(NAME, f"{section}.", name, list(fields)))
             continue
         told = _problem(f"{section}.{name}", value, fields[name].type, options.get(name))
         if told is None:
@@ -252,15 +266,18 @@ def _checked(
     return good, problems
 
 
-def _unknown(section: str, name: str, known: list[str]) -> Message:
-    near = _near(name, known)
-    values = {"setting": f"{section}.{near['setting']}", "right": f"{section}.{near['right']}"}
-    return Message("settings.unknown", values)
-
-
-def _near(name: str, known: list[str]) -> dict[str, str]:
+def _unknown(keys: tuple[str, str], within: str, name: str, known: list[str]) -> Message:
+    """A name that does not exist: the second key, the first where it resembles one that does."""
     name = name[:LONGEST_NAME]
-    return {"setting": name, "right": difflib.get_close_matches(name, known, 1, cutoff=0.0)[0]}
+    right, setting = _near(name, known), f"{within}{name}"
+    if right is None:
+        return Message(keys[1], {"setting": setting})
+    return Message(keys[0], {"setting": setting, "right": f"{within}{right}"})
+
+
+def _near(name: str, known: list[str]) -> str | None:
+    """The name that somebody may have meant."""
+    return next(iter(difflib.get_close_matches(name, known, 1, cutoff=0.5)), None)
 
 
 def _problem(setting: str, value: object, wanted: object, option: Option | None) -> Message | None:
@@ -312,10 +329,8 @@ def _range(setting: str, low: int, high: int) -> Message:
 def _choice(setting: str, value: object, choices: Sequence[str | int | None]) -> Message:
     """Choices as the file writes them: a number bare, a word in quotes."""
     written = {str(choice): json.dumps(choice) for choice in choices}
-    right = difflib.get_close_matches(str(value)[:LONGEST_NAME], list(written), 1, cutoff=0.0)[0]
-    values = {
-        "setting": setting,
-        "choices": ", ".join(written.values()),
-        "right": written[right],
-    }
-    return Message("settings.choice", values)
+    values = {"setting": setting, "choices": ", ".join(written.values())}
+    right = _near(str(value)[:LONGEST_NAME], list(written))
+    if right is None:
+        return Message("settings.choice_strange", values)
+    return Message("settings.choice", {**values, "right": written[right]})

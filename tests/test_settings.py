@@ -96,6 +96,48 @@ def test_every_problem_is_told_at_once_with_the_nearest_right_name(file: Path) -
     ]
 
 
+def test_nothing_is_guessed_where_nothing_resembles_what_was_written(file: Path) -> None:
+    problems = told(
+        file,
+        '[dragons]\nfire = true\n[app]\nquux = 1\nlanguage = "klingon"\n'
+        '[steam_park]\ndragons = true\n[macadam]\nempty_hand = "sleep"\n',
+    )
+    assert problems == [
+        ("settings.section_strange", {"setting": "dragons"}),
+        ("settings.strange", {"setting": "app.quux"}),
+        ("settings.choice_strange", {"setting": "app.language", "choices": '"en", "fr"'}),
+        ("settings.strange", {"setting": "steam_park.dragons"}),
+        (
+            "settings.choice_strange",
+            {"setting": "macadam.empty_hand", "choices": '"draw", "end", "fine", "pass"'},
+        ),
+    ]
+
+
+def test_the_edition_of_the_rules_is_no_setting(file: Path) -> None:
+    assert told(file, "[macadam]\nedition = 1\n") == [
+        ("settings.strange", {"setting": "macadam.edition"})
+    ]
+
+
+def test_house_rules_that_cannot_be_keep_nobody_from_playing(file: Path) -> None:
+    file.write_text(
+        "[steam_park]\nsimple = true\nspy_dice = true\nlast_throws = 300\n"
+        "dirt_table = [[0, 4, 9], [5, 9, 2]]\nstingy = true\n"
+    )
+    settings = load_settings(file, {})
+    assert settings.game_options("steam_park") == {"spy_dice": True, "stingy": True}
+    assert [told.key for told in settings.unfit] == [
+        "settings.range",
+        "steam.table_falls",
+        "app.option_excluded",
+    ]
+    file.write_text("[steam_park]\nlast_throws = 300\n[app]\ndata_dir = 3\n")
+    with pytest.raises(SettingsError) as error:
+        load_settings(file, {})
+    assert len(error.value.problems) == 2
+
+
 def test_an_angle_in_quotes_is_told_how_it_is_written(file: Path) -> None:
     [(key, values)] = told(file, '[app]\nrotation = "90"\n')
     assert key == "settings.choice"

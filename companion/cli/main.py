@@ -152,13 +152,16 @@ def _settings(path: Path | None, say: Translator, forgiving: bool) -> Settings:
     `forgiving` takes what is right of a file with mistakes.
     """
     try:
-        return load_settings(path, os.environ)
+        settings = load_settings(path, os.environ)
     except SettingsError as problem:
         for told in problem.problems:
             report(say, told)
         if forgiving:
             return problem.settings
         raise
+    for told in settings.unfit:
+        report(say, told)
+    return settings
 
 
 def _language(words: Sequence[str]) -> Language:

@@ -114,6 +114,13 @@ def test_every_problem_of_the_settings_is_told_at_once(tmp_path: Path) -> None:
     assert "99" in done.stderr
 
 
+def test_a_house_rule_that_cannot_be_is_told_and_the_command_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "companion.toml"
+    path.write_text("[steam_park]\ndragons = true\nlast_throws = 300\n")
+    done = companion("--settings", str(path), "actions", "traffic", home=tmp_path)
+    assert "steam_park.dragons" in done.stderr and "steam_park.last_throws" in done.stderr
+
+
 def with_plays(home: Path) -> Path:
     """A home in which a few evenings were played."""
     with closing(open_journal(home / "data" / "table-companion")) as journal:

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
 from companion.errors import CompanionError
 from companion.events import Trouble
+from companion.games.base import Message
 from companion.ui.screens.home import HomeScreen
 from hardware.choose import choose
 from hardware.ports import PartName
@@ -39,6 +41,14 @@ def test_a_trouble_that_a_screen_tells_itself_is_known_to_the_doctor(robot: Robo
     assert robot.shell.troubles == [lost] and robot.shell.said is None
     robot.shell.handle(Trouble(PartName.CAMERA, "hardware.camera_back", {}, solved=True))
     assert robot.shell.troubles == []
+
+
+def test_a_house_rule_of_the_settings_file_that_cannot_be_is_told(robot: Robot) -> None:
+    told = Message("settings.strange", {"setting": "steam_park.dragons"})
+    robot.app.settings = replace(robot.app.settings, unfit=(told,))
+    robot.app.use(robot.shell.parts)
+    assert robot.shell.said is not None
+    assert robot.shell.said.text == "steam_park.dragons n’existe pas."
 
 
 class Horn(Silence):
