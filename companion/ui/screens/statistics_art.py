@@ -92,11 +92,12 @@ class Figure(Widget):
         canvas.rounded(box, ENAMEL, 14, edge=HAIRLINE, depth=3)
         x = box.centre[0]
         y = box.y + box.h * 0.38
-        wide = canvas.width(self.number, 30, BUNGEE)
+        size = 30 * min(1.0, (box.w - 16) / max(1.0, canvas.width(self.number, 30, BUNGEE)))
+        wide = canvas.width(self.number, size, BUNGEE)
         note = canvas.width(self.note, 16, SEMI) + 6 if self.note else 0
         fits = wide + note <= box.w - 8
         left = x - (wide + (note if fits else 0)) / 2
-        canvas.text(self.number, (left, y), 30, INK, BUNGEE)
+        canvas.text(self.number, (left, y), size, INK, BUNGEE)
         if self.note and fits:
             canvas.text(self.note, (left + wide + 6, y + 4), 16, INK2, SEMI)
         at = (x, box.bottom - box.h * 0.2)

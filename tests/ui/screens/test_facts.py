@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from companion.demo.robot import Robot
 from companion.history.facts import Fact
 from companion.history.gathering import ToldPlay
+from companion.i18n import ASSETS
+from companion.ui.box import Box
+from companion.ui.canvas import Canvas
 from companion.ui.screens.facts import FactsScreen
+from companion.ui.screens.statistics_art import Figure
 from tests.ui.games.traffic.kit import sit, state
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, watch_words, with_past
@@ -108,3 +113,21 @@ def test_no_fact_is_cut_whatever_the_screen(
     cut = watch_words(monkeypatch)
     open_facts(any_robot, game)
     assert cut == []
+
+
+@pytest.mark.parametrize("number", ["0", "1400", "-12345"])
+def test_a_large_number_stays_within_its_panel(robot: Robot, number: str) -> None:
+    canvas = robot.app.window.painter.canvas
+    box = Box(100, 100, 81, 76)
+    clean, drawn = (
+        pygame.surfarray.array3d(_painted(canvas, Figure(box=box, label="", number=told)))
+        for told in ("", number)
+    )
+    changed = (clean != drawn).any(axis=2).any(axis=1).nonzero()[0] / canvas.scale
+    assert changed.size and changed[0] >= box.x + 6 and changed[-1] <= box.right - 6
+
+
+def _painted(canvas: Canvas, figure: Figure) -> pygame.Surface:
+    sheet = Canvas(pygame.Surface((400, 300)), canvas.scale, ASSETS)
+    figure.draw(sheet, pressed=False)
+    return sheet.surface
