@@ -83,9 +83,12 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
 
 
 def free_name(path: Path) -> Path:
-    """The path itself, or with the first number that no file has yet."""
+    """The path itself, or with the first number that no file has yet.
+
+    Where the disk no longer answers, writing tells it.
+    """
     found, count = path, 1
-    while found.exists():
+    while os.path.exists(found):  # noqa: PTH110  Path.exists raises where the disk does not answer
         count += 1
         found = path.with_name(f"{path.stem}-{count}{path.suffix}")
     return found

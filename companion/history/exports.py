@@ -80,12 +80,16 @@ def _write(
     return counted.count
 
 
+# A stick that was pulled out answers so as long as it is mounted.
+GONE = (errno.EIO, errno.ENODEV, errno.ENXIO)
+
+
 def write_problem(problem: OSError, path: Path) -> CompanionError:
     """Why a file could not be written, in one sentence."""
     key = "history.export_failed"
     if problem.errno in (errno.ENOSPC, errno.EDQUOT):
         key = "history.export_full"
-    elif not path.parent.is_dir():
+    elif problem.errno in GONE or not path.parent.is_dir():
         key = "history.export_folder"
     elif problem.errno == errno.EROFS:
         key = "history.export_read_only"

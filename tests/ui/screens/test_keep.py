@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import time
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,6 +16,7 @@ from companion.demo.robot import Robot
 from companion.history.values import LANGUAGE, NAMES, OPTIONS, RAIL_LEFT
 from companion.service import evenings as marked_sticks
 from companion.ui.screens.copying import CopyScreen
+from companion.ui.screens.export import ExportScreen
 from companion.ui.screens.keep import KeepScreen
 from companion.ui.screens.report import ReportScreen
 from companion.ui.screens.restore import ChangeScreen, RestoreScreen
@@ -240,3 +244,48 @@ def test_a_stick_pulled_out_before_the_report_is_told(robot: Robot, stick: Path)
     robot.tap("stick:0")
     wait_for(robot, "app.exporting")
     assert "vérifiez le dossier" in shown(robot)
+
+
+def break_off(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pulled out while it is still mounted: every question about it ends with an error."""
+    for name in ("stat", "lstat", "open", "scandir", "listdir", "mkdir", "unlink", "replace"):
+        ask = getattr(os, name)
+
+        def broken(path: object, *args: object, ask: Any = ask, **kwargs: object) -> object:
+            if str(path).startswith(str(stick)):
+                raise OSError(errno.EIO, "Input/output error", str(path))
+            return ask(path, *args, **kwargs)
+
+        monkeypatch.setattr(os, name, broken)
+
+
+@pytest.mark.parametrize("screen", [CopyScreen, ExportScreen, ReportScreen])
+def test_a_stick_pulled_out_in_the_middle_is_told_and_the_table_goes_on(
+    robot: Robot, stick: Path, monkeypatch: pytest.MonkeyPatch, screen: type[ExportScreen]
+) -> None:
+    with_past(robot)
+    plug(robot, stick)
+    robot.shell.push(screen(robot.app.shell))
+    robot.step(1.1)
+    break_off(stick, monkeypatch)
+    robot.tap("stick:0")
+    wait_for(robot, "app.exporting")
+    assert "branchée" in shown(robot)
+    if screen is CopyScreen:
+        robot.tap("evening:0")
+        assert "la clé est-elle branchée" in shown(robot)
+    robot.step(1.1)
+    robot.tap("back")
+
+
+def test_copies_of_a_stick_pulled_out_in_the_middle_are_no_longer_offered(
+    robot: Robot, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_past(robot)
+    plug(robot, stick)
+    copy_to_stick(robot)
+    robot.shell.push(RestoreScreen(robot.app.shell))
+    assert robot.has("backup:0")
+    break_off(stick, monkeypatch)
+    robot.step(1.1)
+    assert not robot.has("backup:0") and robot.has("back")
