@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.base import Correct, Field
+from companion.games.base import Field
 from companion.ui.box import Box
+from companion.ui.corrections import Corrections
 from companion.ui.paging import Pager
 from companion.ui.screen import RailKey, Screen
 from companion.ui.screens.pad import PadScreen
@@ -25,7 +26,7 @@ class CorrectScreen(Screen):
         self.game = table.game
         self._table = table
         self._pager = Pager(shell)
-        self._made: list[int] = []  # how many actions the play had after each correction made here
+        self._made = Corrections(table)
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(44)
@@ -51,7 +52,7 @@ class CorrectScreen(Screen):
         return parts + stepper(
             keys,
             field.value,
-            partial(self._correct, field),
+            partial(self._made.put, field),
             low=field.low,
             high=field.high,
             step=field.step,
@@ -65,43 +66,8 @@ class CorrectScreen(Screen):
 
     def _type_in(self, field: Field) -> None:
         """The number is written on a pad instead of stepped."""
-        choose = partial(self._correct, field)
+        choose = partial(self._made.put, field)
         self.shell.push(PadScreen(self.shell, self._label(field), field, choose))
 
-    def _correct(self, field: Field, value: int) -> None:
-        """Stepping on takes the step before back, so that one number is one line of the log."""
-        play = self._table.play
-        if self._is_going_on(field):
-            self._made.pop()
-            play.undo()
-        present = next(f for f in play.fields if (f.name, f.player) == (field.name, field.player))
-        if value == present.value:
-            self._table.past_changed()
-        elif self._table.act(Correct(field.name, value, field.player)):
-            self._made.append(len(play.done))
-
-    def _is_going_on(self, field: Field) -> bool:
-        """Whether the last action is a correction of this very number, made here."""
-        done = self._table.play.done
-        if not self._made or self._made[-1] != len(done):
-            return False
-        last = done[-1].action
-        return isinstance(last, Correct) and (last.field, last.player) == (field.name, field.player)
-
-    def _undo(self) -> None:
-        """Only what was put right here is taken back; the rest of the play is not looked at."""
-        self._made.pop()
-        self._table.undo_action()
-
     def rail(self) -> list[RailKey]:
-        mine = bool(self._made) and self._made[-1] == len(self._table.play.done)
-        undo = RailKey(
-            "undo",
-            "undo",
-            self.say("app.undo"),
-            self._undo,
-            enabled=mine,
-            danger=True,
-            why=self.say("app.nothing_to_undo"),
-        )
-        return [self.turn_key(), undo, self.back_key()]
+        return [self.turn_key(), self._made.undo_key(), self.back_key()]

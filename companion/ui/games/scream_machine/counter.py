@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.games.base import Correct
+from companion.games.base import Act, Correct
 from companion.games.scream_machine.actions import First, NextRound, Score
 from companion.games.scream_machine.options import rounds
 from companion.games.scream_machine.state import FAMILIES
 from companion.ui.box import Box
 from companion.ui.canvas import Canvas
+from companion.ui.corrections import Corrections
 from companion.ui.games.scream_machine.art import TINT, paint_flag
 from companion.ui.games.scream_machine.part import ScreamPart
 from companion.ui.games.scream_machine.track import TrackSheet
@@ -40,7 +41,7 @@ class NameKey(Widget):
         canvas.token(self.shape, (self.box.x + 28, y), 34, white=True)
         left = self.box.x + 52
         end = self.box.right - (42 if self.first else 10)
-        canvas.text(self.label, (left, y), 22, seat.letter, fit=end - left)
+        canvas.name(self.label, (left, y), end - left, 22, seat.letter, lines=2, height=self.box.h)
         if self.first:
             paint_flag(canvas, (self.box.right - 24, y), 16)
 
@@ -51,6 +52,7 @@ class CounterPart(ScreamPart):
     def __init__(self, table: ScreamMachineTable) -> None:
         super().__init__(table)
         self._families = False
+        self._made = Corrections(table)
 
     def view(self, area: Box) -> list[Widget]:
         title = "scream.tie_which" if self._asking else "scream.counting"
@@ -116,10 +118,18 @@ class CounterPart(ScreamPart):
     # -- taps ------------------------------------------------------------------------------------
 
     def _set_score(self, player: int, value: int) -> None:
-        self.table.act(Score(player, value - self.state.scores[player]))
+        def action() -> Act | None:
+            change = value - self.state.scores[player]
+            return Score(player, change) if change else None
+
+        self._made.step((player, "score"), action)
 
     def _set_families(self, player: int, value: int) -> None:
-        self.table.act(Correct("families", value, player))
+        def action() -> Act | None:
+            same = value == self.state.families[player]
+            return None if same else Correct("families", value, player)
+
+        self._made.step((player, "families"), action)
 
     def _next(self) -> None:
         """Equal leaders at the end are asked for their families once."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.base import Correct
+from companion.games.base import Act, Correct
 from companion.games.steam_park.actions import Adjust, Income
 from companion.games.steam_park.counts import guests, hand, stingy, visitors
 from companion.games.steam_park.income import VISITOR_PAYS, Gain, gains
@@ -14,6 +14,7 @@ from companion.games.steam_park.simple import MOST
 from companion.games.steam_park.stands.incinerator import PAY as INCINERATOR_PAYS
 from companion.games.steam_park.state import HAND
 from companion.ui.box import Box
+from companion.ui.corrections import Corrections
 from companion.ui.games.steam_park.art import paint_big
 from companion.ui.games.steam_park.income_art import (
     paint_crowd,
@@ -54,6 +55,7 @@ class IncomePart(SteamPart):
     def __init__(self, table: SteamParkTable) -> None:
         super().__init__(table)
         self._opened: int | None = None
+        self._made = Corrections(table)
 
     def phase(self) -> int:
         return 3
@@ -173,18 +175,23 @@ class IncomePart(SteamPart):
             name=f"{name}{'+' if by > 0 else '-'}:{player}",
             enabled=0 <= value + by <= MOST,
             repeats=True,
-            on_tap=partial(self._change, player, name, value, by),
+            on_tap=partial(self._change, player, name, value + by),
         )
 
     def _value(self, player: int, name: str) -> int:
         park = self.state.parks[player]
         return {"money": park.money, "dirt": park.dirt, "visitors": visitors(park)}[name]
 
-    def _change(self, player: int, name: str, value: int, by: int) -> None:
-        if self.simple:
-            self.table.act(Adjust(player, **{name: by}))
-        else:
-            self.table.act(Correct(name, value + by, player))
+    def _change(self, player: int, name: str, value: int) -> None:
+        """Held or tapped ten times, it is one line and one undo."""
+
+        def action() -> Act | None:
+            by = value - self._value(player, name)
+            if not by:
+                return None
+            return Adjust(player, **{name: by}) if self.simple else Correct(name, value, player)
+
+        self._made.step((player, name), action)
 
     def _gain(self, box: Box, player: int) -> Widget:
         gain = gains(self.state)[player]

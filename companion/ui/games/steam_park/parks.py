@@ -5,16 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.games.base import Correct, Field
+from companion.games.base import Field
 from companion.games.steam_park import rebuild
 from companion.games.steam_park.rebuild import Piece
 from companion.games.steam_park.state import COLOURS, METALS, SIZES, Places, State
 from companion.ui.box import Box
+from companion.ui.corrections import Corrections
 from companion.ui.games.steam_park.art import FILLS, METAL_FILLS, RideKey
 from companion.ui.games.steam_park.part import park_chips
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.correct import CorrectScreen
+from companion.ui.screens.pad import PadScreen
 from companion.ui.screens.pause import PauseScreen
 from companion.ui.theme import INK2, Colour
 from companion.ui.widgets import Panel, Paragraph, Text, Widget, close_key, plain_key, stepper
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 KEY = 54.0  # the side of a ride's key
 ROW = 76.0  # a number with its word above
+TYPED = 160.0  # units of a stepper whose number is a key, too
 
 
 class SteamPause(PauseScreen):
@@ -74,6 +77,7 @@ class ParkScreen(Screen):
         self._table = table
         self._player = player
         self._chosen: Piece | None = None
+        self._made = Corrections(table)
         self._pager = Pager(shell)
 
     @property
@@ -88,9 +92,7 @@ class ParkScreen(Screen):
         self.shell.pop()
 
     def rail(self) -> list[RailKey]:
-        table = self._table
-        undo = RailKey("undo", "undo", self.say("app.undo"), table.undo_action, table.play.can_undo)
-        return [self.turn_key(), undo, self.back_key()]
+        return [self.turn_key(), self._made.undo_key(), self.back_key()]
 
     # -- what is chosen --------------------------------------------------------------------------
 
@@ -118,15 +120,22 @@ class ParkScreen(Screen):
         elif piece.name not in self._fields(self._player):
             self.shell.flash_refused()
             self.shell.toast(self.say("steam.extension_alone"), kind="refused")
-        elif self._table.act(Correct(piece.name, 1, self._player)):
+        elif self._put(piece, 1):
             self._open(self._player, piece)
 
     def _remove(self, piece: Piece) -> None:
-        if self._table.act(Correct(piece.name, 0, self._player)):
+        if self._put(piece, 0):
             self._open(self._player)
 
-    def _change(self, field: Field, value: int) -> None:
-        self._table.act(Correct(field.name, value, field.player))
+    def _put(self, piece: Piece, value: int) -> bool:
+        return self._made.taken(self._fields(self._player)[piece.name], value)
+
+    def _type_in(self, field: Field) -> None:
+        """The number is written on a pad instead of stepped."""
+        title = self.say(field.label)
+        if field.player is not None:
+            title = f"{self._table.name(field.player)} · {title}"
+        self.shell.push(PadScreen(self.shell, title, field, partial(self._made.put, field)))
 
     # -- view ------------------------------------------------------------------------------------
 
@@ -195,10 +204,19 @@ class ParkScreen(Screen):
         word, keys = box.top(22, 2)
         where = f"{field.name}:{field.player}"
         keys = Box(keys.x, keys.y, min(keys.w, 220.0), 52.0)
-        change = partial(self._change, field)
+        typed = partial(self._type_in, field) if keys.w >= TYPED else None
         return [
             Text(box=word, text=self.say(field.label), size=17),
-            *stepper(keys, field.value, change, low=field.low, high=field.high, name=where),
+            *stepper(
+                keys,
+                field.value,
+                partial(self._made.put, field),
+                low=field.low,
+                high=field.high,
+                step=field.step,
+                name=where,
+                type_in=typed,
+            ),
         ]
 
     def _piece(self, box: Box, piece: Piece) -> list[Widget]:
@@ -242,7 +260,7 @@ class ParkScreen(Screen):
                 plain_key(
                     cells[1],
                     self.say("steam.park_move"),
-                    partial(self._change, field, following),
+                    partial(self._made.put, field, following),
                     icon="right",
                     size=18,
                     stacked=narrow,

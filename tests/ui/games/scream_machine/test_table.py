@@ -90,6 +90,22 @@ def test_counting_only_is_switched_on_in_the_middle_and_taken_back(robot: Robot)
     assert state_of(robot) == before
 
 
+def test_counting_only_a_number_is_one_line_and_one_undo_however_often_it_is_tapped(
+    robot: Robot,
+) -> None:
+    set_option(robot, "score_only", True)
+    sit(robot, 4)
+    lines = len(robot.shell.top.play.done)
+    for key in (*(5 * ("score:2+",)), "score:2-", "score:1+"):
+        robot.tap(key)
+    assert state_of(robot).scores == (0, 1, 4, 0)
+    assert len(robot.shell.top.play.done) == lines + 2
+    for _ in range(2):
+        robot.tap("undo")
+    assert state_of(robot).scores == (0, 0, 0, 0)
+    assert len(robot.shell.top.play.done) == lines
+
+
 def test_counting_only_plays_to_a_tie_that_families_break(robot: Robot) -> None:
     set_option(robot, "score_only", True)
     sit(robot, 4)

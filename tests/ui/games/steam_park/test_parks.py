@@ -85,6 +85,44 @@ def test_the_pause_leads_to_the_parks_and_their_numbers(robot: Robot) -> None:
     assert top is table
 
 
+def test_a_number_of_a_park_is_one_line_and_one_undo_however_often_it_is_tapped(
+    robot: Robot,
+) -> None:
+    table = sit(robot, 4)
+    lines = len(table.play.done)
+    for key in ("pause", "correct", *(5 * ("money:0+",)), "money:0-", "dirt:0+"):
+        robot.tap(key)
+    assert (table.state.parks[0].money, table.state.parks[0].dirt) == (4, 1)
+    assert len(table.play.done) == lines + 2
+    for _ in range(2):
+        robot.tap("undo")
+    assert (table.state.parks[0].money, table.state.parks[0].dirt) == (0, 0)
+    assert len(table.play.done) == lines
+    assert not robot.has("undo"), "the rest of the play is not taken back from here"
+
+
+def test_a_number_of_a_park_is_typed_on_the_pad(robot: Robot) -> None:
+    table = sit(robot, 4)
+    for key in ("pause", "correct", "park:2", "money:2=", "pad:4", "pad:2", "pad:ok"):
+        robot.tap(key)
+    assert table.state.parks[2].money == 42
+    assert robot.has("money:2=")
+
+
+def test_a_number_put_right_at_the_income_is_one_line(robot: Robot) -> None:
+    table = sit(robot, 4)
+    to_action(table)
+    end_turns(table)
+    robot.step(0.1)
+    lines, money = len(table.play.done), table.state.parks[1].money
+    for _ in range(6):
+        robot.tap("money+:1")
+    assert table.state.parks[1].money == money + 6
+    assert len(table.play.done) == lines + 1
+    robot.tap("undo")
+    assert table.state.parks[1].money == money
+
+
 def test_the_income_leads_to_the_park_of_its_column(robot: Robot) -> None:
     table = sit(robot, 4)
     to_action(table)
