@@ -74,7 +74,7 @@ def run_report(context: Context) -> int:
     )
     write_report(out, sources)
     context.print("app.report_written", file=out)
-    context.print("app.report_about")
+    context.print("app.report_about_picture" if pictures else "app.report_about")
     return 0
 
 

@@ -273,7 +273,7 @@ def test_a_refused_command_leaves_its_traceback_in_the_log(tmp_path: Path) -> No
 
 def test_a_report_is_one_file_and_says_what_is_inside(tmp_path: Path) -> None:
     done = companion("report", "--picture", "-o", "all.zip", home=tmp_path)
-    assert "avec les noms des joueurs" in done.stdout
+    assert "avec les noms des joueurs et une image de la caméra" in done.stdout
     with zipfile.ZipFile(tmp_path / "all.zip") as pack:
         assert {"doctor.txt", "companion-settings.json", "picture.jpg"} <= set(pack.namelist())
         assert pack.read("picture.jpg")[:2] == b"\xff\xd8"

@@ -30,7 +30,7 @@ class ReportScreen(ExportScreen):
         return self.say("keep.report_title")
 
     def _about(self) -> str:
-        return self.say("keep.report_inside")
+        return self.say("keep.report_inside_picture" if self._picture else "keep.report_inside")
 
     def _start(self, folder: Path) -> Writing:
         return self._storage.report(folder, self._picture)

@@ -233,6 +233,7 @@ def test_a_report_holds_what_the_camera_sees_when_asked(
     robot.shell.push(ReportScreen(robot.app.shell))
     robot.tap("picture")
     assert robot.shell.top.wants_camera()
+    assert robot.shell.say("keep.report_inside_picture") in shown(robot)
     assert "picture.jpg" in report_of(robot, stick)
 
 
