@@ -70,9 +70,11 @@ def run_import(context: Context) -> int:
             return _bring_back(context, journal, file)
         from companion.history.imports import read_export
 
-        plays = read_export(file)
+        plays, unfit = read_export(file)
         count = journal.adopt(counted(context, plays, len(plays)))
     context.print("app.imported", count=count)
+    for told in unfit:
+        report(context.say, told)
     return 0
 
 

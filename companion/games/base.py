@@ -15,7 +15,7 @@ import msgspec
 T = TypeVar("T")
 S = TypeVar("S")
 A = TypeVar("A")
-House = TypeVar("House")
+House = TypeVar("House", bound=msgspec.Struct)
 Stage = TypeVar("Stage", bound=str)
 
 OptionKind = Literal["switch", "choice", "number", "numbers", "table", "ticks"]
@@ -260,9 +260,12 @@ def known_as(kind: type[T], value: object) -> T:
 def stored_options(game: Game[S, A, House], options: Mapping[str, object]) -> House:
     """The options of a stored play; what it does not tell did not exist when it was played.
 
-    Raises msgspec.ValidationError for options that do not fit.
+    An option of another version is passed over. Raises msgspec.ValidationError for values that do
+    not fit.
     """
-    return msgspec.convert({**game.BEFORE, **options}, game.Options)
+    known = {field.name for field in msgspec.structs.fields(game.Options)}
+    told = {name: value for name, value in options.items() if name in known}
+    return msgspec.convert({**game.BEFORE, **told}, game.Options)
 
 
 def new_options(game: Game[S, A, House], options: Mapping[str, object]) -> dict[str, object]:

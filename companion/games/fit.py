@@ -26,6 +26,22 @@ def fitting(game: str, wanted: Mapping[str, object]) -> Fit:
     return Fit(dict(options), problems)
 
 
+def settled(game: str, stored: Mapping[str, object]) -> Fit:
+    """The options of a play from outside: what cannot be played becomes what is printed.
+
+    Names that this version does not know stay, for one that does.
+    """
+    if info(game) is None:
+        return Fit(dict(stored), ())
+    fit = fitting(game, stored)
+    book = msgspec.to_builtins(rules(game).Options())
+    options = {
+        name: book[name] if name in book and name not in fit.options else value
+        for name, value in stored.items()
+    }
+    return Fit(options, fit.problems)
+
+
 @lru_cache(maxsize=64)
 def _fitting(game: str, wanted: bytes) -> Fit:
     module = rules(game)

@@ -189,7 +189,7 @@ def _contents(packed: zipfile.ZipFile, path: Path, tell: Tell) -> Contents:
         for _ in _read_through(packed, name):
             pass
         tell(done / len(names))
-    return Contents(plays_in(data, path), sensible_values(values), names, head.made)
+    return Contents(plays_in(data, path).plays, sensible_values(values), names, head.made)
 
 
 def _checked_pieces(packed: zipfile.ZipFile, path: Path) -> list[str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
 from companion.errors import CompanionError
 from companion.files import NotAFileError, TooLargeError, limited_memory, read_limited
+from companion.games.base import Message
+from companion.games.fit import settled
 from companion.history.exports import FORMAT, VERSION
 from companion.history.sensible import MOST_OPTIONS, sensible
 from companion.journal.records import Archived
@@ -41,8 +43,15 @@ class _Outline(msgspec.Struct):
     play: _Play
 
 
-def read_export(path: Path) -> tuple[Archived, ...]:
-    """The plays of an export, ready for `journal.adopt`.
+class Import(NamedTuple):
+    """Plays ready for `journal.adopt`, and why some of their house rules have the printed value."""
+
+    plays: tuple[Archived, ...]
+    unfit: tuple[Message, ...]
+
+
+def read_export(path: Path) -> Import:
+    """The plays of an export.
 
     Raises CompanionError for a file that is missing, too large, foreign, cut off, newer, or that
     holds a play which this app would never have written.
@@ -54,11 +63,11 @@ def read_export(path: Path) -> tuple[Archived, ...]:
             raise _too_large(path) from problem
 
 
-def _read_export(path: Path) -> tuple[Archived, ...]:
+def _read_export(path: Path) -> Import:
     return plays_in(read_foreign(path), path)
 
 
-def plays_in(data: bytes, path: Path) -> tuple[Archived, ...]:
+def plays_in(data: bytes, path: Path) -> Import:
     """The plays of an export that was read already; `path` names it. Raises CompanionError."""
     head = _decode(data, _Head, path)
     if head.format != FORMAT:
@@ -68,14 +77,18 @@ def plays_in(data: bytes, path: Path) -> tuple[Archived, ...]:
     if data.count(b'"kind"') > MOST_ENTRIES:
         raise _too_large(path)
     found: list[Archived] = []
+    unfit: dict[str, Message] = {}
     for number, raw in enumerate(_decode(data, _Export, path).plays, 1):
         options = _decode(raw, _Outline, path).play.setup.options
         small = len(bytes(options)) <= MOST_OPTIONS
-        checked = sensible(_decode(raw, Archived, path)) if small else None
-        if checked is None:
+        foreign = _decode(raw, Archived, path) if small else None
+        checked = sensible(foreign) if foreign else None
+        if foreign is None or checked is None:
             raise CompanionError("history.import_play", file=path.name, number=number)
         found.append(checked)
-    return tuple(found)
+        setup = foreign.play.setup
+        unfit |= {repr(told): told for told in settled(setup.game, setup.options).problems}
+    return Import(tuple(found), tuple(unfit.values()))
 
 
 def read_foreign(path: Path) -> bytes:

@@ -10,6 +10,7 @@ import msgspec
 from companion.errors import CompanionError
 from companion.games import info
 from companion.games.base import Outcome, Player, Setup, Standing
+from companion.games.fit import settled
 from companion.history.names import check_names
 from companion.journal.fold import fold
 from companion.journal.records import LARGEST, LATEST, Archived, Entry, PlayRecord
@@ -34,7 +35,8 @@ def sensible(archived: Archived) -> Archived | None:
         return None
     if not all(map(_sensible_entry, archived.entries)):
         return None
-    setup = msgspec.structs.replace(play.setup, players=players)
+    options = settled(play.setup.game, play.setup.options).options
+    setup = msgspec.structs.replace(play.setup, players=players, options=options)
     play = msgspec.structs.replace(play, setup=setup)
     return Archived(_with_own_ranking(play, archived.entries), archived.entries)
 

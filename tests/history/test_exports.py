@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from companion.errors import CompanionError
+from companion.games.steam_park.actions import Done
 from companion.history.exports import export_csv, export_json, export_newest, safe_cell
 from companion.history.imports import LARGEST, read_export
 from companion.history.replay import replay
@@ -49,8 +50,8 @@ def key_of(path: Path) -> str:
 
 def test_an_export_comes_back_whole_and_twice_is_once(journal: Journal, file: Path) -> None:
     other = Journal(None, Watch())
-    assert other.adopt(read_export(file)) == 2
-    assert other.adopt(read_export(file)) == 0
+    assert other.adopt(read_export(file).plays) == 2
+    assert other.adopt(read_export(file).plays) == 0
     assert tuple(other.archive()) == tuple(journal.archive())
     assert other.results() == journal.results()
     assert Play.resume(other.plays()[0].id, other).can_redo
@@ -59,8 +60,47 @@ def test_an_export_comes_back_whole_and_twice_is_once(journal: Journal, file: Pa
 def test_an_import_never_changes_a_play_that_is_there(journal: Journal, file: Path) -> None:
     play = Play.resume(journal.plays(finished=False)[0].id, journal)
     play.act(Add(3))
-    assert journal.adopt(read_export(file)) == 0
+    assert journal.adopt(read_export(file).plays) == 0
     assert totals(Play.resume(play.id, journal)) == (3, 0)
+
+
+def in_steam_park(file: Path, **options: object) -> Path:
+    """An export of one play of Steam Park that was begun with these options."""
+    journal = Journal(None, Watch())
+    setup = table("Ana", "Bo")
+    setup = msgspec.structs.replace(setup, game="steam_park", options={"stingy": True})
+    play = Play.begin(setup, journal)
+    assert play.act(Done(0)) is None
+    export_json(journal.archive(), file)
+    told = json.loads(file.read_text())
+    told["plays"][0]["play"]["setup"]["options"] |= options
+    file.write_text(json.dumps(told))
+    return file
+
+
+def test_house_rules_that_cannot_be_become_the_printed_ones_and_are_told(tmp_path: Path) -> None:
+    falls = [[0, 4, 9], [5, 9, 2]]
+    file = in_steam_park(
+        tmp_path / "x.json", dragons=True, last_throws=300, dirt_table=falls, simple=True
+    )
+    plays, unfit = read_export(file)
+    assert [told.key for told in unfit] == [
+        "app.option_range",
+        "steam.table_falls",
+        "app.option_unknown",
+        "app.option_excluded",
+    ]
+    options = plays[0].play.setup.options
+    assert (options["last_throws"], options["dirt_table"]) == (3, ())
+    assert (options["simple"], options["stingy"], options["dragons"]) == (False, True, True)
+    journal = Journal(None, Watch())
+    assert journal.adopt(plays) == 1
+    assert len(Play.resume(plays[0].play.id, journal).done) == 1, "nothing that was done is lost"
+
+
+def test_rules_that_can_be_are_not_touched(tmp_path: Path) -> None:
+    plays, unfit = read_export(in_steam_park(tmp_path / "x.json", last_throws=5))
+    assert unfit == () and plays[0].play.setup.options["last_throws"] == 5
 
 
 def test_a_deleted_play_is_not_exported_and_does_not_come_back(
@@ -68,7 +108,7 @@ def test_a_deleted_play_is_not_exported_and_does_not_come_back(
 ) -> None:
     journal.delete(journal.plays()[0].id)
     assert export_json(journal.archive(), tmp_path / "less.json") == 1
-    assert journal.adopt(read_export(file)) == 0
+    assert journal.adopt(read_export(file).plays) == 0
     assert len(journal.plays()) == 1
 
 
