@@ -256,6 +256,7 @@ def test_the_arrow_goes_into_what_opens_over_the_key_and_never_points_below_it(
     assert pointed_key(robot) == "build"
     robot.tap("build")
     assert table.state.actions_left < 4
+    assert pointed_key(robot) == "row:1", "the first place of the row is empty now"
 
 
 def test_a_ride_whose_cards_are_all_laid_is_pale_and_not_pointed_at(robot: Robot) -> None:

@@ -152,7 +152,7 @@ class TurnPart(ScreamPart):
             family=ride.family if ride else "",
             value=ride.value if ride else 0,
             there=slot.there,
-            pale=dear or not self.state.actions_left,
+            pale=dear or not slot.there or not self.state.actions_left,
             name=f"row:{place}",
             on_tap=partial(self._touch_row, place),
         )
