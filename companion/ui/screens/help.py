@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.ui.box import Box
 from companion.ui.games import drawings_of
@@ -19,6 +19,22 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 BULLET = re.compile(r"^- ")
+
+
+class Places(NamedTuple):
+    """The list of the pages, the page, and how many stand side by side in the list."""
+
+    titles: Box
+    sheet: Box
+    columns: int
+
+
+def _upright(area: Box) -> Places:
+    return Places(*area.foot(260), 2)
+
+
+def _lying(area: Box) -> Places:
+    return Places(*area.left(232), 1)
 
 
 class HelpScreen(Screen):
@@ -45,14 +61,14 @@ class HelpScreen(Screen):
     def view(self, area: Box) -> list[Widget]:
         book = self._book
         page = book.get(self._page) or next(iter(book.values()))
-        index, sheet = self._places(area.inset(8), len(book))
+        places = _upright if self.shell.layout.portrait else _lying
+        index, sheet, columns = places(area.inset(8))
         head, body = sheet.inset(20, 12).top(40, 6)
         parts: list[Widget] = [
             Panel(box=sheet),
             Text(box=head, text=page.title, size=28),
             *self._body(body, page),
         ]
-        columns = 2 if self.shell.layout.portrait else 1
         keys, cells, shown = self._pager.page(index, list(book.values()), 48, columns=columns)
         for cell, other in zip(cells, shown, strict=False):
             parts.append(
@@ -80,11 +96,6 @@ class HelpScreen(Screen):
                 parts.append(Drawing(box=picture, paint=drawings[name]))
             parts.append(Paragraph(box=told, text=words, size=18, middle=True))
         return parts
-
-    def _places(self, area: Box, count: int) -> tuple[Box, Box]:
-        if self.shell.layout.portrait:
-            return area.foot(260)
-        return area.left(232)
 
     def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)
