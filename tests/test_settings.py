@@ -12,7 +12,6 @@ import pytest
 from companion.games import GAMES, rules
 from companion.i18n import ASSETS
 from companion.settings import (
-    SECTIONS,
     AppSettings,
     Settings,
     SettingsError,
@@ -20,6 +19,8 @@ from companion.settings import (
     load_settings,
     read_settings,
 )
+from companion.settings.reading import SECTIONS
+from companion.settings.values import HardwareNames
 from hardware.settings import CameraChoice, HardwareSettings, PartChoice
 from hardware.wiring import Wiring
 
@@ -238,8 +239,8 @@ def test_the_hardwares_own_names_are_the_ones_that_may_be_written() -> None:
         ("sound", PartChoice),
     ):
         for choice in choices:
-            names = msgspec.convert({field: choice.value}, SECTIONS["hardware"])
-            made = Settings(hardware=names).hardware_settings(HardwareSettings)  # type: ignore[arg-type]
+            names = msgspec.convert({field: choice.value}, HardwareNames)
+            made = Settings(hardware=names).hardware_settings(HardwareSettings)
             assert getattr(made, field) is choice
     assert Settings().hardware_settings(HardwareSettings) == HardwareSettings()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import inf
 
@@ -26,138 +26,46 @@ from companion.events import (
 )
 from companion.eyes import Eyes
 from companion.history.gathering import Gathering
-from companion.history.values import CLOCK_SHOWN, LANGUAGE, ROUND_LIMIT, TURN_LIMIT
-from companion.i18n import Language
 from companion.moments import Moments
 from companion.ui.attention import Attention
-from companion.ui.box import Box, Layout
+from companion.ui.box import Layout
 from companion.ui.finger import Fingers
 from companion.ui.guard import Guard, Key
 from companion.ui.rail import rail
 from companion.ui.screens.said import SaidScreen
-from companion.ui.sentences import Sentences
 from companion.ui.services import Services
-from companion.ui.signals import LAMP_LOOK, make_sound, show_lamps
-from companion.ui.theme import BOLD
+from companion.ui.signals import LAMP_LOOK, show_lamps
 from companion.ui.times import earliest
-from companion.ui.turn_clock import TurnClock
 from companion.ui.widgets import Veil, Widget
-from hardware.ports import Importance, LedMode
+from companion.ui.wishes import Wishes
+from hardware.ports import LedMode
 
 log = logging.getLogger(__name__)
 
 LAMPS_LOOK = 0.2  # seconds between looks whether the lights must change with nothing else
 
 
-class Shell(Sentences):
+class Shell(Wishes):
     """Takes events in, gives widgets out. Knows no pygame and reads no clock: `now` is set."""
 
     def __init__(self, services: Services, layout: Layout, now: float = 0.0) -> None:
-        super().__init__()
-        self.services = services
-        self.say = services.say
-        self.journal = services.journal
-        self.parts = services.parts
-        self.settings = services.settings
+        super().__init__(services, layout)
         self.eyes = Eyes()
         self.gathering = Gathering(services.journal)
         self.moments = Moments(None)
         self._moments_told = False
-        self.layout = layout
         self.now = now
-        self.turned = services.settings.app.turned
         self.troubles: list[Trouble] = []  # told and not solved since, for the doctor
         self.guard = Guard()
         self.touched_at = -inf  # when a finger last went down
         self.by_touch = False  # what happens now was touched, not pressed, seen or due
         self._fingers = Fingers(self)
-        self._until = 0.0
-        self._view: list[Widget] | None = None
         self._lamp = LedMode.OFF, False  # as it is drawn: its mode, and whether it is lit
         self._lamps_at = now
         self._attention = Attention(now)
 
-    # -- what screens ask for ------------------------------------------------------------------
-
-    def changed(self) -> None:
-        self._view = None
-
-    def animate(self, until: float) -> None:
-        """Keep drawing until then (a car is moving)."""
-        self._until = max(self._until, until)
-
     def read_again(self) -> None:
         self.push(SaidScreen(self))
-
-    def go_on(self, key: Key) -> None:
-        """Somebody goes on by touch: what was said was read."""
-        if key.question != "said":
-            self.hush()
-        self.changed()
-
-    def sound(self, name: str) -> None:
-        make_sound(self.parts, name)
-
-    def click(self) -> None:
-        """A key that changes only the screen: it is heard and drawn."""
-        self.sound("key")
-        self.changed()
-
-    def width(self, text: str, size: float, face: str = BOLD) -> float:
-        """How many units these words take, in the letters of this table."""
-        return self.services.measure(text, size, face)
-
-    def words_on(self, widgets: Sequence[Widget]) -> list[Box]:
-        """Where these widgets would draw words."""
-        return self.services.words_on(widgets)
-
-    def speak(self, text: str, importance: Importance = Importance.REMARK) -> None:
-        """Says a sentence aloud; nobody waits for it, and a table without a voice goes on."""
-        self.parts.voice.speak(text, self.say.language, importance)
-
-    @property
-    def spoken(self) -> str:
-        """The last sentence that was or would be said: a table without sound reads it."""
-        said = self.parts.voice.said
-        return said[-1].text if said else ""
-
-    def flash_refused(self) -> None:
-        self.parts.light.show(LedMode.REFUSED)
-        self.sound("refused")
-
-    def turn(self) -> None:
-        """Show everything to the player opposite."""
-        self.turned = not self.turned
-        self.changed()
-
-    def wall_clock(self) -> float:
-        """Seconds since 1970, for what is kept over days."""
-        return self.services.wall_clock()
-
-    def lay_out(self) -> None:
-        """The rail may have changed its side."""
-        self.layout = self.services.lay_out()
-        self.changed()
-
-    def set_language(self, language: Language) -> None:
-        self.say.language = language
-        self.journal.remember(LANGUAGE, language)
-        self.changed()
-
-    # -- the clock ---------------------------------------------------------------------------
-
-    @property
-    def clock_shown(self) -> bool:
-        return self.journal.recall(CLOCK_SHOWN, self.settings.clock.shown)
-
-    @property
-    def clock_by_round(self) -> bool:
-        """Whether the countdown runs for a whole round instead of for each turn."""
-        return bool(self.journal.recall(ROUND_LIMIT, 0))
-
-    def new_clock(self) -> TurnClock:
-        turn = self.journal.recall(TURN_LIMIT, self.settings.clock.turn_limit)
-        return TurnClock(limit=self.journal.recall(ROUND_LIMIT, 0) or turn)
 
     # -- view ------------------------------------------------------------------------------
 
@@ -381,8 +289,6 @@ class Shell(Sentences):
             self.now + look if look else None,
             None if self.dimmed else self._attention.dims_at,
         )
-
-    # -- for the demonstration and the tests ------------------------------------------------
 
     def find(self, name: str) -> Widget | None:
         """The uppermost widget of that name that could be tapped now."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.games.base import Refusal
 from companion.games.traffic.cards import Card
@@ -12,6 +11,7 @@ from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.games.traffic.teach_card import CardDraft
 from companion.ui.games.traffic.teach_list import TaughtList
+from companion.ui.games.traffic.teach_places import LYING, UPRIGHT, Measures
 from companion.ui.screen import LampSign, RailKey
 from companion.ui.screens.calibrate_film import Cut, FilmStage, part_around, picture
 from companion.ui.screens.study import StudyScreen, sentence_head
@@ -248,47 +248,6 @@ class TeachScreen(StudyScreen[CardStudy]):
         undo = RailKey("undo", "undo", self.say("app.undo"), self._undo)
         last = undo if self._draft is not None else self.back_key()
         return [self.home_key(), self.turn_key(), last]
-
-
-class _Confirm(NamedTuple):
-    grid: Box
-    palette: Box
-    keys: Box
-    room: Box
-
-
-class Measures(NamedTuple):
-    """Where the live picture stands with its key and where the taught cards; and a card's check."""
-
-    live_and_list: Callable[[Box], tuple[Box, Box]]
-    confirm: Callable[[Box], _Confirm]
-
-
-def _one_above_the_other(box: Box) -> tuple[Box, Box]:
-    return box.top(box.h * 0.52)
-
-
-def _side_by_side(box: Box) -> tuple[Box, Box]:
-    right, left = box.rightmost(box.w * 0.38, 10)
-    return left, right
-
-
-def _upright_confirm(box: Box) -> _Confirm:
-    keys, rest = box.foot(76)
-    palette, rest = rest.foot(68)
-    grid, room = rest.foot(min(rest.h * 0.62, rest.w))
-    return _Confirm(grid, palette, keys, room)
-
-
-def _lying_confirm(box: Box) -> _Confirm:
-    grid, rest = box.left(min(box.h, box.w * 0.52), 12)
-    keys, rest = rest.foot(76)
-    palette, room = rest.foot(68)
-    return _Confirm(grid, palette, keys, room)
-
-
-UPRIGHT = Measures(_one_above_the_other, _upright_confirm)
-LYING = Measures(_side_by_side, _lying_confirm)
 
 
 def _outline(stage: FilmStage, corners: tuple[tuple[float, float], ...]) -> Widget:

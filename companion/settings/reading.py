@@ -1,96 +1,34 @@
-"""`companion.toml` -> frozen structs; every problem told at once, with the nearest right name."""
+"""`companion.toml` -> structs; every problem told at once, with the nearest right name."""
 
 from __future__ import annotations
 
 import difflib
 import json
-import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from companion.errors import CompanionError
 from companion.files import NotAFileError, TooLargeError, read_limited
 from companion.games import GAMES, info, rules
 from companion.games.base import Message, Option, Word
 from companion.games.fit import fitting
-from companion.i18n import Language
-from hardware.ports import MAX_SEATS, Says
-from hardware.wiring import Wiring, read_wiring
+from companion.settings.values import (
+    AppSettings,
+    ClockSettings,
+    HardwareNames,
+    Settings,
+    SoundSettings,
+    VoiceSettings,
+)
+from hardware.wiring import read_wiring
 
 LARGEST = 64 * 1024  # bytes; the longest file that says everything twice is a tenth of it
 LONGEST_NAME = 60  # letters of a wrong name that are repeated
-FOLDER, FILE = "table-companion", "companion.toml"
-ETC = Path("/etc")
 
-T = TypeVar("T")
 Values = dict[str, int | str | Word]
-CameraName = Literal["auto", "real", "picamera", "webcam", "photos", "simulated", "none"]
-PartSetting = Literal["auto", "real", "simulated", "none"]
-Seconds = Annotated[int, msgspec.Meta(ge=0, le=3600)]
-Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
-Speed = Annotated[int, msgspec.Meta(ge=80, le=300)]  # words a minute
-Rotation = Literal["auto", 0, 90, 180, 270]
-Pixels = Annotated[int, msgspec.Meta(ge=160, le=8000)]
-
-
-class AppSettings(msgspec.Struct, frozen=True):
-    """The screen and the files. No `size` takes the screen's own; no `data_dir` the usual one.
-
-    `place` names where the table stands, for BG Stats; without it no place is told.
-    """
-
-    language: Language = "fr"
-    fullscreen: bool = False
-    size: Annotated[str, msgspec.Meta(pattern=r"^$|^\d{3,4}x\d{3,4}$")] = ""
-    turned: bool = False
-    rotation: Rotation = "auto"
-    text: Literal["normal", "large"] = "normal"
-    data_dir: str = ""
-    place: str = ""
-
-
-class SoundSettings(msgspec.Struct, frozen=True):
-    """`volume` in percent; 0 is silent."""
-
-    volume: Percent = 80
-
-
-class VoiceSettings(msgspec.Struct, frozen=True):
-    """`speed` in words a minute, `volume` in percent; `file` is a piper voice (.onnx)."""
-
-    engine: Literal["auto", "espeak-ng", "piper", "none"] = "auto"
-    says: Says = "matters"
-    file: str = ""
-    speed: Speed = 160
-    volume: Percent = 100
-
-
-class ClockSettings(msgspec.Struct, frozen=True):
-    """`turn_limit` in seconds; 0 counts up without a limit."""
-
-    shown: bool = False
-    turn_limit: Seconds = 0
-
-
-class HardwareNames(msgspec.Struct, frozen=True):
-    """Which parts to use; the names of `hardware.choose.HardwareSettings`."""
-
-    camera: CameraName = "auto"
-    camera_number: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
-    camera_width: Pixels = 1280
-    camera_height: Pixels = 720
-    photos: str = ""
-    buttons: PartSetting = "auto"
-    light: PartSetting = "auto"
-    sound: PartSetting = "auto"
-    simulated_seats: Annotated[int, msgspec.Meta(ge=0, le=MAX_SEATS)] = MAX_SEATS
-
-
 SECTIONS: dict[str, type[msgspec.Struct]] = {
     "app": AppSettings,
     "sound": SoundSettings,
@@ -98,90 +36,8 @@ SECTIONS: dict[str, type[msgspec.Struct]] = {
     "clock": ClockSettings,
     "hardware": HardwareNames,
 }
-
-
-class Settings(msgspec.Struct, frozen=True):
-    """Everything that a file may say; without a file, the defaults. `path` is the file read.
-
-    `unfit` says of each house rule in the file that cannot be why the printed one stays.
-    """
-
-    app: AppSettings = AppSettings()
-    sound: SoundSettings = SoundSettings()
-    voice: VoiceSettings = VoiceSettings()
-    clock: ClockSettings = ClockSettings()
-    hardware: HardwareNames = HardwareNames()
-    wiring: Wiring = Wiring()
-    games: Mapping[str, Mapping[str, object]] = {}
-    path: str = ""
-    unfit: tuple[Message, ...] = ()
-
-    def data_dir(self) -> Path:
-        """Where the journal lives."""
-        if self.app.data_dir:
-            return Path(os.path.expanduser(self.app.data_dir))  # noqa: PTH111 (it never raises)
-        import platformdirs  # only here: it costs a part of the first frame
-
-        return platformdirs.user_data_path(FOLDER)
-
-    def size(self) -> tuple[int, int] | None:
-        """The window's width and height, where the file names them."""
-        if not self.app.size:
-            return None
-        width, height = self.app.size.split("x")
-        return int(width), int(height)
-
-    def game_options(self, game: str) -> dict[str, object]:
-        """What the file says of a game's options, already checked."""
-        return dict(self.games.get(game, {}))
-
-    def hardware_settings(self, struct: type[T]) -> T:
-        """The hardware's own struct (`hardware.choose.HardwareSettings`), filled.
-
-        It is passed in because choosing parts loads the camera and sound libraries.
-        """
-        told = self.voice
-        table = {
-            **msgspec.to_builtins(self.hardware),
-            "wiring": msgspec.to_builtins(self.wiring),
-            "voice": {"engine": told.engine, "file": told.file, "speed": told.speed},
-        }
-        return msgspec.convert(table, struct)
-
-
 NAME = ("settings.unknown", "settings.strange")
 SECTION = ("settings.section_unknown", "settings.section_strange")
-
-
-class SettingsError(CompanionError):
-    """A file with mistakes: one sentence for each in `problems`, the rest of it in `settings`."""
-
-    def __init__(self, path: Path, problems: tuple[Message, ...], settings: Settings) -> None:
-        super().__init__("settings.wrong", file=str(path), count=len(problems))
-        self.problems = problems
-        self.settings = settings
-
-
-def load_settings(path: Path | None, environ: Mapping[str, str]) -> Settings:
-    """The settings of the given file, or of the first usual place that has one.
-
-    A house rule that cannot be keeps nobody from playing: it is told in `Settings.unfit`.
-    Raises SettingsError with every problem of a file that has others.
-    """
-    found = path or find_settings(environ)
-    if found is None:
-        return Settings()
-    settings, problems = read_settings(found)
-    if len(problems) > len(settings.unfit):
-        raise SettingsError(found, problems, settings)
-    return settings
-
-
-def find_settings(environ: Mapping[str, str], etc: Path = ETC) -> Path | None:
-    """The user's own file, else the machine's."""
-    home = environ.get("XDG_CONFIG_HOME") or str(Path(environ.get("HOME", "/")) / ".config")
-    places = (Path(home) / FOLDER / FILE, etc / FOLDER / FILE)
-    return next((place for place in places if place.is_file()), None)
 
 
 def read_settings(path: Path) -> tuple[Settings, tuple[Message, ...]]:
