@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
 from companion.events import BoardAt, CardSeen, Event, Trouble
-from companion.eyes.board import BoardEyes
-from companion.eyes.decks import DeckEyes, Lend
+from companion.eyes.decks import DeckEyes
+from companion.eyes.knowing import Knowing
 from companion.eyes.moments import MomentEyes
 from companion.vision.card_watch import CardWatch
 from companion.vision.learnt import Learnt
@@ -26,11 +26,8 @@ from hardware.lasting import Lasting
 from hardware.ports import CameraState, PartName
 
 if TYPE_CHECKING:
-    from companion.vision.calibrate import Calibration
     from companion.vision.cards import CardReader
-    from companion.vision.deck.model import Deck
     from companion.vision.recorder import Keep, Key
-    from companion.vision.teach import TaughtDeck
     from hardware.ports import Camera, Frame
 
 log = logging.getLogger(__name__)
@@ -45,15 +42,12 @@ Post = Callable[[Event], None]
 Study = Callable[["Frame"], None]
 
 
-class Eyes:
+class Eyes(Knowing):
     """Blind until a camera is opened. Its thread looks; `look` does one look for scripts."""
 
     def __init__(self) -> None:
-        self._camera: Camera = NoCamera()
+        super().__init__()
         self._post: Post = lambda event: None
-        self._learnt = Learnt()
-        self._lent: dict[str, Lend] = {}
-        self._decks = DeckEyes(lent=self._lent)
         self._started = False
         self._threaded = True
         self._thread = Lasting("eyes", self._run, self._died)
@@ -63,7 +57,6 @@ class Eyes:
         self._poked = threading.Event()
         self._wants = NOTHING
         self._study: Study | None = None
-        self._board = BoardEyes(self.known)
         self._cards: CardReader | None = None
         self._card = CardWatch()
         self._moments = MomentEyes()
@@ -296,68 +289,10 @@ class Eyes:
         if self.there:
             self._do(lambda: self._board.accept(board, before))
 
-    @property
-    def camera_name(self) -> str:
-        """Names the camera's file of what was learnt."""
-        about = self._camera.about
-        values = " ".join(str(value) for value in about.values.values())
-        return f"{about.key.partition('.')[2]} {values}".strip()
-
-    def known(self) -> Calibration:
-        """What was learnt of this camera; nothing, and it is told, when the file is damaged."""
-        return self._learnt.camera(self.camera_name)
-
-    def learn(self, known: Calibration) -> None:
-        """Keeps what was learnt of this camera, and reads by it from now on. May raise OSError."""
-        self._learnt.keep_camera(known)
-        self._do(self._forget_learnt)
-
     def learn_anew(self, folder: Path) -> None:
         """The files of what was learnt are others now."""
         self._learn_from(folder)
         self._do(self._forget_learnt)
-
-    def _forget_learnt(self) -> None:
-        self._board.forget_learnt()
-        self._decks.forget_sight()
-
-    def taught(self) -> TaughtDeck:
-        """The cards that were shown to the camera once; none when their file is damaged."""
-        return self._learnt.deck()
-
-    def teach(self, deck: TaughtDeck) -> None:
-        """Keeps the taught cards and knows them from now on. May raise OSError."""
-        self._learnt.keep_deck(deck)
-
-    def deck(self, game: str) -> Deck | None:
-        """The taught deck of a game, or one lent; None when there is none that can be read."""
-        return self._decks.get(game)
-
-    def taught_deck(self, game: str) -> Deck | None:
-        """The deck that somebody taught, whatever is lent."""
-        return self._decks.taught(game)
-
-    def has_taught(self, game: str) -> bool:
-        """Whether somebody taught cards of the game; cheap, the file is not opened."""
-        return self._decks.has_taught(game)
-
-    def has_deck(self, game: str) -> bool:
-        """Whether cards of a game were taught; cheap, the file is not opened."""
-        return self._decks.has(game)
-
-    def lend_deck(self, game: str, make: Lend) -> None:
-        """Cards that count as taught as long as nobody teaches others; made at the first look."""
-        self._lent[game] = make
-
-    def keep_deck(self, game: str, deck: Deck) -> None:
-        """The game's cards from now on, soon on the disk; a `Trouble` tells when that fails."""
-        self._decks.keep(game, deck)
-        self._do(self._decks.forget_sight)
-
-    def forget_deck(self, game: str) -> None:
-        """The game's cards are no longer known."""
-        self._decks.keep(game, None)
-        self._do(self._decks.forget_sight)
 
     def forget_cards(self) -> None:
         """Every card that lies there counts as new again: another round, another player."""
