@@ -118,7 +118,7 @@ def describe(state: State, action: Action) -> Message:
         return Message(_OF_CLAIMANT[kind], {"name": _claimant(state)})
     if kind in _OF_MOVER:
         return Message(_OF_MOVER[kind], {"name": _mover(state)})
-    return _TOLD[kind](state, action)
+    return SENTENCES[kind](state, action)
 
 
 def _claimant(state: State) -> str:
@@ -219,7 +219,7 @@ def _correct(state: State, action: Correct) -> Message:
     return Message(_CORRECTED[action.field], values)
 
 
-_TOLD: dict[type, Callable[[State, Any], Message]] = {
+SENTENCES: dict[type, Callable[[State, Any], Message]] = {
     Handicap: _handicap,
     Say: _say,
     SayBoard: _say_board,

@@ -72,7 +72,7 @@ def _done(before: State, action: Act) -> Tale:
         return [Aloud(Importance.REMARK, describe(before, action))]
     if isinstance(action, RULED):
         return [Aloud(Importance.VERDICT, describe(before, action))]
-    told = _TOLD.get(type(action))
+    told = TALES.get(type(action))
     return told(before, action) if told is not None else []
 
 
@@ -99,7 +99,7 @@ def _next_round(before: State, action: NextRound) -> Tale:
     return [Aloud(Importance.TURN, describe(before, action))]
 
 
-_TOLD: dict[type, Callable[[State, Any], Tale]] = {
+TALES: dict[type, Callable[[State, Any], Tale]] = {
     Bip: _bip,
     TakeLight: _take_light,
     Start: _start,
