@@ -15,6 +15,7 @@ from companion.vision.deck.light import lights, plain
 from companion.vision.deck.looks import LINEAR, Looks, graded, log_of, looked_up, mirrored
 from companion.vision.deck.model import BACK
 from companion.vision.deck.pairs import Pairs, Seen, told
+from companion.vision.deck.windows import Windows
 from companion.vision.reading import Image
 
 
@@ -59,9 +60,16 @@ class Judge:
     """One cut-out and the faces it may show; each face is lit once."""
 
     def __init__(
-        self, looks: Looks, pairs: Pairs, cut: Image, level: int, table: SquareTable
+        self,
+        looks: Looks,
+        pairs: Pairs,
+        windows: Windows,
+        cut: Image,
+        level: int,
+        table: SquareTable,
     ) -> None:
-        self._looks, self._pairs, self._level = looks, pairs, level
+        self._looks, self._pairs, self._windows, self._level = looks, pairs, windows, level
+        self._whole = cut
         self._light_here = cv2.GaussianBlur(looked_up(cut, LINEAR), (0, 0), thresholds.JUDGE_SOFT)
         self._cut = log_of(np.asarray(self._light_here))
         self._table = table
@@ -207,4 +215,9 @@ class Judge:
         pair = self._pairs.pair(best, rival, self._level, self._blur)
         tiles = self._looks.tiles(self._level)
         fits, margin = told(pair, self.seen(best), self.seen(rival), tiles)
-        return margin if fits > thresholds.JUDGE_FITS else min(0.0, margin)
+        if fits < thresholds.JUDGE_FITS:
+            return min(0.0, margin)
+        if margin < thresholds.CLOSER_SURE:
+            return margin
+        ahead = self._windows.ahead(self._whole, best, rival, self._level, self._blur)
+        return margin if ahead > thresholds.WINDOW_AHEAD else 0.0

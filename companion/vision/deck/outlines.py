@@ -52,7 +52,7 @@ def _places(view: View, all_shapes: list[Shapes], aspect: float) -> Floats:
         quads += [_grown(quad, outside) for quad in ours]
     if not quads:
         return np.zeros((0, 4, 2), np.float32)
-    places = _distinct(_ways_up(_distinct(np.stack(quads)), aspect))
+    places = _distinct(_with_hidden_ends(_distinct(np.stack(quads)), aspect))
     odd = oddness(places, aspect, shape)
     likely = places[odd < thresholds.OUTLINE_ODD][: thresholds.OUTLINE_PLACES]
     return np.asarray((likely + 0.5) / k - 0.5, np.float32)
@@ -142,14 +142,25 @@ def _grown(quad: Floats, by: float) -> Floats:
     return np.asarray(quad + out / np.hypot(out[:, :1], out[:, 1:]) * by, np.float32)
 
 
-def _ways_up(quads: Floats, aspect: float) -> Floats:
+def ways_up(quads: Floats, aspect: float) -> Floats:
     """Clockwise from each corner that could be the upper left of a card of that aspect."""
+    ways, ratio = _turned(quads, aspect)
+    return np.asarray(ways[(ratio > 0.55) & (ratio < 1.9)])
+
+
+def _turned(quads: Floats, aspect: float) -> tuple[Floats, Floats]:
+    """Clockwise from each corner, and how much wider than a card each is so."""
     quads = np.where((_areas(quads) < 0)[:, None, None], quads[:, ::-1], quads)
     ways = np.stack([np.roll(quads, -turn, 1) for turn in range(4)], 1).reshape(-1, 4, 2)
     sides = np.linalg.norm(np.roll(ways, -1, 1) - ways, axis=2)
     ratio = (sides[:, 0] + sides[:, 2]) / np.maximum(sides[:, 1] + sides[:, 3], 1e-6) / aspect
-    whole = ways[(ratio > 0.55) & (ratio < 1.9)]
-    cut = ways[(ratio > 1.1) & (ratio < 2.2)]
+    return ways, ratio
+
+
+def _with_hidden_ends(quads: Floats, aspect: float) -> Floats:
+    """The same, and those of which an end is hidden."""
+    ways, ratio = _turned(quads, aspect)
+    whole, cut = ways[(ratio > 0.55) & (ratio < 1.9)], ways[(ratio > 1.1) & (ratio < 2.2)]
     return np.concatenate(
         [whole, *(_longer(cut, by, end) for by in thresholds.OUTLINE_STRETCH for end in (0, 1))]
     )

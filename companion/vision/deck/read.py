@@ -10,6 +10,7 @@ import numpy as np
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.closer import Closer, Named, Tried
+from companion.vision.deck.corners import by_corners
 from companion.vision.deck.features import spots
 from companion.vision.deck.model import UNSURE, Deck
 from companion.vision.deck.outlines import by_colour, by_slopes
@@ -59,6 +60,9 @@ class DeckReader:
         self._closely(view, _places(first), named)
         plane = self._plane(named, thresholds.READ_ALONE)
         if plane is None:
+            self._closely(view, by_corners(view, aspect), named)
+            plane = self._plane(named, thresholds.READ_ALONE)
+        if plane is None:
             second = by_slopes(view, aspect)
             first = np.concatenate([first, second])
             self._closely(view, _places(second), named)
@@ -68,21 +72,23 @@ class DeckReader:
             plane = self._plane(named, thresholds.READ_TELLING)
         if plane is not None:
             named = self._on_leaning_table(view, first, named, plane)
-        named.sort(key=lambda found: -found.likeness.explained)
+        named.sort(
+            key=lambda known: -known.likeness.explained - thresholds.READ_CLEARER * is_clear(known)
+        )
         return _lying(named)
 
     def _on_leaning_table(
         self, view: View, first: Floats, named: list[Named], plane: Doubles
     ) -> list[Named]:
         """The cards of a table whose lean is known."""
-        named = self._of_one_size(named, plane)
+        named = self._of_one_size(self._relaid(view, named, plane), plane)
         if something_left(view, named):
-            self._closely(view, self._by_edges(view, first, named, plane), named)
+            self._closely(view, self._by_edges(view, first, named, plane), named, True)
             better = self._plane(named, thresholds.READ_TELLING)
             plane = plane if better is None else better
             named = self._of_one_size(named, plane)
         if something_left(view, named):
-            self._closely(view, self._on_table(view, named, plane), named)
+            self._closely(view, self._on_table(view, named, plane), named, True)
             named = self._of_one_size(named, plane)
         return named
 
@@ -124,6 +130,23 @@ class DeckReader:
         ]
         return [known if by < thresholds.READ_SAME_SIZE else _doubted(known) for known, by in kept]
 
+    def _relaid(self, view: View, named: list[Named], plane: Doubles) -> list[Named]:
+        """The cards, those that seem of another size laid straight where they fit as well so."""
+        if sum(is_sure(known) for known in named) < thresholds.READ_SEVERAL:
+            return named
+        off = off_size([known.corners for known in named], plane, self.deck.aspect)
+        out = []
+        for known, by in zip(named, off, strict=True):
+            if thresholds.READ_SAME_SIZE <= by < thresholds.READ_OTHER_SIZE:
+                places = straightened(known.corners, plane, self.deck.aspect)
+                tried = [Tried(place, 1.0, [known.likeness.face]) for place in places]
+                found = self._closer.named(view, tried, True)
+                best = max(found, key=lambda one: one.likeness.explained, default=known)
+                least = known.likeness.explained - thresholds.READ_RELAID
+                known = best if best.likeness.explained > least else known
+            out.append(known)
+        return out
+
     def _by_edges(
         self, view: View, first: Floats, named: list[Named], plane: Doubles
     ) -> list[Place]:
@@ -133,10 +156,14 @@ class DeckReader:
         edges = edges_of(view, _usual_height(named))
         found = corners_on_table(edges, plane, aspect, clear, view.shape)
         off = off_size(list(first), plane, aspect)
-        fitting = [c for c, by in zip(first, off, strict=True) if by < thresholds.READ_OTHER_SIZE]
+        fitting = [
+            straightened(c, plane, aspect)[0]
+            for c, by in zip(first, off, strict=True)
+            if by < thresholds.READ_OTHER_SIZE
+        ]
         amiss = [known.corners for known in named if not is_clear(known)]
         laid = [corners for card in amiss for corners in straightened(card, plane, aspect)]
-        return [Place(corners) for corners in (*found, *fitting, *laid)]
+        return [*found, *(Place(corners) for corners in (*fitting, *laid))]
 
     def _on_table(self, view: View, named: list[Named], plane: Doubles) -> list[Place]:
         """Where features say that cards lie, now that cards show how large the others must be."""
@@ -160,13 +187,15 @@ class DeckReader:
             places, plane @ np.diag([1 / thresholds.TABLE_ABOVE, 1 / thresholds.TABLE_ABOVE, 1.0])
         )
 
-    def _closely(self, view: View, places: list[Place], named: list[Named]) -> None:
+    def _closely(
+        self, view: View, places: list[Place], named: list[Named], on_table: bool = False
+    ) -> None:
         """Adds the cards at the likeliest of these places."""
         tried = self._glanced(view, places, named)
         leaning = any(map(is_sure, named))
         for _ in range(thresholds.READ_WAVES):
             wave = _apart(tried, named)
-            found = self._possible(self._closer.named(view, wave), view.shape)
+            found = self._possible(self._closer.named(view, wave, on_table), view.shape)
             named += found
             tried = [one for one in tried if not any(one is done for done in wave)]
             if not tried or (not found if leaning else any(map(is_sure, named))):
@@ -203,7 +232,10 @@ class DeckReader:
         tried = []
         for number in np.argsort(-seen.alike):
             alike, voted_for = float(seen.alike[number]), places[chosen[number]].faces
-            if (alike > thresholds.READ_ROUGHLY or voted_for) and fine[number]:
+            least = thresholds.READ_ROUGHLY
+            if places[chosen[number]].outlined > thresholds.READ_OUTLINED:
+                least = thresholds.READ_ROUGHLY_OUTLINED
+            if (alike > least or voted_for) and fine[number]:
                 faces = dict.fromkeys([*voted_for, *(int(face) for face in seen.faces[number])])
                 tried.append(Tried(corners[number], alike, list(faces)))
         return tried
@@ -269,8 +301,11 @@ def _usual_height(named: list[Named]) -> float:
 
 
 def _doubted(known: Named) -> Named:
-    """A card that seems of another size was laid amiss, unless all of it is as taught."""
-    if known.likeness.explained > thresholds.READ_AS_TAUGHT:
+    """A card that seems of another size was laid amiss, unless it is plainly as taught."""
+    if (
+        known.likeness.explained > thresholds.READ_AS_TAUGHT
+        or known.likeness.margin > thresholds.READ_PLAINLY
+    ):
         return known
     return known._replace(likeness=known.likeness._replace(margin=min(0.0, known.likeness.margin)))
 

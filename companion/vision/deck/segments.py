@@ -16,6 +16,7 @@ from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.places import within
 from companion.vision.deck.view import View
+from companion.vision.deck.votes import Place
 
 
 class Edges(NamedTuple):
@@ -27,32 +28,25 @@ class Edges(NamedTuple):
 
 def edges_of(view: View, high: float) -> Edges:
     """Straight edges of a picture in which cards are about so high."""
-    small = view.reduced
-    k = small.shape[1] / view.shape[1]
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    lines = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE, thresholds.SIDE_COARSER)
-    found = lines.detect(grey)[0]
-    if found is None:
-        return Edges(np.zeros((0, 4), np.float32), np.zeros(0, bool))
-    edges = np.asarray(found, np.float32).reshape(-1, 4)
+    edges = view.lines
     free = view.free(thresholds.SIDE_NEAR * high)
+    k = free.shape[1] / view.shape[1]
+    seen = (edges + 0.5) * k - 0.5
     x, y = (
-        np.stack(
-            [edges[:, n] + (edges[:, n + 2] - edges[:, n]) * share for share in (0.2, 0.5, 0.8)]
-        )
+        np.stack([seen[:, n] + (seen[:, n + 2] - seen[:, n]) * share for share in (0.2, 0.5, 0.8)])
         .round()
         .astype(np.intp)
         .clip(0, free.shape[1 - n] - 1)
         for n in (0, 1)
     )
     apart = np.asarray((free[y, x] > 0).sum(0) > 1)
-    return Edges(np.asarray((edges + 0.5) / k - 0.5, np.float32), apart)
+    return Edges(edges, apart)
 
 
 def corners_on_table(
     edges: Edges, plane: Doubles, aspect: float, known: list[Floats], shape: tuple[int, ...]
-) -> list[Floats]:
-    """Corners in the picture of cards that straight edges speak for, the best supported first."""
+) -> list[Place]:
+    """Places in the picture of cards that straight edges speak for, the best supported first."""
     sides = _on_table(edges, np.asarray(np.linalg.inv(plane)), known)
     if len(sides) < 2:
         return []
@@ -63,9 +57,13 @@ def corners_on_table(
     out = thresholds.SIDE_OUTSIDE
     inside = (seen > -out).all((1, 2)) & (seen < (shape[1] + out, shape[0] + out)).all((1, 2))
     poses, seen = poses[inside], seen[inside]
-    worth = _support(seen, edges.ends, shape)
+    worth = support(seen, edges.ends, shape)
     kept = _distinct(poses, worth)
-    return [way for number in kept for way in _ways_up(seen[number], poses[number], aspect)]
+    return [
+        Place(way, outlined=float(worth[number]))
+        for number in kept
+        for way in _ways_up(seen[number], poses[number], aspect)
+    ]
 
 
 def _on_table(edges: Edges, back: Doubles, known: list[Floats]) -> Doubles:
@@ -156,7 +154,7 @@ def _seen(poses: Doubles, plane: Doubles, aspect: float) -> Floats:
     return np.asarray(flat[..., :2] / np.maximum(flat[..., 2:], 1e-6), np.float32)
 
 
-def _support(seen: Floats, edges: Floats, shape: tuple[int, ...]) -> Floats:
+def support(seen: Floats, edges: Floats, shape: tuple[int, ...]) -> Floats:
     """The share of each outline that lies on edges which run its way."""
     k = thresholds.VIEW_WIDE / shape[1]
     size = (thresholds.VIEW_WIDE, round(shape[0] * k))

@@ -16,7 +16,11 @@ from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.view import View, corners_of, high_of, plane_of
 
-STAY = np.array([8.0, 8, 1, 8, 8, 1, 60, 60])  # hold against moving, by number
+STAY = np.diag([8.0, 8, 1, 8, 8, 1, 60, 60])  # hold against moving, by number
+# The same for a card on a known table: it may move and turn, and hardly more.
+_STRETCH, _SHEAR = thresholds.SETTLE_STRETCH, 8 + thresholds.SETTLE_SHEAR
+ON_TABLE = np.diag([_STRETCH, _SHEAR, 1, _SHEAR, _STRETCH, 1] + [thresholds.SETTLE_LEAN] * 2)
+ON_TABLE[1, 3] = ON_TABLE[3, 1] = thresholds.SETTLE_SHEAR
 RIDGE = np.array([1e-3] * 3 + [0.3])
 PRIOR = RIDGE[3] * np.eye(12)[3]  # a contrast of one
 
@@ -60,17 +64,17 @@ def hold(look: Floats, most: int) -> Hold:
 
 
 def settled(
-    view: View, held: list[Hold], corners: Floats, steps: int, stiff: Doubles, aspect: float
+    view: View, held: list[Hold], corners: Floats, steps: int, stay: Doubles, aspect: float
 ) -> Settled:
     """Each of several cards laid upon its taught picture; all pictures are of one height.
 
-    `stiff` tells how far the corners are trusted. What fits no better stays where it was.
+    `stay` tells how each holds against moving. What fits no better stays where it was.
     """
     sampler = _Sampler(view, corners, held)
     stacked = _Stacked(
         np.stack([one.look for one in held]),
         np.stack([one.table for one in held]),
-        STAY * stiff[:, None],
+        np.broadcast_to(stay, (len(held), 8, 8)),
     )
     planes = np.stack([plane_of(one, aspect) for one in corners])
     start, moved = planes, np.zeros((len(held), 8))
@@ -179,10 +183,10 @@ def _solved(seen: Floats, held: _Stacked, weight: Floats, moved: Doubles) -> Dou
     """Light and shift by least squares."""
     weighted = (held.table * weight[..., None]).transpose(0, 2, 1)
     normal = (weighted @ held.table).astype(np.float64)
-    each = np.arange(12)
-    normal[:, each, each] += np.concatenate([np.tile(RIDGE, (len(seen), 1)), held.stay], 1)
+    normal[:, :4, :4] += np.diag(RIDGE)
+    normal[:, 4:, 4:] += held.stay
     right = (weighted @ seen[..., None])[..., 0].astype(np.float64) + PRIOR
-    right[:, 4:] -= held.stay * moved
+    right[:, 4:] -= (held.stay @ moved[..., None])[..., 0]
     return np.asarray(np.linalg.solve(normal, right[..., None])[..., 0])
 
 

@@ -20,6 +20,8 @@ SQUARE_RIM = 0.02  # of a card's height: what is nearer to its edge is not compa
 
 # A closer look at likely places.
 CLOSER_EXPLAINED = 0.64  # least likeness, part by part, of a card of the deck
+CLOSER_EXPLAINED_PLAINLY = 0.56  # the same of one that no other kind is nearly like
+CLOSER_PLAINLY = 0.5  # margin of such a card
 CLOSER_EXPLAINED_UNSURE = 0.65  # the same of one that cannot be named
 CLOSER_FINEST = 3  # of the heights at which cards are compared; finer where that leaves doubt
 CLOSER_PROMISING = 0.45  # the same at the first, coarse look
@@ -31,7 +33,6 @@ CLOSER_HELD = (320, 450, 600, 800, 1100)  # pixels of a taught picture that hold
 CLOSER_HELD_SOFT = 0.6  # pixels by which a taught picture is blurred for that
 CLOSER_HOLDS = 400  # of these that are kept ready
 CLOSER_STIFF = (1.0, 0.02)  # trust in a place, and the little of the other way that is tried
-CLOSER_FINELY = (1.0,)  # the same at the finer size, where more pixels tell
 CLOSER_BETTER = 0.05  # share of the outlines by which that must fit better
 
 # Judging one face against another.
@@ -49,6 +50,16 @@ JUDGE_QUICKLY = 0.45  # margin at the quick look that needs no closer one
 JUDGE_PLENTY = 0.06  # of the card, that must differ between two faces for the quick look to tell
 JUDGE_BACK = 0.7  # likeness of a back that need not be told from its mirror image
 JUDGE_FITS = 0.65  # share of the difference of two kinds that the better one explains
+
+# Places by two sides that meet.
+CORNER_NEAR = 300.0  # pixels of a card's height, for what is near to no ground
+CORNER_SHORTEST = 30.0  # pixels of an edge
+CORNER_EDGES = 220  # edges, the likeliest
+CORNER_TURN = 0.4  # sine of the least angle between two sides in the picture
+CORNER_GAP = 0.2  # of the shorter edge, from its end to that of the other
+CORNER_SUPPORT = 0.6  # share of the outline that must lie on edges
+CORNER_APART = 0.08  # of its diagonal, between two places worth trying
+CORNER_PLACES = 60  # tried at most
 
 # Local features.
 FEATURE_STEP = 0.72  # size of a level of the pyramid against the one before
@@ -175,12 +186,17 @@ READ_FEATURES = 340  # spots sought at the finest level of a picture
 READ_WAVES = 3  # of them, until a card is sure
 READ_MOST_TRIED = 12  # places that are looked at closely at once
 READ_ROUGHLY = 0.3  # least rough likeness of a place worth a closer look
+READ_OUTLINED = 0.6  # share of a place's outline that lies on edges, from which less will do
+READ_ROUGHLY_OUTLINED = 0.0  # least rough likeness of such a place
 READ_SHARED = 0.45  # share of a card that a better one may take from it
 READ_SAME_PLACE = 0.5  # share of a place that a likelier one of the same wave may take
 READ_SEVERAL = 3  # sure cards that tell how large all are
 READ_OTHER_SIZE = 0.35  # natural logarithm of the ratio of its sides to those of the others
 READ_SAME_SIZE = 0.09  # the same, from which a card was perhaps laid amiss
 READ_AS_TAUGHT = 0.8  # likeness of a card that was not, whatever its size
+READ_PLAINLY = 0.6  # margin of one that was not, likewise
+READ_RELAID = 0.02  # likeness by which one that fits the others' size may be less as taught
+READ_CLEARER = 0.03  # likeness by which a card in doubt must exceed one that is not, at one place
 READ_ODD = 0.3  # sides and angles off what a camera can show, of a card
 READ_ALONE = 0.88  # likeness of a card that tells how the table leans by itself
 READ_TELLING = 0.6  # likeness of a card that tells how the table leans
@@ -221,6 +237,9 @@ SIDE_PLACES = 60  # tried at most
 SETTLE_SPREAD = 0.3  # log light at which a misfit begins to lose its weight; less on the way
 SETTLE_FIRST = 1.5  # times that at the first step
 SETTLE_SPREAD_OUT = (11, 0.02)  # pixels about which, and strength against which, hold is compared
+SETTLE_STRETCH = 250.0  # hold against stretching, of a card on a table whose lean is known
+SETTLE_SHEAR = 60.0  # the same against standing aslant
+SETTLE_LEAN = 900.0  # the same against leaning
 SETTLE_STILL = 0.08  # pixels: a smaller step is the last
 SETTLE_CONTRAST = (0.3, 1.5)  # against teaching
 SETTLE_LONGEST = 0.12  # a single step, in card heights
@@ -305,3 +324,17 @@ WATCH_AGAIN = (6, 20, 60)  # still pictures before each later look at a card tha
 WATCH_LATER = 2  # pictures read at such a look: two must agree
 WATCH_MEAN = 4  # still pictures of which the first of them is the mean: less noise
 WATCH_PLACES = 6  # of them that must change: less is noise
+
+# The second opinion on two faces.
+WINDOW_PART = 0.13  # of the card's height: the side of a window
+WINDOW_OFF = 2  # pixels it may lie off, each way
+WINDOW_MOST = 6  # windows in which two faces are compared
+WINDOW_APART = 0.6  # of a window's side, between two of them
+WINDOW_LEAST = 0.12  # of the greatest difference of two faces, that a window must hold
+WINDOW_FAINT = 2e-5  # of white, squared: less is no difference
+WINDOW_NOISE = 0.02  # of white: less contrast than this is no print
+WINDOW_STRONG = 0.35  # of white, over all colours: more contrast than this weighs no more
+WINDOW_OPEN = 0.5  # likeness to either face, below which a window is hidden
+WINDOW_SEEN = 0.25  # share of what tells them apart that must be seen
+WINDOW_AHEAD = 0.0  # least by which the better face must be ahead there
+WINDOW_KEPT = 200  # pairs whose windows are kept ready

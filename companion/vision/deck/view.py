@@ -41,6 +41,17 @@ class View:
         """Of each pixel of the reduced picture, in how much of it its colour is found."""
         return spread(self.reduced)
 
+    @cached_property
+    def lines(self) -> Floats:
+        """Straight edges of the reduced picture (x, y, x, y), in pixels of the picture."""
+        grey = cv2.cvtColor(self.reduced, cv2.COLOR_BGR2GRAY)
+        lines = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE, thresholds.SIDE_COARSER)
+        found = lines.detect(grey)[0]
+        if found is None:
+            return np.zeros((0, 4), np.float32)
+        k = self.reduced.shape[1] / self.shape[1]
+        return np.asarray((np.asarray(found, np.float32).reshape(-1, 4) + 0.5) / k - 0.5)
+
     def free(self, near: float) -> NDArray[np.uint8]:
         """Where the reduced picture shows no ground, or is so near to such a place: 255.
 

@@ -125,10 +125,14 @@ def _nearest(here: Floats, there: Floats) -> NDArray[np.intp]:
 
 
 class Place(NamedTuple):
-    """Corners where a card may lie, and the faces that most features there are of."""
+    """Corners where a card may lie, the faces that most features there are of, its outline's share.
+
+    That is the share of the outline that lies on edges in the picture.
+    """
 
     corners: Floats
     faces: tuple[int, ...] = ()
+    outlined: float = 0.0
 
 
 def by_features(votes: Votes, aspect: float, leaning: bool = True) -> list[Place]:

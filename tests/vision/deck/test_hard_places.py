@@ -1,0 +1,105 @@
+"""Cards that hardly differ from what is about them, and cards of which little is left to see."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from companion.vision.deck.corners import by_corners
+from companion.vision.deck.looks import Looks
+from companion.vision.deck.model import UNSURE
+from companion.vision.deck.read import DeckReader
+from companion.vision.deck.settle import ON_TABLE, STAY, hold, settled
+from companion.vision.deck.view import View
+from companion.vision.reading import Image
+from tests.vision.deck.conftest import ASPECT, drawn, taught
+
+Points = NDArray[np.float32]
+LYING = (("k01", 300, 250, 20.0), ("k06", 700, 420, -65.0), ("k11", 1010, 200, 130.0))
+HIGH = 190
+
+
+def checked() -> Image:
+    """A cloth of red and white checks."""
+    y, x = np.mgrid[:720, :1280]
+    across, down = (x + y) // 64 % 2, (x - y) // 64 % 2
+    light = np.array([(70, 70, 200), (150, 150, 225), (240, 240, 240)], np.uint8)
+    return np.asarray(light[across + down], np.uint8)
+
+
+def laid(
+    ground: Image, faces: dict[str, Image], tall: int = HIGH
+) -> tuple[Image, dict[str, Points]]:
+    """Flat cards on that ground, and where their corners are."""
+    picture, corners = ground.copy(), {}
+    for kind, x, y, turn in LYING:
+        high, wide = faces[kind].shape[:2]
+        matrix = cv2.getRotationMatrix2D((wide / 2, high / 2), turn, tall / high)
+        matrix[:, 2] += (x - wide / 2, y - high / 2)
+        card = cv2.warpAffine(faces[kind], matrix, (1280, 720), flags=cv2.INTER_AREA)
+        mask = cv2.warpAffine(np.full((high, wide), 255, np.uint8), matrix, (1280, 720))
+        picture[mask > 127] = card[mask > 127]
+        flat = np.array([[[0, 0], [wide, 0], [wide, high], [0, high]]], np.float32) - 0.5
+        corners[kind] = np.asarray(cv2.transform(flat, matrix)[0], np.float32)
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), 1.4), np.uint8), corners
+
+
+@pytest.fixture(scope="module")
+def framed() -> tuple[dict[str, Image], DeckReader]:
+    faces = drawn("framed", 16)
+    return faces, DeckReader(taught(faces))
+
+
+def test_two_sides_that_meet_name_a_place_on_a_checked_cloth(
+    framed: tuple[dict[str, Image], DeckReader],
+) -> None:
+    picture, corners = laid(checked(), framed[0])
+    places = np.stack([place.corners for place in by_corners(View(picture), ASPECT)])
+    for there in corners.values():  # the frame on the card serves as well as its edge
+        assert np.abs(places - there).max((1, 2)).min() < 0.08 * HIGH
+
+
+@pytest.mark.slow
+def test_a_blurred_card_on_a_checked_cloth_is_never_taken_for_its_neighbour(
+    framed: tuple[dict[str, Image], DeckReader],
+) -> None:
+    picture, _ = laid(checked(), framed[0], 130)
+    found = framed[1].read(np.asarray(cv2.GaussianBlur(picture, (0, 0), 1.4), np.uint8))
+    named = {card.kind for card in found} - {UNSURE}
+    assert named
+    assert named <= {kind for kind, *_ in LYING}
+
+
+def test_a_card_on_a_known_table_stays_as_large_as_it_is_where_a_third_is_hidden(
+    framed: tuple[dict[str, Image], DeckReader],
+) -> None:
+    faces, _ = framed
+    picture, corners = laid(np.full((720, 1280, 3), (70, 110, 90), np.uint8), faces)
+    there = corners["k01"]
+    hidden = np.stack([there[3], there[2], there[2] * 0.65 + there[1] * 0.35])
+    hidden = np.concatenate([hidden, [there[3] * 0.65 + there[0] * 0.35]]).round().astype(np.int32)
+    cv2.fillPoly(picture, [hidden], (60, 80, 150))
+    looks = Looks(taught(faces))
+    held = hold(looks.picture(looks.kinds.index("k01"), 0, 0.6).mean(2), 320)
+    start = there + np.array([5, -4], np.float32)
+    on_table, loose = (
+        settled(View(picture), [held], start[None], 8, stay, ASPECT).corners[0]
+        for stay in (ON_TABLE, STAY)
+    )
+    off = np.abs(on_table - there).max()
+    assert off < 0.015 * HIGH
+    assert off <= np.abs(loose - there).max()
+
+
+@pytest.mark.slow
+def test_a_card_in_the_dark_is_named_where_no_other_is_nearly_like_it() -> None:
+    faces = drawn("pictured", 16)
+    picture, corners = laid(np.full((720, 1280, 3), (200, 200, 200), np.uint8), faces)
+    rng = np.random.default_rng(5)
+    dark = (picture / 255.0) ** 2.2 * 0.2 + rng.normal(0, 0.05, picture.shape)
+    image = np.asarray(np.clip(dark, 0, 1) ** (1 / 2.2) * 255, np.uint8)
+    found = DeckReader(taught(faces)).read(image)
+    assert {card.kind for card in found} == {kind for kind, *_ in LYING}
+    assert len(corners) == len(found)
