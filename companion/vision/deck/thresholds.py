@@ -125,8 +125,7 @@ LEARN_ALIKE_ALL_OVER = 0.003  # the same for the whole picture
 LIGHT_COARSE = 0  # the level of HIGHS at which the light is found
 LIGHT_SOFT = 0.9  # pixels by which both are blurred while the light is found
 LIGHT_SOFTLY = 0.8  # pixels by which the cut-out was blurred before
-# How far light may differ from teaching: level, slopes, contrast about one, two casts of colour.
-LIGHT_STIFF = (0.0, 1.0, 1.0, 20.0, 30.0, 30.0)
+LIGHT_STIFF = (0.0, 1.0, 1.0, 20.0, 30.0, 30.0)  # hold of level, slopes, contrast, two colour casts
 LIGHT_HAZE = (0.35, 1.15)  # contrast of the scene against teaching: glare and haze take some away
 LIGHT_STRICTER = (1.0, 0.36, 0.12, 0.09)  # squared log light of a misfit that still counts
 LIGHT_EVERY = 2  # pixels between those that tell the light
