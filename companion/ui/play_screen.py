@@ -82,13 +82,21 @@ class PlayScreen(TurnScreen):
 
     def _tell_aloud(self, before: msgspec.Struct, action: Act) -> None:
         """What happened, in one breath; at the end with the ranking."""
-        tale = [*self.aloud(before, action), *self._new_hint()]
+        hint = self._new_hint()
+        tale = [*self._without(self.aloud(before, action), hint), *hint]
         if self.play.outcome is not None:
             names = [player.name for player in self.players]
             tale += results(self.play.outcome, names, self.say.language)
         text, importance = in_words(tale, self.shell.parts.voice.says, self.say)
         if text:
             self.shell.speak(self._not_twice(text), importance)
+
+    def _without(self, tale: Tale, hint: Tale) -> Tale:
+        """What the hint begins with is not said before it as well."""
+        told = "".join(self.say.words(one.message) for one in hint)
+        return [
+            one for one in tale if not told.startswith(self.say.words(one.message).rstrip(".!"))
+        ]
 
     def _not_twice(self, text: str) -> str:
         """The same happened again: that is another sentence, or nobody would hear it."""

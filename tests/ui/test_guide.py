@@ -203,6 +203,16 @@ def test_each_hint_is_said_once_when_it_comes_up(robot: Robot) -> None:
     assert "Chacun pose une carte" not in robot.shell.spoken
 
 
+def test_what_a_hint_begins_with_is_not_said_before_it_as_well(robot: Robot) -> None:
+    table = sit(robot, "scream_machine")
+    for action in ROUNDS["scream_machine"]:
+        assert table.act(action), action
+        if table.state.stage == "reveal":
+            break
+    assert robot.shell.spoken.endswith("Retournez les visiteurs cachés : ils choisissent aussi.")
+    assert robot.shell.spoken.count("Retournez les visiteurs cachés") == 1
+
+
 def test_a_hint_that_comes_up_again_is_read_but_not_said_again(robot: Robot) -> None:
     table = sit(robot, "macadam")
     table.act(Deal(0))
