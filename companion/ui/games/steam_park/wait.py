@@ -14,27 +14,36 @@ class Patience:
     def __init__(self, shell: Shell, seconds: int) -> None:
         self._shell = shell
         self._seconds = seconds
-        self._until: float | None = None
+        self._since: float | None = None
+
+    @property
+    def _until(self) -> float | None:
+        """Who touches anything, be it a key that says why it cannot, is not done yet."""
+        if self._since is None:
+            return None
+        return max(self._since, self._shell.touched_at) + self._seconds
 
     def told(self, everything: bool) -> None:
         """Something was entered or taken back: wait from now on, or not at all."""
-        self._until = self._shell.now + self._seconds if everything else None
+        self._since = self._shell.now if everything else None
 
     def again(self) -> None:
         """The screen was covered for a while: the time starts anew."""
-        self.told(self._until is not None)
+        self.told(self._since is not None)
 
     @property
     def over(self) -> bool:
-        return self._until is not None and self._shell.now >= self._until
+        until = self._until
+        return until is not None and self._shell.now >= until
 
     def wake_at(self) -> float | None:
         """The next full second, where the number on the key changes."""
-        return None if self._until is None else self._until - max(0, self._left() - 1)
+        until = self._until
+        return None if until is None else until - max(0, self._left() - 1)
 
     def counted(self, label: str) -> str:
         """The key's words with the seconds that are left."""
-        return label if self._until is None else f"{label} · {max(1, self._left())}"
+        return label if self._since is None else f"{label} · {max(1, self._left())}"
 
     def _left(self) -> int:
         """Seconds left, begun ones included."""

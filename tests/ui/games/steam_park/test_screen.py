@@ -13,6 +13,7 @@ from companion.games.steam_park.state import COLOURS, KINDS
 from companion.ui.games.steam_park.action import ActionPart
 from companion.ui.games.steam_park.dice import SpyDice
 from companion.ui.games.steam_park.table import SteamParkTable
+from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 from tests.ui.games.steam_park.kit import (
     MODULES,
@@ -190,6 +191,12 @@ def test_told_dirt_goes_on_by_itself_and_can_be_changed_until_then(robot: Robot)
     assert [p.dirt for p in table.state.parks] == [0, 7]
 
 
+def key_of(robot: Robot, name: str) -> Widget:
+    """A key on the screen, also a grey one."""
+    view: list[Widget] = robot.shell.view()
+    return next(widget for widget in view if widget.name == name)
+
+
 def test_a_turn_ends_by_itself_only_when_no_die_and_nothing_else_is_left(robot: Robot) -> None:
     table = sit(robot, 2, new_stands=True, stand_plans=FOUNTAIN, director="baron")
     to_action(table)
@@ -208,6 +215,10 @@ def test_a_turn_ends_by_itself_only_when_no_die_and_nothing_else_is_left(robot: 
     robot.tap("use:fountain")
     robot.wait(4)
     assert table.state.turn.index == 0, "a touch gives new time"
+    for _ in range(3):
+        robot.tap_at(*robot.pixel(key_of(robot, "ride:red:1")))
+        robot.wait(4)
+    assert table.state.turn.index == 0, "also one that the rules refuse"
     robot.wait(1.5)
     assert table.state.turn.index == 1
 
