@@ -19,12 +19,17 @@ ROW = 52.0
 
 
 class OneOf(Screen):
-    """Base of the screens that let one of a list be chosen; choosing closes the screen first."""
+    """Base of the screens that let one of a list be chosen; choosing closes the screen first.
+
+    What is chosen already is in sight; `across` stand side by side.
+    """
+
+    across = 1
 
     def __init__(self, shell: Shell, title: str, chosen: int, done: Callable[[int], None]) -> None:
         super().__init__(shell)
         self._title, self._chosen, self._done = title, chosen, done
-        self._pager = Pager(shell)
+        self._pager = Pager(shell, first=max(0, chosen) // self.across)
 
     def take(self, index: int) -> None:
         self.shell.sound("key")
@@ -42,6 +47,7 @@ class PickScreen(OneOf):
     """Names to choose from, two in a row."""
 
     modal = True
+    across = 2
 
     def __init__(
         self,

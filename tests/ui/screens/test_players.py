@@ -141,6 +141,9 @@ def test_a_director_is_picked_by_name_with_what_he_does(
     assert len(told) == 8 and all(told.values())
     robot.tap("thing:7")
     assert kept(robot.shell).director == "baron" and cut == []
+    robot.tap("what:director")
+    robot.step()
+    assert robot.shell.find("thing:7") is not None, "the chosen one is in sight"
 
 
 def test_stand_plans_wait_for_the_module_they_belong_to(robot: Robot) -> None:
