@@ -10,11 +10,12 @@ import logging
 import threading
 import time
 from collections import deque
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from hardware.errors import HardwareError
 from hardware.lasting import Lasting
 from hardware.ports import CameraHealth, CameraState, Frame, Message, PartName, Tell, Trouble
+from hardware.source import EndOfPicturesError, SkippedPictureError, Source
 from hardware.watch import Watch
 
 if TYPE_CHECKING:
@@ -39,45 +40,12 @@ TOLD = {
 SIGHTLESS = (CameraState.LOST, CameraState.FROZEN, CameraState.CLOSED)
 
 
-class SkippedPictureError(HardwareError):
-    """One picture could not be used; it is told and the source goes on."""
-
-
-class EndOfPicturesError(HardwareError):
-    """The source has no more pictures; the last one stays."""
-
-
 def _as_hardware_error(problem: Exception) -> HardwareError:
     """What the table is told of a driver's error; the log has the rest."""
     if isinstance(problem, HardwareError):
         return problem
     log.warning("the camera's driver failed", exc_info=problem)
     return HardwareError("hardware.camera_lost")
-
-
-class Source(Protocol):
-    """Where pictures come from; all methods are called from one thread."""
-
-    about: Message
-    repeats: bool
-
-    def open(self) -> None:
-        """Opens the device; raises HardwareError with the fix."""
-
-    def read(self) -> Image | None:
-        """Gives the next picture, or None when none came in time; raises HardwareError."""
-
-    def photo(self) -> Image | None:
-        """Gives a picture of the still configuration, or None when the source has none."""
-
-    def lock(self) -> bool:
-        """Keeps exposure, colour and focus; False = not settled yet, ask again after a frame."""
-
-    def unlock(self) -> None:
-        """Gives exposure, colour and focus back."""
-
-    def close(self) -> None:
-        """Lets the device go; may be called twice."""
 
 
 class LiveCamera:

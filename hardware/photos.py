@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hardware.capture import EndOfPicturesError, SkippedPictureError
 from hardware.errors import HardwareError
 from hardware.photo_header import photo_size
 from hardware.ports import Message
+from hardware.source import EndOfPicturesError, SkippedPictureError
 
 if TYPE_CHECKING:
-    from hardware.capture import Source
     from hardware.ports import Image
+    from hardware.source import Source
 
 PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".bmp", ".webp")
 VIDEO_SUFFIXES = (".mp4", ".avi", ".mkv", ".mov", ".webm", ".m4v")

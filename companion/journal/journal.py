@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import logging
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Literal, TypeVar, overload
+from typing import Literal, TypeVar
 
 import msgspec
 
 from companion.games.base import Message, Outcome, Setup
 from companion.journal.audit import Findings
-from companion.journal.damage import Account, DamagedRowError
-from companion.journal.kept import Kept
+from companion.journal.damage import Account
 from companion.journal.lock import FolderLock
 from companion.journal.reading import Source
 from companion.journal.records import Archived, Entry, EntryKind, PlayRecord, Results
+from companion.journal.remembering import Remembering
 from companion.journal.snapshot import Snapshot
 from companion.journal.statements import (
     DISTINCT_NAMES,
     ENTRIES,
     FORGET,
     LENGTH,
-    RECALL,
-    RECALL_ALL,
     RECORD,
-    REMEMBER,
     RESULTS,
     SEATS_TO_RENAME,
     Statement,
@@ -41,11 +38,10 @@ from companion.journal.statements import (
     renamed,
     results_of,
     sealed,
-    value_of,
     where_of,
     whole,
 )
-from companion.journal.store import RepairedError, Store
+from companion.journal.store import Store
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -54,7 +50,7 @@ FILE = "journal.sqlite"  # in the data folder
 Difference = Literal["new", "same", "changed", "further"]
 
 
-class Journal:
+class Journal(Remembering):
     """Every method that changes something has it on the disk when it comes back.
 
     While `trouble` says why that is not possible, everything goes on in memory and is saved
@@ -73,7 +69,7 @@ class Journal:
 
         What cannot be saved waits in `second_place` too; `lock` is given back at the end.
         """
-        self._store = Store(path, clock, second_place)
+        super().__init__(Store(path, clock, second_place))
         self._clock = clock
         self._lock = lock
 
@@ -127,20 +123,6 @@ class Journal:
     def mend(self, findings: Findings) -> None:
         """Puts right what a look through the file has found; told by `take_notices`."""
         self._store.mend_rows(findings)
-
-    def _sound(self, reading: Callable[[], T]) -> T:
-        """Reads; rows that are not what was written are put right first."""
-        try:
-            return reading()
-        except DamagedRowError:
-            self._store.mend_rows()
-        return reading()
-
-    def _write(self, *statements: Statement) -> None:
-        try:
-            self._store.write(*statements)
-        except RepairedError:
-            self._store.write(*statements)
 
     def open_play(self, setup: Setup) -> str:
         """Starts a play; gives its id, which stays the same for ever."""
@@ -310,38 +292,3 @@ class Journal:
         if play.deleted_at is None and len(here.entries) > len(item.entries):
             return "further"
         return "same" if msgspec.json.encode(here) == msgspec.json.encode(item) else "changed"
-
-    def remembered(self) -> dict[str, object]:
-        """Every value that is kept, by its key, as plain JSON gives it."""
-        rows = self._sound(lambda: [(r[0], value_of(r)) for r in self._store.read(RECALL_ALL)])
-        return dict(rows)
-
-    def remember_all(self, values: Mapping[str, object]) -> None:
-        """Keeps all of these values, or none where the power goes."""
-        texts = {key: msgspec.json.encode(value).decode() for key, value in values.items()}
-        self._write(*((REMEMBER, item) for item in texts.items()))
-
-    def remember(self, kept: Kept[T], value: T) -> None:
-        """Keeps a value under its key."""
-        self.remember_all({kept.key: value})
-
-    @overload
-    def recall(self, kept: Kept[T]) -> T | None: ...
-
-    @overload
-    def recall(self, kept: Kept[T], default: T) -> T: ...
-
-    def recall(self, kept: Kept[T], default: T | None = None) -> T | None:
-        """The remembered value.
-
-        The default where nothing was remembered, where the disk has spoilt it, and where it is
-        of another shape than it may be.
-        """
-        found = self._sound(lambda: list(map(value_of, self._store.read(RECALL, (kept.key,)))))
-        if not found:
-            return default
-        try:
-            return kept.read(found[0])
-        except msgspec.ValidationError as problem:
-            log.warning("%s is not what it may be: %s", kept.key, problem)
-            return default

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from hardware.capture import EndOfPicturesError, LiveCamera, SkippedPictureError
+from hardware.capture import LiveCamera
 from hardware.errors import HardwareError
 from hardware.ports import CameraState, Message, PartName, Trouble
+from hardware.source import EndOfPicturesError, SkippedPictureError
 from hardware.watch import FROZEN_AFTER, LOST_AFTER, Watch
 from tests.hardware.hardware_rigs import picture
 from tests.hardware.hardware_waiting import eventually

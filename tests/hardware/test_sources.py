@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hardware import v4l2
-from hardware.capture import EndOfPicturesError, LiveCamera, SkippedPictureError
+from hardware.capture import LiveCamera
 from hardware.errors import HardwareError
 from hardware.photos import PhotoSource, VideoSource, source_for
 from hardware.picamera import (
@@ -23,6 +23,7 @@ from hardware.picamera import (
     to_bgr,
 )
 from hardware.ports import CameraState, Trouble
+from hardware.source import EndOfPicturesError, SkippedPictureError
 from hardware.webcam import WebcamSource
 from tests.hardware.hardware_rigs import picture
 from tests.hardware.hardware_waiting import eventually

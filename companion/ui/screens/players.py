@@ -9,18 +9,19 @@ import msgspec
 
 from companion.games import info
 from companion.games.base import Player
-from companion.history.values import LAST_TABLE, NAMES, SEATING, SHAPES, Seated, seated
-from companion.journal.kept import Kept
+from companion.history.values import LAST_TABLE, NAMES, SEATING, SHAPES, seated
 from companion.ui.box import Box
 from companion.ui.family import box_known, keep_rules, kept_options, printed_names
 from companion.ui.screen import LampSign, RailKey, Screen
-from companion.ui.screens.begin import begin_play, stand_ins
+from companion.ui.screens.begin import begin_play
 from companion.ui.screens.box_numbers import BoxScreen
 from companion.ui.screens.name import NameScreen
 from companion.ui.screens.options import OptionsScreen
 from companion.ui.screens.players_art import paint_table, places, table_top
 from companion.ui.screens.players_card import SeatCard
+from companion.ui.screens.players_known import known_names, recalled
 from companion.ui.screens.players_names import NamesScreen
+from companion.ui.screens.players_places import lying, upright
 from companion.ui.screens.players_what import WhatTiles
 from companion.ui.theme import INK2
 from companion.ui.widgets import (
@@ -47,34 +48,6 @@ class _Step(NamedTuple):
     options: msgspec.Struct
 
 
-class _Boxes(NamedTuple):
-    head: Box
-    plan: Box
-    card: Box
-    tiles: Box
-    keys: Box
-    play: Box
-
-
-def _broad(area: Box) -> _Boxes:
-    """The table on the left, the card beside it; tiles over the whole width."""
-    left, card = area.left(area.w * 0.565, 12)
-    head, plan = left.top(48)
-    play, card = card.foot(60)
-    keys = Box(left.x, play.y, left.w, play.h)
-    tiles = Box(area.x, plan.y, area.w, play.y - plan.y - 8)
-    return _Boxes(head, plan, card, tiles, keys, play)
-
-
-def _tall(area: Box) -> _Boxes:
-    """Table, card and keys one above the other."""
-    head, rest = area.top(48)
-    play, rest = rest.foot(60)
-    plan, card = rest.top(rest.h * 0.44)
-    keys, tiles = rest.foot(60)
-    return _Boxes(head, plan, card, tiles, keys, play)
-
-
 class PlayersScreen(Screen):
     """Seats are filled one tap each; the last table comes back with one tap."""
 
@@ -84,7 +57,7 @@ class PlayersScreen(Screen):
         found = info(game)
         assert found is not None
         self.info = found
-        self.seats = {p.seat: p for p in self._recalled(SEATING)[: found.most]}
+        self.seats = {p.seat: p for p in recalled(self.shell, SEATING)[: found.most]}
         self.editing: int | None = None
         self._what_shown = False
         self._card = SeatCard(self)
@@ -94,7 +67,7 @@ class PlayersScreen(Screen):
     # -- the plan ------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
-        boxes = (_tall if self.shell.layout.portrait else _broad)(area.inset(8))
+        boxes = (upright if self.shell.layout.portrait else lying)(area.inset(8))
         parts = [*self._head(boxes.head), self._play_key(boxes.play)]
         if self._what_shown:
             return parts + self.what.view(boxes.tiles) + self._rule_keys(boxes.keys)
@@ -141,7 +114,7 @@ class PlayersScreen(Screen):
         parts += [self._seat(i, cell) for i, cell in enumerate(cells)]
         hint, same = foot.left(foot.w * 0.48)
         parts.append(self._hint(hint))
-        last = self._recalled(LAST_TABLE)
+        last = recalled(self.shell, LAST_TABLE)
         parts.append(
             plain_key(
                 same,
@@ -207,7 +180,7 @@ class PlayersScreen(Screen):
             self.shell.toast(words, kind="refused")
             return
         taken = {p.name for p in self.seats.values()}
-        name = next((n for n in self.known_names() if n not in taken), "")
+        name = next((n for n in known_names(self.shell) if n not in taken), "")
         self.seats[seat] = Player(name, self._free_shape(name), seat)
 
     def name_of(self, player: Player) -> str:
@@ -217,7 +190,7 @@ class PlayersScreen(Screen):
     def _free_shape(self, name: str) -> str:
         """The sign this person had last time, or the first free one the game proposes."""
         taken = {p.shape for p in self.seats.values()}
-        mine = self._remembered().get(name, "")
+        mine = self.shell.journal.recall(SHAPES, {}).get(name, "")
         order = mine + self.info.shapes
         return next(shape for shape in order if shape not in taken)
 
@@ -245,7 +218,7 @@ class PlayersScreen(Screen):
 
     def _named(self, name: str) -> None:
         self.rename(name)
-        known = [name, *(n for n in self.known_names() if n != name)]
+        known = [name, *(n for n in known_names(self.shell) if n != name)]
         self.shell.journal.remember(NAMES, known[:40])
 
     def stand_up(self) -> None:
@@ -256,7 +229,7 @@ class PlayersScreen(Screen):
 
     def _same_table(self) -> None:
         self._keep()
-        table = self._recalled(LAST_TABLE)
+        table = recalled(self.shell, LAST_TABLE)
         self.seats = {p.seat: p for p in table[: self.info.most]}
         self.editing = None
         if len(table) > self.info.most:
@@ -298,20 +271,6 @@ class PlayersScreen(Screen):
         begin_play(self.shell, self.game, players)
 
     # -- what is remembered --------------------------------------------------------------------
-
-    def known_names(self) -> list[str]:
-        return self.shell.journal.recall(NAMES, [])
-
-    def _remembered(self) -> dict[str, str]:
-        return self.shell.journal.recall(SHAPES, {})
-
-    def _recalled(self, table: Kept[list[Seated]]) -> list[Player]:
-        """A remembered table; who bore only the name of a seat has none."""
-        nobody = stand_ins()
-        return [
-            Player("" if who.name in nobody else who.name, who.shape, who.seat)
-            for who in self.shell.journal.recall(table, [])
-        ]
 
     def left(self) -> None:
         """Whoever goes away for a moment finds the table as it was."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.games.base import Player
 from companion.ui.box import Box
 from companion.ui.screens.players_art import SIGNS, paint_shape
+from companion.ui.screens.players_known import known_names
 from companion.ui.theme import INK2, TOUCH
 from companion.ui.widgets import (
     Chip,
@@ -138,7 +139,7 @@ class SeatCard:
 
     def _names(self, cells: list[Box], player: Player) -> list[Widget]:
         taken = {p.name for p in self._screen.seats.values()} - {player.name}
-        known = self._screen.known_names()
+        known = known_names(self._screen.shell)
         names = known if len(known) <= len(cells) else known[: len(cells) - 1]
         more = Chip(
             box=cells[-1],
