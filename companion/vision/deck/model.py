@@ -14,6 +14,7 @@ import numpy as np
 
 from companion.errors import CompanionError
 from companion.files import NotAFileError, TooLargeError, read_limited, write_whole
+from companion.vision.deck import thresholds
 from companion.vision.reading import Image
 
 log = logging.getLogger(__name__)
@@ -109,7 +110,9 @@ def _unpacked(packed: bytes) -> Deck:
         if msgspec.json.decode(words, type=_Version).version != VERSION:
             raise _OtherVersionError
         head = msgspec.json.decode(words, type=_Head)
-        if not (0.2 < head.aspect <= 5 and 0 < len(head.kinds) <= MOST_FACES and all(head.kinds)):
+        least = thresholds.FILE_ASPECT
+        known = 0 < len(head.kinds) <= MOST_FACES and all(head.kinds)
+        if not (least < head.aspect <= 1 / least and known):
             raise ValueError("no such deck")
         if not {kind for _, kind in head.codes} <= set(head.kinds):
             raise ValueError("a sticker of no kind")

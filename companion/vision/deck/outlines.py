@@ -145,7 +145,7 @@ def _grown(quad: Floats, by: float) -> Floats:
 def ways_up(quads: Floats, aspect: float) -> Floats:
     """Clockwise from each corner that could be the upper left of a card of that aspect."""
     ways, ratio = _turned(quads, aspect)
-    return np.asarray(ways[(ratio > 0.55) & (ratio < 1.9)])
+    return np.asarray(ways[_within(ratio, thresholds.OUTLINE_WIDER)])
 
 
 def _turned(quads: Floats, aspect: float) -> tuple[Floats, Floats]:
@@ -157,10 +157,15 @@ def _turned(quads: Floats, aspect: float) -> tuple[Floats, Floats]:
     return ways, ratio
 
 
+def _within(ratio: Floats, limits: tuple[float, float]) -> NDArray[np.bool_]:
+    return np.asarray((ratio > limits[0]) & (ratio < limits[1]))
+
+
 def _with_hidden_ends(quads: Floats, aspect: float) -> Floats:
     """The same, and those of which an end is hidden."""
     ways, ratio = _turned(quads, aspect)
-    whole, cut = ways[(ratio > 0.55) & (ratio < 1.9)], ways[(ratio > 1.1) & (ratio < 2.2)]
+    whole = ways[_within(ratio, thresholds.OUTLINE_WIDER)]
+    cut = ways[_within(ratio, thresholds.OUTLINE_CUT)]
     return np.concatenate(
         [whole, *(_longer(cut, by, end) for by in thresholds.OUTLINE_STRETCH for end in (0, 1))]
     )

@@ -33,7 +33,9 @@ def edges_of(view: View, high: float) -> Edges:
     k = free.shape[1] / view.shape[1]
     seen = (edges + 0.5) * k - 0.5
     x, y = (
-        np.stack([seen[:, n] + (seen[:, n + 2] - seen[:, n]) * share for share in (0.2, 0.5, 0.8)])
+        np.stack(
+            [seen[:, n] + (seen[:, n + 2] - seen[:, n]) * share for share in thresholds.SIDE_SEEN]
+        )
         .round()
         .astype(np.intp)
         .clip(0, free.shape[1 - n] - 1)

@@ -16,12 +16,12 @@ from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.view import View, corners_of, high_of, plane_of
 
-STAY = np.diag([8.0, 8, 1, 8, 8, 1, 60, 60])  # hold against moving, by number
+STAY = np.diag(thresholds.SETTLE_STAY)
 # The same for a card on a known table: it may move and turn, and hardly more.
 _STRETCH, _SHEAR = thresholds.SETTLE_STRETCH, 8 + thresholds.SETTLE_SHEAR
 ON_TABLE = np.diag([_STRETCH, _SHEAR, 1, _SHEAR, _STRETCH, 1] + [thresholds.SETTLE_LEAN] * 2)
 ON_TABLE[1, 3] = ON_TABLE[3, 1] = thresholds.SETTLE_SHEAR
-RIDGE = np.array([1e-3] * 3 + [0.3])
+RIDGE = np.array(thresholds.SETTLE_LIT)
 PRIOR = RIDGE[3] * np.eye(12)[3]  # a contrast of one
 
 

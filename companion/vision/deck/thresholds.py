@@ -108,6 +108,9 @@ TILE_LEVEL = 0.2  # the same of a broad difference in light
 TILE_OFF = tuple((x, y) for y in (0, 1, -1) for x in (0, 1, -1))  # pixels a tile may lie off
 TILE_ACROSS = 3  # tiles of a card's width
 
+# A file of a deck.
+FILE_ASPECT = 0.2  # least width of a card by its height; the most is 1 over this
+
 # Pictures in a folder made into a deck.
 LEARN_SHAPE = 1.15  # most ratio of the shapes of two cards of a deck
 LEARN_EMPTY = 0.03  # log light: a picture that differs less from one plain colour shows no card
@@ -156,6 +159,8 @@ OUTLINE_SAME = 5.0  # pixels between two places worth trying
 OUTLINE_FILLS = 0.6  # share of the card's area that its outline must hold
 OUTLINE_SPILLS = 1.08  # the most that its outline may exceed the card's area
 OUTLINE_STRETCH = (1.2, 1.42)  # times the length that can be seen
+OUTLINE_WIDER = (0.55, 1.9)  # than a card of the deck, as a camera shows one aslant
+OUTLINE_CUT = (1.1, 2.2)  # the same where an end is hidden
 OUTLINE_ROUNDED = (0.009, 0.022)  # of an outline's length, that its polygon may be off
 OUTLINE_SIDES = 14  # of that polygon at most: rounded corners have some of their own
 
@@ -215,6 +220,7 @@ READ_LIES = 0.75  # share of a place that a clear card takes
 
 # Places by straight sides.
 SIDE_NEAR = 0.08  # card heights from what is no ground: a card's edge may have its colour
+SIDE_SEEN = (0.2, 0.5, 0.8)  # of an edge, where the ground is looked for
 SIDE_COARSER = 0.65  # of the reduced picture, in which edges are sought
 SIDE_OF_GROUND = 0.3  # worth of an edge that is of the ground
 SIDE_SHORTEST = 0.16  # card heights of an edge
@@ -240,6 +246,17 @@ SETTLE_STRETCH = 250.0  # hold against stretching, of a card on a table whose le
 SETTLE_SHEAR = 60.0  # the same against standing aslant
 SETTLE_LEAN = 900.0  # the same against leaning
 SETTLE_STILL = 0.08  # pixels: a smaller step is the last
+SETTLE_STAY = (
+    8.0,
+    8.0,
+    1.0,
+    8.0,
+    8.0,
+    1.0,
+    60.0,
+    60.0,
+)  # hold against moving, by number of the plane
+SETTLE_LIT = (1e-3, 1e-3, 1e-3, 0.3)  # hold of the light: level, slopes, a contrast of one
 SETTLE_CONTRAST = (0.3, 1.5)  # against teaching
 SETTLE_LONGEST = 0.12  # a single step, in card heights
 SETTLE_FAR = 0.25  # card heights: a corner that would move further was another card's
