@@ -52,11 +52,13 @@ def test_as_a_window_the_desktop_is_back_and_the_menu_opens_it() -> None:
     assert comes(lambda: "xwininfo" in windows()), shell("systemctl", "status", "lightdm").stdout
     command = re.findall(r"^Exec=(.*)$", MENU.read_text(), re.MULTILINE)[0].split()
     with subprocess.Popen([*AS_LEA, *command], stderr=subprocess.DEVNULL) as window:
-        assert comes(lambda: "Table Companion" in windows()), windows()
-        picture("desktop_window", display=":0")
-        wide, high = found_size()
-        assert wide <= 800 and high <= 480 - TITLE, "larger than the desktop"
-        window.terminate()
+        try:
+            assert comes(lambda: "Table Companion" in windows()), windows()
+            picture("desktop_window", display=":0")
+            wide, high = found_size()
+            assert wide <= 800 and high <= 480 - TITLE, "larger than the desktop"
+        finally:
+            window.terminate()
 
 
 def found_size() -> tuple[int, int]:
