@@ -231,11 +231,13 @@ class ParkScreen(Screen):
             close_key(cross, partial(self._open, self._player)),
         ]
         away, rest = rest.foot(56)
-        for what in rebuild.SEATED:
-            field = fields.get(Piece(what, piece.which, piece.size).name)
-            if field is not None:
-                row, rest = rest.top(ROW, 4)
-                parts += self._number(row, field)
+        names = [Piece(what, piece.which, piece.size).name for what in rebuild.SEATED]
+        seated = [fields[name] for name in names if name in fields]
+        columns = 2 if rest.w >= 2 * TYPED else 1
+        lines = -(-len(seated) // columns)
+        rows, _ = rest.top(lines * (ROW + 4) - 4)
+        for cell, field in zip(rows.grid(columns, lines, 4), seated, strict=False):
+            parts += self._number(cell, field)
         return parts + self._ways(away, piece, fields[piece.name])
 
     def _ways(self, box: Box, piece: Piece, field: Field) -> list[Widget]:
