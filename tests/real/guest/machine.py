@@ -48,10 +48,13 @@ def taps_of(printed: str) -> dict[str, list[tuple[float, float]]]:
 
 
 def comes(what: Callable[[], object], patience: float = PATIENCE) -> bool:
+    """Whether it came. One look is enough: a window may be made anew in the next moment."""
     end = time.monotonic() + patience
-    while time.monotonic() < end and not what():
+    while not what():
+        if time.monotonic() >= end:
+            return False
         time.sleep(0.5)
-    return bool(what())
+    return True
 
 
 def settle(patience: float = 60.0) -> None:
