@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -65,16 +66,17 @@ class Robot:
             if self.has(name):
                 return
             self.step(0.1)
-        while self._turn_page() and not self.has(name):
-            pass
+        self.leaf(lambda: self.has(name))
 
-    def _turn_page(self) -> bool:
-        """Whether the list on the screen goes on."""
-        down = self.app.shell.find("page:down")
-        if down is None or not down.enabled:
-            return False
-        self.tap("page:down")
-        return True
+    def leaf(self, there: Callable[[], bool]) -> None:
+        """Turns the pages of a list until it is there: on to the last, then back to the first."""
+        for key in ("page:down", "page:up"):
+            while not there() and self._goes_on(key):
+                self.tap(key)
+
+    def _goes_on(self, key: str) -> bool:
+        arrow = self.app.shell.find(key)
+        return arrow is not None and arrow.enabled
 
     def write(self, text: str) -> None:
         """Letter by letter on the keyboard of the screen."""

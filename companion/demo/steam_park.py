@@ -73,8 +73,7 @@ def _director(robot: Robot, director: str) -> None:
     robot.tap("what:director")
     robot.shot(f"steam_directors_{director}")
     wanted = robot.shell.say(DIRECTORS[director].title)
-    while wanted not in _labels(robot):
-        robot.tap("page:down")
+    robot.leaf(lambda: wanted in _labels(robot))
     robot.tap(_labels(robot)[wanted])
 
 

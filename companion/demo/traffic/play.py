@@ -36,8 +36,6 @@ def _house_rules(robot: Robot) -> None:
     robot.tap("what:three_rounds")
     robot.tap("what:teaching")
     robot.tap("options")
-    while not robot.has("option:deck:1"):
-        robot.tap("page:down")
     robot.tap("option:deck:1")
     robot.shot("traffic_options")
     robot.tap("ok")
