@@ -93,6 +93,7 @@ def test_green_cards_are_offered_from_the_evenings_before(
     monkeypatch.setattr(robot.shell.gathering, "told", lambda: (strong_lea(), strong_lea()))
     sit(robot, 2)
     robot.wait(0.2)
+    assert robot.shell.spoken.endswith("3 vertes pour Léa.")
     robot.tap("handicap:take")
     assert state(robot).handicap == (3, 0)
     assert not robot.has("handicap:take")

@@ -64,6 +64,8 @@ class DealPart(TrafficPart):
             self._read = True
             names = [player.name for player in self.table.players]
             self._suggested = suggested(gathering.told(), names)
+            if self._advice():
+                self.table.say_aloud(self._advice())
 
     @property
     def _at_first(self) -> bool:
