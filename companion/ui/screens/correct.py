@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING
 from companion.games.base import Field
 from companion.ui.box import Box
 from companion.ui.corrections import Corrections
-from companion.ui.paging import Pager
+from companion.ui.paging import ARROWS, Pager
 from companion.ui.screen import RailKey, Screen
 from companion.ui.screens.pad import PadScreen
-from companion.ui.widgets import Panel, Text, Token, Widget, go_key, stepper
+from companion.ui.theme import BOLD
+from companion.ui.widgets import Panel, Paragraph, Text, Token, Widget, go_key, stepper
 
 if TYPE_CHECKING:
     from companion.ui.play_screen import PlayScreen
     from companion.ui.shell import Shell
+
+
+WIDE = 560.0  # units that a number needs beside its words
+LINE, TWO_LINES = 60.0, 96.0  # units of a number beside its words, and below them
 
 
 class CorrectScreen(Screen):
@@ -37,18 +42,26 @@ class CorrectScreen(Screen):
             go_key(go, self.say("app.done"), self.shell.pop, name="done", icon="check", size=22),
         ]
         fields = self._table.play.fields
-        keys, cells, shown = self._pager.page(rest.inset(12, 8), fields, row=60)
+        inner = rest.inset(12, 8)
+        high = LINE if inner.w >= WIDE else TWO_LINES
+        keys, cells, shown = self._pager.page(inner, fields, row=high)
         for cell, field in zip(cells, shown, strict=False):
             parts += self._row(cell, field)
         return parts + keys
 
     def _row(self, cell: Box, field: Field) -> list[Widget]:
-        mark, rest = cell.left(48)
-        keys, words = rest.rightmost(216)
+        if cell.w >= WIDE - ARROWS:
+            mark, rest = cell.left(48)
+            keys, words = rest.rightmost(216)
+        else:
+            below, head = cell.foot(LINE - 8, 2)
+            mark, words = head.left(40)
+            keys = Box(words.x, below.y, 216, below.h)
         parts: list[Widget] = []
         if field.player is not None:
             parts.append(Token(box=mark, shape=self._table.shape(field.player)))
-        parts.append(Text(box=words, text=self._label(field), size=20))
+        label = self._label(field)
+        parts.append(Paragraph(box=words, text=label, size=20, face=BOLD, middle=True))
         return parts + stepper(
             keys,
             field.value,

@@ -6,9 +6,12 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.events import Tapped
+from companion.history.values import LARGE_TEXT
+from companion.i18n import Language
 from companion.play import Play
-from tests.ui.kit import assert_touchable, sit_unnamed
-from tests.ui.shell_kit import shown
+from companion.ui.screens.correct import CorrectScreen
+from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_down, sit_unnamed
+from tests.ui.shell_kit import shown, watch_words
 
 pytestmark = pytest.mark.slow
 
@@ -112,3 +115,33 @@ def test_a_held_plus_goes_faster_and_is_one_line(correct: Robot) -> None:
     early, late = seen[len(seen) // 2] - seen[0], seen[-1] - seen[len(seen) // 2]
     assert late > early > 0
     assert len(play(correct).log) == lines + 1
+
+
+TWELVE = ("Maximilienne", "Wilhelmwwmmw", "Bartholomeus", "Guillemettes")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("game", ["gumball_rally", "scream_machine", "macadam", "traffic"])
+def test_every_number_says_whose_it_is_and_what_at_any_size(
+    make_robot: MakeRobot,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    language: Language,
+    large: bool,
+    game: str,
+) -> None:
+    robot = make_robot(size, language)
+    robot.app.journal.remember(LARGE_TEXT, large)
+    robot.shell.lay_out()
+    sit_down(robot, game, TWELVE)
+    cut = watch_words(monkeypatch)
+    robot.shell.push(CorrectScreen(robot.shell, robot.shell.top))
+    robot.step(0.8)
+    while True:
+        assert_touchable(robot.shell)
+        assert cut == []
+        if not robot.has("page:down"):
+            break
+        robot.tap("page:down")
