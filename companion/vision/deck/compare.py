@@ -93,6 +93,8 @@ class Judge:
             ]
             self._lit(closer)
             best, margin, rival = self._winner(closer)
+            if margin >= thresholds.CLOSER_SURE and not self._confirmed(best, closer):
+                margin = 0.0
         if margin > 0:
             margin = min(margin, self._against_mirror(best, quick))
         return Likeness(best, explained_by(self._table, best), margin, rival)
@@ -210,14 +212,17 @@ class Judge:
             lost.add(best)
             best = rival
 
+    def _confirmed(self, best: int, faces: list[int]) -> bool:
+        """Whether windows in which they differ are more like the best one than the others."""
+        return all(
+            self._windows.ahead(self._whole, best, face, self._level, self._blur) > 0
+            for face in faces
+            if self._other(best, face)
+        )
+
     def margin(self, best: int, rival: int) -> float:
         """How much nearer to the best one than to the rival the card is where the two differ."""
         pair = self._pairs.pair(best, rival, self._level, self._blur)
         tiles = self._looks.tiles(self._level)
         fits, margin = told(pair, self.seen(best), self.seen(rival), tiles)
-        if fits < thresholds.JUDGE_FITS:
-            return min(0.0, margin)
-        if margin < thresholds.CLOSER_SURE:
-            return margin
-        ahead = self._windows.ahead(self._whole, best, rival, self._level, self._blur)
-        return margin if ahead > thresholds.WINDOW_AHEAD else 0.0
+        return margin if fits > thresholds.JUDGE_FITS else min(0.0, margin)

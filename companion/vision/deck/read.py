@@ -138,12 +138,12 @@ class DeckReader:
         out = []
         for known, by in zip(named, off, strict=True):
             if thresholds.READ_SAME_SIZE <= by < thresholds.READ_OTHER_SIZE:
-                places = straightened(known.corners, plane, self.deck.aspect)
-                tried = [Tried(place, 1.0, [known.likeness.face]) for place in places]
-                found = self._closer.named(view, tried, True)
-                best = max(found, key=lambda one: one.likeness.explained, default=known)
+                place = straightened(known.corners, plane, self.deck.aspect)[0]
                 least = known.likeness.explained - thresholds.READ_RELAID
-                known = best if best.likeness.explained > least else known
+                for one in self._closer.named(
+                    view, [Tried(place, 1.0, [known.likeness.face])], True
+                ):
+                    known = one if one.likeness.explained > least else known
             out.append(known)
         return out
 

@@ -343,14 +343,13 @@ WATCH_PLACES = 6  # of them that must change: less is noise
 
 # The second opinion on two faces.
 WINDOW_PART = 0.13  # of the card's height: the side of a window
-WINDOW_OFF = 2  # pixels it may lie off, each way
-WINDOW_MOST = 6  # windows in which two faces are compared
+WINDOW_OFF = 1  # pixels it may lie off, each way
+WINDOW_MOST = 4  # windows in which two faces are compared
 WINDOW_APART = 0.6  # of a window's side, between two of them
 WINDOW_LEAST = 0.12  # of the greatest difference of two faces, that a window must hold
 WINDOW_FAINT = 2e-5  # of white, squared: less is no difference
 WINDOW_NOISE = 0.02  # of white: less contrast than this is no print
 WINDOW_STRONG = 0.35  # of white, over all colours: more contrast than this weighs no more
-WINDOW_OPEN = 0.5  # likeness to either face, below which a window is hidden
+WINDOW_OPEN = 0.75  # likeness to either face, below which a window is hidden
 WINDOW_SEEN = 0.25  # share of what tells them apart that must be seen
-WINDOW_AHEAD = 0.0  # least by which the better face must be ahead there
 WINDOW_KEPT = 200  # pairs whose windows are kept ready

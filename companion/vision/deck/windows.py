@@ -42,11 +42,11 @@ class Windows:
     def ahead(self, cut: Image, best: int, rival: int, level: int, blur: float) -> float:
         """How much nearer to the best one than to the rival the cut-out is: 1 as taught, 0 alike.
 
-        Also 0 where too little of what tells them apart is seen.
+        Also 1 where too little is seen of print that tells them apart: colour alone may do.
         """
         differing = self._differing(best, rival, level, blur)
         if not len(differing.at):
-            return 0.0
+            return 1.0
         shown = np.multiply(cut, np.float32(1 / 255), dtype=np.float32)
         seen = _shifted(shown, differing.at, self._side(level))
         one, other = ((seen @ of[..., None]).max(1)[:, 0] for of in differing.vectors)
@@ -54,7 +54,7 @@ class Windows:
         whole = differing.apart * differing.strength
         left = float(whole[open_].sum())
         if left < thresholds.WINDOW_SEEN * whole.sum():
-            return 0.0
+            return 1.0
         return float((differing.strength * (one - other))[open_].sum()) / (left + 1e-9)
 
     def _side(self, level: int) -> int:
