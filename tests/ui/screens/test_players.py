@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
+from companion.games import BUILT_IN
 from companion.games.base import known_as
 from companion.games.steam_park.state import Options
 from companion.history.values import BOX, NAMES, OPTIONS
@@ -308,3 +309,15 @@ def test_the_experts_handicap_is_a_tile_and_the_deal_follows_it(robot: Robot, wa
             robot.tap(key)
     assert robot.has("dealt")
     assert robot.has("experts:0+") is wanted
+
+
+def test_what_is_played_fits_its_tiles_in_every_game(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = watch_words(monkeypatch)
+    for game in BUILT_IN:
+        any_robot.tap(f"tile:{game.key}")
+        any_robot.tap("side:1")
+        any_robot.step(0.2)
+        assert cut == [], game.key
+        any_robot.tap("home")
