@@ -26,11 +26,11 @@ MARKER_SHEET_MM = MARKER_MM + 2 * MARKER_BORDER_MM
 SHIFT = 4
 
 
-def grey(plane: Any) -> Image:
+def grey(plane: NDArray[np.integer[Any] | np.floating[Any]]) -> Image:
     return np.asarray(cv2.cvtColor(plane, cv2.COLOR_GRAY2BGR), np.uint8)
 
 
-def fixed(points: Any) -> NDArray[np.int32]:
+def fixed(points: NDArray[np.floating[Any]]) -> NDArray[np.int32]:
     return np.asarray(np.round(points * (1 << SHIFT)), np.int32)
 
 
