@@ -19,7 +19,7 @@ def parts() -> list[str]:
 
 
 def render(part: str, folder: Path) -> Path:
-    """One part as an STL file; the same source gives the same bytes."""
+    """One part as an STL file; the same source gives the same triangles, in any order."""
     target = folder / f"{part}.stl"
     chosen = ["-D", f'part="{part}"', "--export-format", "binstl", "-o", str(target)]
     subprocess.run(["openscad", "-q", *chosen, str(SOURCE)], check=True)
