@@ -139,11 +139,14 @@ class VoiceScreen(Screen):
             Text(box=head, text=self.say("app.voice_last"), size=16, colour=INK2)
         ]
         for cell, sentence in zip(rest.rows(LAST, 2), reversed(said), strict=False):
-            parts.append(Paragraph(box=cell, text=f"« {sentence.text} »", size=16, middle=True))
+            quoted = self.say("app.voice_said", text=sentence.text)
+            parts.append(Paragraph(box=cell, text=quoted, size=16, middle=True))
         return parts
 
     def _try(self) -> None:
+        """From its beginning, also for who taps twice."""
         self.shell.sound("key")
+        self.shell.parts.voice.hush()
         self.shell.speak(self.say("app.voice_sample"), Importance.VERDICT)
         self.shell.changed()
 
