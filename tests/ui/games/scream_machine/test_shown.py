@@ -273,6 +273,27 @@ def test_with_the_whole_row_known_a_card_from_the_hand_needs_no_touch(robot: Rob
     assert robot.taps == taps
 
 
+def test_a_card_that_leaves_the_row_is_built_and_its_place_is_free(robot: Robot) -> None:
+    opening(robot)
+    sight = Sight(robot)
+    row = [f"ride-{f}-1" for f in ("coaster", "water", "kiddie", "food", "family", "thrill")]
+    sight.lay(*row, "ride-nostalgia-1")
+    sight.wait()
+    sight.lay(*ALL)
+    sight.wait()
+    sight.take_away(3)
+    assert state_of(robot).row[3].ride == Ride("food", 1)
+    sight.lay("ride-food-1", at=30)
+    sight.wait()
+    assert Ride("food", 1) not in state_of(robot).parks[0]
+    assert robot.shell.find("shown:way:0").label == robot.shell.say("scream.way_from_row")
+    robot.tap("shown:way:0")
+    assert Ride("food", 1) in state_of(robot).parks[0]
+    assert state_of(robot).row[3].ride is None
+    robot.tap("undo")
+    assert state_of(robot).row[3].ride == Ride("food", 1)
+
+
 def test_a_proposal_waits_while_something_lies_over_the_play(robot: Robot) -> None:
     opening(robot)
     sight = Sight(robot)
