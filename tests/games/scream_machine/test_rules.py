@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from companion.games import scream_machine as s
 from companion.games.base import Correct
 from companion.games.scream_machine.actions import (
     Advertise,
@@ -94,6 +96,8 @@ def test_there_are_four_visitors_of_each_kind() -> None:
     state = act(opened(), *(Arrive("water") for _ in range(4)))
     assert refused(state, Arrive("water")) == "scream.visitor_copies"
     assert refused(state, unknown(Arrive, "ghost")) == "scream.visitor_unknown"
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"do": "arrive", "kind": "ghost"}', type=s.Action)
 
 
 def test_two_players_leave_the_cheapskates_in_the_box() -> None:
