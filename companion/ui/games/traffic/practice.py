@@ -199,6 +199,7 @@ class PracticeScreen(Screen):
         self._real = not self._real
         self._ask()
         self.shell.click()
+        self._tell(self._question())
 
     # -- around it -----------------------------------------------------------------------------
 
@@ -206,11 +207,12 @@ class PracticeScreen(Screen):
         return LampSign(LedMode.STEADY, self.say("learn.lamp"))
 
     def rail(self) -> list[RailKey]:
-        label = self.say("learn.drawn") if self._real else self.say("learn.real")
+        """The way back is another key: a hasty second tap does not take it."""
+        name, label = ("drawn", "learn.drawn") if self._real else ("board", "learn.real")
         board = RailKey(
-            "practice:board",
+            f"practice:{name}",
             "cam",
-            label,
+            self.say(label),
             self._switch,
             enabled=bool(self._seen),
             why=self.say("learn.no_board"),

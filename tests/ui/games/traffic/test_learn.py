@@ -259,8 +259,9 @@ def test_the_real_board_is_practised_on_once_the_camera_sees_it(robot: Robot) ->
     board = layout(5, 3)
     robot.app.post(BoardSeen(tuple(board), (False,) * 16))
     robot.step(0.1)
-    robot.tap("practice:board")
+    twice(robot, "practice:board")
     assert screen.puzzle.board == board
+    assert robot.shell.spoken == screen._question().replace("\u00a0", " ")
     moved = layout(6, 3)
     robot.app.post(BoardSeen(tuple(moved), (False,) * 16))
     robot.step(0.1)
