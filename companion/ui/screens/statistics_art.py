@@ -18,6 +18,9 @@ def colour_of(shape: str) -> Rgb:
     return SEATS[shape].fill if shape in SEATS else BORDER
 
 
+NUMBER = 16.0  # units of the numbers beside a plot
+
+
 @dataclass(frozen=True, kw_only=True)
 class PersonRow(Widget):
     """Sign, name, and wins out of plays; a thin bar compares the wins."""
@@ -119,10 +122,14 @@ class Course(Widget):
             return
         low, high = self._span(known)
         area = Box(self.box.x + 44, self.box.y + 12, self.box.w - 62, self.box.h - 24)
+        written: float | None = None
         for value in ticks(low, high):
             y = self._y(area, value, low, high)
+            if written is not None and abs(y - written) < NUMBER:
+                continue  # numbers of a low plot would lie on one another
+            written = y
             canvas.line((area.x, y), (area.right, y), HAIRLINE, 1.5)
-            canvas.text(str(value), (area.x - 12, y), 16, INK2, SEMI, align="right")
+            canvas.text(str(value), (area.x - 12, y), NUMBER, INK2, SEMI, align="right")
         self._marks(canvas, area, low, high)
 
     def _span(self, known: list[int]) -> tuple[int, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import msgspec
 import pytest
 
@@ -11,6 +13,7 @@ from companion.history.statistics import Statistics
 from companion.history.values import NAMES
 from companion.journal.records import Archived, PlayRecord
 from companion.ui.screens.history import PlayList
+from companion.ui.screens.statistics_art import Course
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, with_past
 
@@ -185,6 +188,27 @@ def unknown_play(outcome: bool) -> Archived:
     done = ranking({0: (12,), 1: (3,)}, (12, 3))
     record = msgspec.structs.replace(played.play, ended=1.6e9, outcome=done)
     return Archived(record, ())
+
+
+@pytest.mark.parametrize("size", [*SIZES, (480, 800)])
+def test_the_numbers_beside_the_course_do_not_lie_on_one_another(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    robot = with_past(make_robot(size))
+    robot.tap("history")
+    robot.tap("statistics")
+    canvas = robot.app.window.painter.canvas
+    heights: list[float] = []
+
+    def note(_text: str, at: tuple[float, float], *_: object, **__: object) -> None:
+        heights.append(at[1])
+
+    monkeypatch.setattr(canvas, "text", note)
+    course = next(widget for widget in robot.shell.view() if isinstance(widget, Course))
+    course.draw(canvas, False)
+    heights.sort()
+    assert heights
+    assert all(b - a >= 16 for a, b in itertools.pairwise(heights))
 
 
 @pytest.mark.parametrize("size", SIZES)
