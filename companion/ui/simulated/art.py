@@ -30,16 +30,16 @@ WOOD = hexa("#B98A5A")
 
 
 def paint_board(scene: Scene, canvas: Canvas, box: Box) -> None:
-    """The board, its discs and the hand, from straight above."""
+    """The board, its discs and the hand, from straight above; nothing of them beyond its edge."""
     canvas.sprite(("simulated board",), box, _paint_ground)
+    before = canvas.surface.get_clip()
+    canvas.surface.set_clip(canvas.rect(box).clip(before))
     for disc in sorted(scene.discs, key=lambda disc: disc.lifted_mm):
         shapes = moved(disc_shapes(disc.colour), disc.x, disc.y, disc.turn_deg)
         _paint(canvas, box, shapes)
     if scene.hand is not None:
-        before = canvas.surface.get_clip()
-        canvas.surface.set_clip(canvas.rect(box).clip(before))
         _paint(canvas, box, hand_shapes(scene.hand))
-        canvas.surface.set_clip(before)
+    canvas.surface.set_clip(before)
 
 
 def _paint_ground(canvas: Canvas, box: Box) -> None:

@@ -9,11 +9,15 @@ import pygame
 import pytest
 
 from companion.app import App
+from companion.i18n import ASSETS
+from companion.ui.box import Box
+from companion.ui.canvas import Canvas
+from companion.ui.simulated.art import APRON, paint_board
 from companion.ui.simulated.panel import TablePanel
 from companion.ui.window import Window
 from hardware.absent import NoVoice
 from hardware.ports import GREEN, Importance
-from hardware.simulated.scene import Fault, crossing_mm
+from hardware.simulated.scene import BOARD_MM, Fault, crossing_mm
 from hardware.simulated.table import SimulatedTable
 from tests.service.test_start import started
 
@@ -187,3 +191,14 @@ def test_what_would_be_said_is_read_beside_the_table(app: App, panel: TablePanel
     assert title() == app.shell.say("app.simulated_table")
     app.shell.parts.voice.speak("Feu vert libre.", "fr", Importance.VERDICT)
     assert title() == "La voix\u00a0: Feu vert libre."
+
+
+def test_a_disc_at_the_edge_of_the_table_is_drawn_within_it(panel: TablePanel) -> None:
+    sheet = pygame.Surface((300, 300))
+    sheet.fill("white")
+    panel.table.move_disc(0, BOARD_MM + APRON, BOARD_MM + APRON)
+    paint_board(panel.table.scene, Canvas(sheet, 1.0, ASSETS), Box(0, 0, 250, 250))
+    white = pygame.Color("white")
+    assert sheet.get_at((240, 240)) != white
+    edge = [(x, y) for x in range(300) for y in range(300) if x > 251 or y > 251]
+    assert all(sheet.get_at(place) == white for place in edge)
