@@ -182,8 +182,13 @@ class PatientSpeaker:
         try:
             self._speaker.play(name)
         except Exception:
-            self._helper.do("open", self._reopen)
+            self._helper.do("open", lambda: self._proved(name))
             raise
+
+    def _proved(self, name: str) -> None:
+        """A device that opens and plays nothing is not back; what it failed to play tells."""
+        self._reopen()
+        self._speaker.play(name)
 
     def _reopen(self) -> None:
         """The device may have been pulled out and put in again."""

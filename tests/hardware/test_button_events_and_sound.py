@@ -228,3 +228,32 @@ def test_a_loudspeaker_pulled_out_is_told_once_and_opened_when_it_is_back(
     assert [trouble.solved for trouble in told] == [False, True]
     assert speaker.play("bip") and speaker._speaker.volume == 40
     speaker.close()
+
+
+def test_a_loudspeaker_that_opens_and_plays_nothing_is_told_once(
+    sounds: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "RETRY", 0.02)
+    opened: list[bool] = []
+    mended: list[bool] = []
+
+    class Mute(MixerSpeaker):
+        def play(self, name: str) -> bool:
+            if not mended:
+                raise OSError("a wire is loose")
+            return super().play(name)
+
+    def again() -> MixerSpeaker:
+        opened.append(True)
+        return Mute(sounds)
+
+    told: list[Trouble] = []
+    speaker = PatientSpeaker(Mute(sounds), again)
+    speaker.listen(told.append)
+    assert speaker.play("bip")
+    assert eventually(lambda: len(opened) >= 3)
+    assert [trouble.solved for trouble in told] == [False]
+    mended.append(True)
+    assert eventually(lambda: told[-1].solved)
+    assert [trouble.solved for trouble in told] == [False, True]
+    speaker.close()
