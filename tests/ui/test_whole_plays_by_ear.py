@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from companion.demo.robot import Robot
+from companion.games import GAMES
+from companion.i18n import LANGUAGES, Language
 from companion.play import Play
 from companion.ui.games import table_for
 from companion.ui.games.table import GameTable
+from hardware.ports import Importance
+from hardware.sentences import LONGEST
 from tests.games.test_contract import Walk, walk
 
 pytestmark = pytest.mark.slow
@@ -149,6 +154,29 @@ def heard(robot: Robot, played: Walk, listener: Listener) -> Any:
 
 def names_of(played: Walk) -> tuple[str, ...]:
     return tuple(player.name for player in played.setup.players)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game.key for game in GAMES])
+def test_all_is_heard_as_whole_sentences_and_nothing_twice_in_a_row(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, game: str, language: Language
+) -> None:
+    robot.shell.say.language = language
+    voice, told = robot.shell.parts.voice, [""]
+    speak = voice.speak
+
+    def listen(text: str, language: str, importance: Importance) -> bool:
+        taken: bool = speak(text, language, importance)
+        assert taken, f"nobody hears {text!r}"
+        told.append(robot.shell.spoken)
+        return taken
+
+    monkeypatch.setattr(voice, "speak", listen)
+    played = walk(game, 0)
+    for _ in heard(robot, played, Listener(names_of(played))):
+        assert len(told[-1]) < LONGEST
+        assert not told[-1][:1].islower() and told[-1][-1:] in ".!?…", told[-1]
+    assert all(one != other for one, other in pairwise(told))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
