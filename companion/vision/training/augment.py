@@ -138,7 +138,8 @@ def square(pitch: float, reach: float) -> NDArray[np.float32]:
     return np.array([[a, a], [b, a], [b, b], [a, b]], np.float32)
 
 
-def _lattice(pitch: float, reach: float) -> NDArray[np.float32]:
+def lattice(pitch: float, reach: float) -> NDArray[np.float32]:
+    """The sixteen crossings in a square picture."""
     grid = [[(reach + x) * pitch, (reach + y) * pitch] for y in range(4) for x in range(4)]
     return np.array(grid, np.float32)
 
@@ -198,8 +199,8 @@ def board_case(sample: Sample, rng: Rng) -> BoardCase:
     guess = truth + (off * CROP_PITCH).astype(np.float32)
     h = cv2.getPerspectiveTransform(guess.astype(np.float32), square(PITCH, REACH))
     flat = cv2.warpPerspective(image, h, (INPUT, INPUT), borderMode=cv2.BORDER_REPLICATE)
-    there = cv2.perspectiveTransform(_lattice(CROP_PITCH, CROP_REACH)[None], h)[0]
-    shifts = ((there - _lattice(PITCH, REACH)) / PITCH).astype(np.float32)
+    there = cv2.perspectiveTransform(lattice(CROP_PITCH, CROP_REACH)[None], h)[0]
+    shifts = ((there - lattice(PITCH, REACH)) / PITCH).astype(np.float32)
     out = recolour(np.asarray(flat, np.uint8), rng)
     if float(np.abs(shifts).max()) > 0.22:
         cells[:] = IGNORE

@@ -4,13 +4,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.boardnet import REACH
+from companion.vision.boardnet import INPUT, REACH
+from companion.vision.boardnet import PITCH as BOARD_PITCH
 from companion.vision.closernet import CLOSE, CLOSE_PITCH
 from companion.vision.training.augment import (
+    BoardCase,
     Labels,
     decode,
     labels,
     laid_over,
+    lattice,
+    recolour,
     square,
     turned,
 )
@@ -107,6 +111,23 @@ def close_case(sample: Close, rng: Rng) -> tuple[Picture, Labels]:
     if sample.relit:
         return placed(image, rng), cells
     return seen(image, cells, rng), cells
+
+
+def near_case(sample: Close, rng: Rng) -> BoardCase:
+    """The same for the board network, from a guess that is nearly right."""
+    image = decode(sample.crop)
+    if not sample.relit:
+        image = reprinted(image, sample, rng)
+    image, cells = turned(image, labels(sample), rng)
+    off = rng.normal(0, rng.uniform(0.01, 0.07), (4, 2))
+    guess = square(PITCH, STORED_REACH) + off * PITCH
+    h = cv2.getPerspectiveTransform(guess.astype(np.float32), square(BOARD_PITCH, REACH))
+    flat = cv2.warpPerspective(image, h, (INPUT, INPUT), borderMode=cv2.BORDER_REPLICATE)
+    there = cv2.perspectiveTransform(lattice(PITCH, STORED_REACH)[None], h)[0]
+    shifts = ((there - lattice(BOARD_PITCH, REACH)) / BOARD_PITCH).astype(np.float32)
+    out = np.asarray(flat, np.uint8)
+    out = out if sample.relit else recolour(out, rng)
+    return BoardCase(out, cells, shifts.T.copy(), True, True)
 
 
 def placed(image: Picture, rng: Rng) -> Picture:

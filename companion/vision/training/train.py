@@ -23,7 +23,7 @@ from torch.nn import functional as F  # noqa: N812
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from companion.vision.boardnet import INPUT, as_input
-from companion.vision.training.augment import board_case, finder_case
+from companion.vision.training.augment import BoardCase, board_case, finder_case
 from companion.vision.training.nets import BoardNet, FinderNet
 from companion.vision.training.samples import THUMB, Sample, load
 from companion.vision.training.warm import start_from
@@ -40,7 +40,11 @@ AVERAGE = 0.998  # the exported weights are a running mean of the trained ones
 
 def board_batch(samples: list[Sample], rng: np.random.Generator) -> Batch:
     """Inputs and labels of the board network."""
-    cases = [board_case(s, rng) for s in samples]
+    return stacked([board_case(s, rng) for s in samples])
+
+
+def stacked(cases: list[BoardCase]) -> Batch:
+    """One batch of these."""
     return (
         torch.from_numpy(np.stack([as_input(c.image) for c in cases])),
         torch.from_numpy(np.stack([c.cells for c in cases])),
