@@ -1,4 +1,4 @@
-"""The closer look: the same board at twice the size, for the names alone, when one is in doubt."""
+"""The closer look: the same board at twice the size, for the names, where one is not plain."""
 
 import numpy as np
 

@@ -61,7 +61,7 @@ class Locator:
     def surer(
         self, image: Image, quad: Quad, look: Look, lens: Lens | None = None, most: int = 3
     ) -> Look:
-        """The board judged from all sides, and closer where a name is still in doubt.
+        """The board judged from all sides, and closer where a name is not quite plain.
 
         One look is enough where every name is plain, all cars are seen and nothing lies in shade.
         """
@@ -69,7 +69,8 @@ class Locator:
         if plain_at_once(look.chances, most) and not shaded(squares(flat)).any():
             return look
         seen = self.net.look_round(flat, look)
-        if UNSURE not in named(together(calibrated(seen.chances), most))[0]:
+        asked = named(together(calibrated(seen.chances), most), thresholds.CLOSER_ASKED)
+        if UNSURE not in asked[0]:
             return seen
         near = self.closer.look(flatten(image, quad, lens, CLOSER))
         both = averaged([seen.chances, near], thresholds.CLOSER_SAYS)

@@ -9,7 +9,7 @@ sureness was chosen are in docs/eyes.md.
 import math
 
 # Reading (shares are chances after the joint inventory, 0..1).
-SURE = 0.98  # among the four names; below, "?": see the curve in docs/eyes.md
+SURE = 0.96  # among the four names; below, "?": see the curve in docs/eyes.md
 MISLED = 3  # open questions from which a board's other names must be plain by themselves
 PLAINLY = 0.99  # the network's own share for such a name: see the curve in docs/eyes.md
 PLAIN_AT_ONCE = 0.95  # chance of every name from which one look that tells all cars is enough
@@ -20,7 +20,8 @@ COVERED = 0.5  # chance that something lies over a crossing whose name is in dou
 BURIED = 0.9  # the same chance from which a crossing is not named, however plain its name seems
 NO_CAR_LEFT = 0.02  # odds of a car under a cover below which it is empty: all are seen elsewhere
 TEMPERATURE = 0.55  # divides the network's scores so that they are as sure as they are right
-CLOSER_SAYS = (0.5, 0.5)  # shares of the board network and of the closer look, where in doubt
+CLOSER_ASKED = 0.995  # sureness of the first network below which the closer look is asked
+CLOSER_SAYS = (0.5, 0.5)  # shares of the board network and of the closer look, where it is asked
 CLOSER_VIEWS = ((0, False), (2, True))  # quarter turns, mirror: two views are steadier than one
 OTHER_VIEWS = ((2, False), (1, True), (3, True))  # quarter turns, mirror: four looks tell as eight
 ONE_MISSING = 0.03  # how likely one car is neither seen nor hidden, against none: in a hand

@@ -4,7 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.training.augment import decode
+from companion.vision.boardnet import PITCH as BOARD_PITCH
+from companion.vision.training.augment import COVERED, decode, lattice
+from companion.vision.training.closer_augment import near_case
 from companion.vision.training.closer_samples import PITCH, REACH, SIDE, Close
 from companion.vision.training.light import WHITE, Light, Piece
 from companion.vision.training.relit import HUES, board, letters
@@ -84,6 +86,27 @@ def test_what_a_hand_hides_is_told_as_hidden_and_half_of_it_is_not_asked() -> No
         assert sample.cells[HALF_SEEN] == "?"
         seen = {k for k, cell in enumerate(sample.cells) if cell != "."}
         assert seen == set(CROSSINGS)
+
+
+def test_the_board_network_sees_the_disc_where_it_is_told() -> None:
+    rng = np.random.default_rng(2)
+    for sample in boards(5):
+        case = near_case(sample, rng)
+        assert case.board and case.placed
+        assert np.abs(case.shifts).max() < 0.35
+        told = sorted(int(k) for k in case.cells)
+        want = [
+            COVERED if hid else "RBY.".find(c)
+            for c, hid in zip(sample.cells, sample.covered, strict=True)
+        ]
+        assert told == sorted(want)
+        tone = cv2.cvtColor(case.image.astype(np.float32) / 255, cv2.COLOR_BGR2HSV)
+        at = lattice(BOARD_PITCH, 1.0) + case.shifts.T * BOARD_PITCH
+        for k in np.flatnonzero((case.cells >= 0) & (case.cells < 3)):
+            x, y = (round(float(v)) for v in at[k])
+            part = tone[y - 5 : y + 6, x - 5 : x + 6].reshape(-1, 3)
+            start, end = HUES["RBY"[case.cells[k]]]
+            assert ((part[part[:, 1] > 0.15][:, 0] - start) % 360 < end - start).any()
 
 
 def test_no_print_is_laid_over_a_hand() -> None:

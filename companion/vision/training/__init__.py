@@ -1,11 +1,11 @@
 """Tools that make pictures and train the small networks; nothing here runs at a table.
 
-Nothing of this package is in the wheel.  It needs torch (2.13) and Python 3.11; DATA is a folder
-for samples, PHOTOS are folders of pictures with their truth beside them.  `kept_out.py` names the
-light maps, tables, prints and styles that no sample is made of.
+Nothing of this package is in the wheel.  It needs torch (2.13), onnx and Python 3.11; DATA is a
+folder for samples, PHOTOS are folders of pictures with their truth beside them.  `kept_out.py`
+names the light maps, tables, prints and styles that no sample is made of.
 
-The networks of the board, each by one command (`--start` goes on from an exported network, here
-the one of the release before; without it a first network is trained):
+A first network is trained from rendered and painted pictures (`--start` goes on from an exported
+one):
 
     python -m companion.vision.training.make painted 0 2000 --out DATA/painted
     python -m companion.vision.training.make rendered PHOTOS... --out DATA
@@ -14,20 +14,20 @@ the one of the release before; without it a first network is trained):
     python -m companion.vision.training.train finder --data DATA --minutes 60 --rate 0.0015
         --painted 0.3 --start assets/vision/finder.onnx
 
-The closer look, which begins as the board network and learns finer details beside it, from boards
-whose discs are put elsewhere (`rearrange.py`) and whose print is changed under them
-(`overprint.py`); the last line goes on from an exported one:
+Then both networks that name crossings learn from boards put together from rendered light (LIGHT),
+any print, any discs and any camera (`relit.py`, `prints.py`, `marks.py`).  GEN is the folder of the
+generator of the pictures, which path traces with Blender's bpy:
 
-    python -m companion.vision.training.closer_train make PHOTOS... --data DATA
-    python -m companion.vision.training.closer_train paint 700000 700300 --data DATA
-    python -m companion.vision.training.closer_train train --data DATA --minutes 65 --out OUT
-    python -m companion.vision.training.closer_train train --data DATA --minutes 68 --rate 0.0012
-        --seed 7 --start assets/vision/closer.onnx --out OUT
+    PYTHONPATH=GEN:. python -m companion.vision.training.light_render 0 400 --out LIGHT
+    python -m companion.vision.training.closer_train make PHOTOS... --data DATA/rendered
+    python -m companion.vision.training.closer_train train --data DATA --light LIGHT
+        --shares relit=0.75 rendered=0.25 --minutes 66 --rate 0.0018
+        --start assets/vision/closer.onnx --out OUT
+    python -m companion.vision.training.names_train --data DATA --light LIGHT --minutes 42
+        --start assets/vision/board.onnx --out OUT
 
-The shipped closer look is that of the first of these lines, 1,800 steps before `rearrange.py`,
-decoys and glare were there; what came of going on with them stands in docs/eyes.md. The others were
-taught before `augment.py` made hard shadows, coarse pictures and JPEGs; what
-came of teaching the board network further with these stands in docs/eyes.md.
+How the shipped networks came from these commands stands in docs/eyes.md ("What was learnt from
+what").
 
 What they then read of the kept-out pictures, and the curves from which the sureness was chosen:
 

@@ -3,8 +3,8 @@
     python -m companion.vision.training.names_train --data DATA --light LIGHT --minutes 42 --out OUT
 
 Its early layers, and with them whether and where a board lies, stay as they are: what crossings
-look like is learnt anew. DATA holds samples of rendered pictures (`make rendered`), and boards of the
-closer look (`closer_train make`) if there are any.
+look like is learnt anew. DATA holds samples of rendered pictures (`make rendered`), and boards of
+the closer look (`closer_train make`) if there are any.
 """
 
 import argparse

@@ -80,8 +80,9 @@ def look(image: np.ndarray, cells: np.ndarray, first: BoardNet, near: CloserNet)
 
 
 def both(view: TwoLooks, share: float, always: bool = False) -> Chances:
-    """Their mean, where the first is in doubt or always."""
-    if not always and UNSURE not in named(together(calibrated(view.first)))[0]:
+    """Their mean, where the first is not quite plain or always."""
+    asked = named(together(calibrated(view.first)), thresholds.CLOSER_ASKED)[0]
+    if not always and UNSURE not in asked:
         return view.first
     mean = averaged([view.first, view.near], [1 - share, share])
     return np.where(view.dark[:, None], view.first, mean)
