@@ -14,6 +14,7 @@ done
 { echo '/dev/vda / ext4 rw 0 1'; cat "$dir/fstab" 2>/dev/null || true; } > "$root/etc/fstab"
 
 [ -z "${NATIVE:-}" ] || exit 0  # boot_native.sh needs no disk
+! ldd /bin/busybox >/dev/null 2>&1 || { echo "make_vm.sh needs busybox-static: nothing else is there to start with"; exit 77; }
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 mkdir -p "$work"/{bin,mod,proc,sys,dev,root}; cp /bin/busybox "$work/bin/"
 number=10
