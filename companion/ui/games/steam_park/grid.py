@@ -72,6 +72,7 @@ class Grid:
             pips=size,
             owner=self._part.table.shape(owner) if owner is not None else "",
             count=int(mine),
+            takes_back=mine,  # there is one of each: a hasty second tap means nothing
             dim=not mine and not self._part.takes(piece),
             on_tap=partial(self._part.add, piece),
         )

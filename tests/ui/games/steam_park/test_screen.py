@@ -197,6 +197,19 @@ def key_of(robot: Robot, name: str) -> Widget:
     return next(widget for widget in view if widget.name == name)
 
 
+def test_a_ride_tapped_twice_is_built_once_and_nobody_is_scolded(robot: Robot) -> None:
+    table = sit(robot, 2)
+    to_action(table)
+    robot.wait(1)
+    place = robot.pixel(robot.ready("ride:red:1"))
+    robot.tap_at(*place)
+    robot.tap_at(*place)
+    assert told(robot) == ""
+    robot.wait(1)
+    robot.tap_at(*place)
+    assert told(robot) == robot.shell.say("steam.ride_taken")
+
+
 def test_a_turn_ends_by_itself_only_when_no_die_and_nothing_else_is_left(robot: Robot) -> None:
     table = sit(robot, 2, new_stands=True, stand_plans=FOUNTAIN, director="baron")
     to_action(table)
