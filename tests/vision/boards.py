@@ -10,7 +10,9 @@ import numpy as np
 from companion.vision.reading import Image, Quad, Reading
 from companion.vision.rectify import as_quad
 
-FOLDER = Path(__file__).parent.parent / "photos" / "boards"
+PHOTOS = Path(__file__).parent.parent / "photos"
+FOLDER = PHOTOS / "boards"
+STRANGE = PHOTOS / "strange"  # prints and discs unlike any that were learnt from
 
 
 @dataclass(frozen=True)
@@ -23,14 +25,15 @@ class Photo:
     crossings: Quad
     tapped: Quad
     markers: tuple[int, ...]
+    folder: Path = FOLDER
 
     def image(self) -> Image:
-        return np.asarray(cv2.imread(str(FOLDER / self.name)), np.uint8)
+        return np.asarray(cv2.imread(str(self.folder / self.name)), np.uint8)
 
 
-def photos() -> list[Photo]:
+def photos(folder: Path = FOLDER) -> list[Photo]:
     """All kept photos, in a steady order."""
-    truth = json.loads((FOLDER / "truth.json").read_text())
+    truth = json.loads((folder / "truth.json").read_text())
     return [
         Photo(
             name,
@@ -39,6 +42,7 @@ def photos() -> list[Photo]:
             as_quad(np.array(t["crossings"])),
             as_quad(np.array(t["tapped"])),
             tuple(t["markers"]),
+            folder,
         )
         for name, t in sorted(truth.items())
     ]
