@@ -15,16 +15,21 @@ class LineUp(Act, frozen=True):
 
 
 class PlayCard(Act, frozen=True, tag="card"):
-    """The driver whose turn it is lays a card; his buggy drives as far as it can."""
+    """The driver whose turn it is lays a card; his buggy drives as far as it can.
+
+    `player` says whose card it was: where the past is changed it goes to nobody else.
+    """
 
     colour: Colour
     number: int
+    player: int | None = None
 
 
 class Stay(Act, frozen=True):
     """The buggy that moved last passes only so many of those it could pass."""
 
     passes: int
+    player: int | None = None
 
 
 class Danger(Act, frozen=True):

@@ -23,9 +23,8 @@ def actions(state: State) -> list[Action]:
             return [LineUp(p) for p in range(len(state.names))]
         case "card":
             laid = {card for card in state.laid if card}
-            return [PlayCard(c, n) for c in COLOURS for n in NUMBERS if Card(c, n) not in laid] + (
-                _stays(state)
-            )
+            cards = [(c, n) for c in COLOURS for n in NUMBERS if Card(c, n) not in laid]
+            return [*(PlayCard(c, n, state.driver) for c, n in cards), *_stays(state)]
         case "danger":
             return [*_stays(state), *_dangers(state)]
         case "photo":
@@ -37,7 +36,8 @@ def _stays(state: State) -> list[Action]:
     last = state.overtaking
     if last is None or state.options.must_pass:
         return []
-    return [Stay(n) for n in range(len(last.rivals) + 1) if n != last.passes]
+    counts = (n for n in range(len(last.rivals) + 1) if n != last.passes)
+    return [Stay(n, last.player) for n in counts]
 
 
 def _dangers(state: State) -> list[Action]:

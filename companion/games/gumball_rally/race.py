@@ -24,6 +24,8 @@ def play_card(state: State, action: PlayCard) -> State | Refusal:
     assert driver is not None  # in stage "card" somebody has not played yet
     if action.colour not in COLOURS or action.number not in NUMBERS:
         return Refusal("gumball.no_such_card", rule="card")
+    if action.player not in (None, driver):
+        return Refusal("gumball.other_driver", {"name": state.names[driver]}, rule="card")
     card = Card(action.colour, action.number)
     if card in state.laid:
         return Refusal("gumball.card_on_table", card_values(card), rule="card")
@@ -79,6 +81,8 @@ def stay(state: State, action: Stay) -> State | Refusal:
         return Refusal("gumball.nobody_to_hold", rule="card")
     if state.options.must_pass:
         return Refusal("gumball.must_pass_on", rule="card")
+    if action.player not in (None, last.player):
+        return Refusal("gumball.other_driver", {"name": state.names[last.player]}, rule="card")
     if not 0 <= action.passes <= len(last.rivals):
         return Refusal("gumball.cannot_pass_that", {"most": len(last.rivals)}, rule="card")
     return msgspec.structs.replace(

@@ -32,7 +32,7 @@ def meant(state: State, kinds: tuple[str, ...]) -> Meaning | None:
 def _ways(state: State, kind: str) -> tuple[Way, ...]:
     card, danger = RACE_KINDS.get(kind), DANGER_KINDS.get(kind)
     if card is not None and state.stage == "card":
-        return (Way(PlayCard(card.colour, card.number), CARD),)
+        return (Way(PlayCard(card.colour, card.number, state.driver), CARD),)
     if danger is not None and state.stage == "danger" and not state.options.app_deck:
         return (Way(Danger(danger.kind, danger.colour), CARD),)
     if card is not None and state.stage == "photo":

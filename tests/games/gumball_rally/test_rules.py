@@ -249,3 +249,13 @@ def test_the_app_draws_nothing_when_the_family_has_its_own_pile() -> None:
     for number, colour in ((9, "red"), (8, "blue"), (7, "black")):
         state = done(state, PlayCard(colour, number))  # type: ignore[arg-type]
     assert refused(state, Draw()) == "gumball.your_own_deck"
+
+
+def test_a_card_belongs_to_the_driver_who_laid_it() -> None:
+    state = done(rally(), LineUp(0))
+    assert refused(state, PlayCard("red", 4, 1)) == "gumball.other_driver"
+    state = done(state, PlayCard("red", 4, 0), PlayCard("red", 6, 1))
+    assert refused(state, Stay(0, 0)) == "gumball.other_driver"
+    assert done(state, Stay(0, 1)).queue[:2] == (0, 1)
+    offered = [action for action in actions(state) if isinstance(action, PlayCard)]
+    assert {action.player for action in offered} == {2}

@@ -61,3 +61,14 @@ def test_a_line_that_would_no_longer_fit_is_named_and_the_play_stays(robot: Robo
     robot.tap("leave")
     robot.tap("back")
     assert play.state is state
+
+
+def test_a_card_whose_driver_would_not_be_at_turn_any_more_goes_to_nobody_else(
+    robot: Robot,
+) -> None:
+    play = rally(robot)
+    state, lines = play.state, play.log
+    robot.tap("line:2")
+    robot.tap("remove")
+    assert (play.state, play.log) == (state, lines), "nothing changes before that is solved"
+    assert robot.shell.say("gumball.other_driver", name=play.setup.players[0].name) in shown(robot)

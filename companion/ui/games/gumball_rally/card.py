@@ -79,4 +79,4 @@ class CardPart(GumballPart):
 
     def _lay(self, number: int) -> None:
         if self._colour is not None:
-            self.table.act(PlayCard(self._colour, number))
+            self.table.act(PlayCard(self._colour, number, self.state.driver))

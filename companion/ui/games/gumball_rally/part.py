@@ -207,6 +207,6 @@ class GumballPart(Part):
             size=17,
             radius=10,
             name="stay",
-            on_tap=partial(self.table.act, Stay(fewer)),
+            on_tap=partial(self.table.act, Stay(fewer, last.player)),
         )
         return [button], rest

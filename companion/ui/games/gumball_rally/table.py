@@ -138,7 +138,7 @@ class GumballRallyTable(GameTable):
         steps = self.play.done
         laid = [i for i, step in enumerate(steps) if isinstance(step.action, PlayCard)]
         at = next(i for i in reversed(laid) if known_as(State, steps[i].before).driver == player)
-        misfit = self.play.amend({at: PlayCard(card.colour, card.number)})
+        misfit = self.play.amend({at: PlayCard(card.colour, card.number, player)})
         self._put_away()
         if misfit is not None:
             self.refused(misfit.refusal)
