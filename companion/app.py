@@ -233,6 +233,7 @@ class App:
         """One turn of the loop: what happened, what is due, what changed."""
         now = self._clock()
         if self.window.look(now):
+            self.shell.let_go()
             self.shell.lay_out()
         self.shell.tick(now)
         for event in self.window.events(now, self.shell.turned, typing=self.shell.top.types()):

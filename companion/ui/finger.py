@@ -117,6 +117,13 @@ class Fingers:
         else:
             self._lifted.append(finger)
 
+    def let_go(self) -> None:
+        """The panel was changed: what lay on it is gone and did nothing."""
+        for finger in self._all():
+            self._give_up(finger)
+        self._down.clear()
+        self._lifted.clear()
+
     # -- palms and ghosts --------------------------------------------------------------------
 
     def _look_for_palm(self, new: Finger) -> None:

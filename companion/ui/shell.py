@@ -271,6 +271,11 @@ class Shell(Wishes):
             self._lamps_at = now + LAMPS_LOOK
             self.show_lamps()
 
+    def let_go(self) -> None:
+        """Another panel is there: no finger of the one before holds a key or drags a thing."""
+        self._fingers.let_go()
+        self.changed()
+
     def listened(self) -> None:
         """Everything that was touched and pressed up to now was handled."""
         for screen in self.shown:

@@ -11,6 +11,7 @@ from companion.events import MOUSE, Tapped
 ECHO = 0.5  # seconds in which a mouse event near a finger event is its echo
 NEAR = 24.0  # pixels
 MOST = 10  # fingers that panels follow
+LOST = 60.0  # seconds without a word of a finger after which the panel has lost it
 
 
 class Touch:
@@ -18,6 +19,7 @@ class Touch:
 
     def __init__(self) -> None:
         self._fingers: dict[int, int] = {}  # the panel's number of a finger, and ours
+        self._heard: dict[int, float] = {}  # when the panel last told of each
         self._felt: deque[tuple[float, float, float]] = deque(maxlen=2 * MOST)
         self._mouse_down = False
 
@@ -34,14 +36,26 @@ class Touch:
     ) -> Tapped | None:
         x, y = event.x * size[0], event.y * size[1]
         self._felt.append((at, x, y))
+        self._forget_lost(at)
         if event.type == pygame.FINGERDOWN:
             number = self._number(event.finger_id)
-            return None if number is None else Tapped("down", x, y, at, number)
+            if number is None:
+                return None
+            self._heard[event.finger_id] = at
+            return Tapped("down", x, y, at, number)
         if event.finger_id not in self._fingers:
             return None
+        self._heard[event.finger_id] = at
         if event.type == pygame.FINGERUP:
             return Tapped("up", x, y, at, self._fingers.pop(event.finger_id))
         return Tapped("move", x, y, at, self._fingers[event.finger_id])
+
+    def _forget_lost(self, at: float) -> None:
+        """A finger whose end was never told keeps neither its number nor the mouse away."""
+        for finger_id, heard in [*self._heard.items()]:
+            if at - heard >= LOST:
+                del self._heard[finger_id]
+                self._fingers.pop(finger_id, None)
 
     def _number(self, finger_id: int) -> int | None:
         """The lowest free number for a finger that goes down; None when there is none."""
@@ -57,6 +71,7 @@ class Touch:
 
     def _from_mouse(self, event: pygame.event.Event, at: float) -> Tapped | None:
         x, y = float(event.pos[0]), float(event.pos[1])
+        self._forget_lost(at)
         if getattr(event, "touch", False) or self._is_echo(x, y, at):
             return None
         if event.type == pygame.MOUSEMOTION:

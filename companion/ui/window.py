@@ -132,6 +132,8 @@ class Window:
         if self._cable is None or not self._cable.came_back(now):
             return False
         pygame.display.quit()
+        self._touch = Touch()  # the ends of touches on the panel that was there are never told
+        self._touching.clear()
         self._open()
         self._stop_waiting()
         return True

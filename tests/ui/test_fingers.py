@@ -307,3 +307,19 @@ def test_what_a_finger_drags_is_drawn_anew_and_a_finger_that_only_goes_down_buil
     built.clear()
     hand.touch("move", (360.0, 440.0))
     assert screen.drags[-1] == "move" and built != []
+
+
+def test_no_finger_of_a_panel_that_was_pulled_out_holds_a_key_or_drags_a_thing(
+    screen: Keys, hand: Hand
+) -> None:
+    screen.show(screen.key("more", repeats=True))
+    hand.touch("down", LEFT.centre, 0)
+    hand.touch("down", (700, 400), 1)
+    hand.wait(0.1)
+    hand.shell.let_go()
+    hand.wait(5.0)
+    assert screen.names == []
+    assert screen.drags == ["down", "move", "up"], "what was taken lies again where it lay"
+    hand.tap(LEFT.centre, 0)
+    hand.wait(0.1)
+    assert screen.names == ["more"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from companion.ui.touch import Touch
+from companion.ui.touch import LOST, MOST, Touch
 
 SIZE = (800, 480)
 
@@ -118,3 +118,14 @@ def test_the_mouse_echo_of_each_of_two_fingers_is_known() -> None:
 def test_other_mouse_buttons_do_nothing() -> None:
     place = {"pos": (9, 9), "button": 3, "touch": False}
     assert kinds([(pygame.event.Event(pygame.MOUSEBUTTONDOWN, place), 0.0)]) == []
+
+
+def test_fingers_whose_end_a_panel_never_told_do_not_keep_the_screen_for_ever() -> None:
+    touch, down = Touch(), pygame.FINGERDOWN
+    for number in range(MOST):
+        assert touch.tapped(finger(down, 9, 9, number), SIZE, 0.0) is not None
+    assert touch.tapped(finger(down, 9, 9, 77), SIZE, 1.0) is None
+    assert touch.tapped(mouse(pygame.MOUSEBUTTONDOWN, 300, 300), SIZE, 1.0) is None
+    assert touch.tapped(finger(down, 9, 9, 78), SIZE, LOST) is not None
+    assert touch.tapped(finger(pygame.FINGERUP, 9, 9, 78), SIZE, LOST) is not None
+    assert touch.tapped(mouse(pygame.MOUSEBUTTONDOWN, 300, 300), SIZE, LOST + 1) is not None
