@@ -12,9 +12,19 @@ from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.closer import Closer, Named, Tried
 from companion.vision.deck.corners import by_corners
 from companion.vision.deck.features import spots
+from companion.vision.deck.known import (
+    apart,
+    doubted,
+    is_clear,
+    is_sure,
+    lying,
+    scaled,
+    something_left,
+    usual_height,
+)
 from companion.vision.deck.model import UNSURE, Deck
 from companion.vision.deck.outlines import by_colour, by_slopes
-from companion.vision.deck.places import plausible, shared, within
+from companion.vision.deck.places import plausible, within
 from companion.vision.deck.segments import corners_on_table, edges_of
 from companion.vision.deck.table import laid_out, oddness, off_size, straightened, table_plane
 from companion.vision.deck.view import View, high_of
@@ -75,7 +85,7 @@ class DeckReader:
         named.sort(
             key=lambda known: -known.likeness.explained - thresholds.READ_CLEARER * is_clear(known)
         )
-        return _lying(named)
+        return lying(named)
 
     def _on_leaning_table(
         self, view: View, first: Floats, named: list[Named], plane: Doubles
@@ -128,7 +138,7 @@ class DeckReader:
             for known, by in zip(named, off, strict=True)
             if by < thresholds.READ_OTHER_SIZE
         ]
-        return [known if by < thresholds.READ_SAME_SIZE else _doubted(known) for known, by in kept]
+        return [known if by < thresholds.READ_SAME_SIZE else doubted(known) for known, by in kept]
 
     def _relaid(self, view: View, named: list[Named], plane: Doubles) -> list[Named]:
         """The cards, those that seem of another size laid straight where they fit as well so."""
@@ -153,7 +163,7 @@ class DeckReader:
         """Where straight edges or outlines could be cards on the table."""
         clear = [known.corners for known in named if is_clear(known)]
         aspect = self.deck.aspect
-        edges = edges_of(view, _usual_height(named))
+        edges = edges_of(view, usual_height(named))
         found = corners_on_table(edges, plane, aspect, clear, view.shape)
         off = off_size(list(first), plane, aspect)
         fitting = [
@@ -167,10 +177,10 @@ class DeckReader:
 
     def _on_table(self, view: View, named: list[Named], plane: Doubles) -> list[Place]:
         """Where features say that cards lie, now that cards show how large the others must be."""
-        high = _usual_height(named)
+        high = usual_height(named)
         free = cv2.resize(view.free(thresholds.READ_NEAR * high), view.shape[::-1])
         for known in filter(is_clear, named):
-            inner = _scaled(known.corners, thresholds.READ_SHRUNK)
+            inner = scaled(known.corners, thresholds.READ_SHRUNK)
             cv2.fillConvexPoly(free, np.round(inner).astype(np.int32), 0)
         found = spots(
             view.small(0),
@@ -194,7 +204,7 @@ class DeckReader:
         tried = self._glanced(view, places, named)
         leaning = any(map(is_sure, named))
         for _ in range(thresholds.READ_WAVES):
-            wave = _apart(tried, named)
+            wave = apart(tried, named)
             found = self._possible(self._closer.named(view, wave, on_table), view.shape)
             named += found
             tried = [one for one in tried if not any(one is done for done in wave)]
@@ -263,86 +273,5 @@ def _moved(places: list[Place], matrix: Doubles) -> list[Place]:
     ]
 
 
-def is_sure(known: Named) -> bool:
-    """Whether a card was named so surely that it tells how the table leans."""
-    return (
-        known.likeness.explained > thresholds.READ_TELLING
-        and known.likeness.margin > thresholds.CLOSER_SURE
-    )
-
-
 def _places(corners: Floats) -> list[Place]:
     return [Place(one) for one in corners]
-
-
-def something_left(view: View, named: list[Named]) -> bool:
-    """Whether more than a scrap of the picture is neither ground nor a card that lies well."""
-    if not any(map(is_sure, named)):
-        return True
-    left = view.free(0.0)
-    k = left.shape[1] / view.shape[1]
-    for known in named:
-        if is_clear(known) or known.likeness.explained > thresholds.READ_AS_TAUGHT:
-            grown = _scaled(known.corners, thresholds.READ_GROWN)
-            cv2.fillConvexPoly(left, np.round(grown * k).astype(np.int32), 0)
-    high = max(3, round(_usual_height(named) * k))
-    share = cv2.boxFilter(left, cv2.CV_32F, (high, high), borderType=cv2.BORDER_CONSTANT)
-    return float(share.max()) > 255 * thresholds.READ_LEFT
-
-
-def _scaled(corners: Floats, by: float) -> Floats:
-    """About their middle."""
-    return np.asarray(corners * by + corners.mean(0) * (1 - by))
-
-
-def _usual_height(named: list[Named]) -> float:
-    """Of the sure cards, in pixels."""
-    return float(np.median([high_of(known.corners) for known in named if is_sure(known)]))
-
-
-def _doubted(known: Named) -> Named:
-    """A card that seems of another size was laid amiss, unless it is plainly as taught."""
-    if (
-        known.likeness.explained > thresholds.READ_AS_TAUGHT
-        or known.likeness.margin > thresholds.READ_PLAINLY
-    ):
-        return known
-    return known._replace(likeness=known.likeness._replace(margin=min(0.0, known.likeness.margin)))
-
-
-def is_clear(known: Named) -> bool:
-    """Whether a card was seen so well that its place needs no other try."""
-    return known.likeness.margin > thresholds.CLOSER_SURE
-
-
-def _apart(tried: list[Tried], named: list[Named]) -> list[Tried]:
-    """The likeliest places that are none of each other nor of a card that was clearly seen."""
-    if not tried:
-        return []
-    clear = [known.corners for known in named if is_clear(known)]
-    corners = np.stack([one.corners for one in tried] + clear)
-    low, high = corners.min(1), corners.max(1)
-    beside = (low[:, None] > high).any(2) | (high[:, None] < low).any(2)
-    kept: list[int] = []
-    for number, one in enumerate(tried):
-        if len(kept) == thresholds.READ_MOST_TRIED:
-            break
-        lies = any(
-            not beside[number, len(tried) + n] and shared(one.corners, known) > thresholds.READ_LIES
-            for n, known in enumerate(clear)
-        )
-        if not lies and all(
-            beside[number, k] or shared(one.corners, corners[k]) < thresholds.READ_SAME_PLACE
-            for k in kept
-        ):
-            kept.append(number)
-    return [tried[number] for number in kept]
-
-
-def _lying(named: list[Named]) -> list[Named]:
-    """Cards of which no better one takes too much."""
-    kept: list[Named] = []
-    for one in named:
-        if all(shared(one.corners, k.corners) < thresholds.READ_SHARED for k in kept):
-            kept.append(one)
-    return kept
