@@ -115,7 +115,7 @@ def _ratio(one: float, other: float) -> float:
 
 
 def _alike(deck: Deck, files: list[Path]) -> tuple[tuple[str, str], ...]:
-    """Kinds that poor light would mix up. Raises CompanionError where two are the same."""
+    """Kinds that poor light would mix up, or a turn as 6 and 9. Raises where two are the same."""
     looks = Looks(deck)
     level = thresholds.CLOSER_FINEST
     pictures = [
@@ -129,7 +129,10 @@ def _alike(deck: Deck, files: list[Path]) -> tuple[tuple[str, str], ...]:
         most, mean = _apart(pictures[one], pictures[other])
         if most < thresholds.LEARN_SAME:
             raise CompanionError("vision.deck_same", one=files[one].name, other=files[other].name)
-        if most < thresholds.LEARN_ALIKE or mean < thresholds.LEARN_ALIKE_ALL_OVER:
+        turned, mean_turned = _apart(pictures[one], pictures[other][::-1, ::-1])
+        if min(most, turned) < thresholds.LEARN_ALIKE or (
+            min(mean, mean_turned) < thresholds.LEARN_ALIKE_ALL_OVER
+        ):
             found[pair] = None
     return tuple(found)
 

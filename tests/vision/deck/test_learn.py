@@ -76,6 +76,13 @@ def test_two_kinds_that_poor_light_would_mix_up_are_told(folder: Path) -> None:
     assert learn(folder).alike == (("k03", "k03dot"),)
 
 
+def test_a_kind_that_is_another_one_turned_round_is_told(folder: Path) -> None:
+    card = cv2.imread(str(folder / "k03.png"))
+    assert card is not None
+    cv2.imwrite(str(folder / "turned.png"), card[::-1, ::-1])
+    assert learn(folder).alike == (("k03", "turned"),)
+
+
 def test_what_is_no_folder_of_cards_is_told(folder: Path, tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
