@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 HOLD = 0.4  # seconds until a held stepper key repeats
 REPEAT, FASTEST = 0.12, 0.03  # seconds between two steps, at first and after a long hold
 QUICKER = 0.9  # each step takes this share of the one before
+SILENT = 5.0  # seconds without a word of a finger after which it holds no key any more
 SLIP = 16.0  # units a finger may slide beyond its key
 PALM_TIME = 0.06  # seconds in which the touches of a palm arrive
 ROLLING = 0.3  # seconds in which a hand that rolls down lays its touches beside one another
@@ -39,6 +40,7 @@ class Finger:
     at: float
     key: Key | None
     settles_at: float  # a palm would have shown itself by then
+    heard: float  # when the panel last told of it
     repeat_at: float | None = None
     pace: float = REPEAT
     inside: bool = True
@@ -83,7 +85,7 @@ class Fingers:
         shell = self._shell
         number, x, y, at = tap.finger, tap.x, tap.y, tap.at
         key = shell.key_at(x, y)
-        finger = Finger(x, y, at, key, at if number == MOUSE else at + PALM_TIME)
+        finger = Finger(x, y, at, key, at if number == MOUSE else at + PALM_TIME, at)
         self._down[number] = finger
         finger.ignored = ignored or (number != MOUSE and self._is_ghost(at))
         # A busy machine hears late: what may have been too early was.
@@ -99,6 +101,7 @@ class Fingers:
         finger = self._down.get(number)
         if finger is None or finger.ignored:
             return
+        finger.heard = self._shell.now
         if finger.key is not None:
             finger.inside = finger.key.widget.box.inset(-SLIP).holds(x, y)
             if finger.key.widget.drags and not finger.inside and not finger.dragging:
@@ -229,12 +232,17 @@ class Fingers:
             return
         shell.changed()
         present = shell.key_at(finger.x, finger.y)
-        if present is None or present.identity != key.identity or not present.widget.is_target:
+        there = present is not None and present.identity == key.identity
+        if present is None or not there or not present.widget.is_target or self._lost(finger):
             finger.ignored = True
             return
         finger.key, finger.repeat_at = present, shell.now + finger.pace
         finger.pace = max(FASTEST, finger.pace * QUICKER)
         self._act(present)
+
+    def _lost(self, finger: Finger) -> bool:
+        """A panel may forget to tell that a finger left; a real one trembles or lets go."""
+        return self._shell.now - finger.heard >= SILENT
 
 
 def _extent(group: tuple[Finger, ...] | list[Finger]) -> float:

@@ -323,3 +323,37 @@ def test_no_finger_of_a_panel_that_was_pulled_out_holds_a_key_or_drags_a_thing(
     hand.tap(LEFT.centre, 0)
     hand.wait(0.1)
     assert screen.names == ["more"]
+
+
+def test_a_held_stepper_whose_end_the_panel_never_tells_stops_by_itself(
+    screen: Keys, hand: Hand
+) -> None:
+    screen.show(screen.key("more", repeats=True))
+    hand.wait(1.0)
+    hand.touch("down", HERE, 0)
+    for _ in range(100):
+        hand.wait(0.05)
+    stepped = len(screen.names)
+    assert stepped > 50, "a finger that lies still is a long hold at first"
+    for _ in range(40):
+        hand.wait(0.05)
+    assert len(screen.names) == stepped and hand.shell.pressed == ()
+    hand.tap(HERE, 0)
+    hand.wait(0.1)
+    assert len(screen.names) == stepped + 1, "the next touch counts"
+
+
+def test_a_held_stepper_goes_on_while_the_panel_tells_of_the_finger(
+    screen: Keys, hand: Hand
+) -> None:
+    screen.show(screen.key("more", repeats=True))
+    hand.wait(1.0)
+    hand.touch("down", HERE, 0)
+    for turn in range(160):
+        hand.wait(0.05)
+        if turn % 40 == 0:
+            hand.touch("move", (HERE[0] + 1, HERE[1]), 0)
+    stepped = len(screen.names)
+    hand.wait(0.05)
+    hand.wait(0.05)
+    assert len(screen.names) == stepped + 2
