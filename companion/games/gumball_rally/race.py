@@ -84,7 +84,7 @@ def stay(state: State, action: Stay) -> State | Refusal:
     if action.player not in (None, last.player):
         return Refusal("gumball.other_driver", {"name": state.names[last.player]}, rule="card")
     if not 0 <= action.passes <= len(last.rivals):
-        return Refusal("gumball.cannot_pass_that", {"most": len(last.rivals)}, rule="card")
+        return Refusal("gumball.cannot_pass_that", {"count": len(last.rivals)}, rule="card")
     return msgspec.structs.replace(
         state,
         queue=driven(state.queue, last.player, action.passes - last.passes),

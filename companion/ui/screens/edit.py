@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.games.base import Act, Correct
+from companion.games.base import Act, Correct, Refusal
 from companion.journal.fold import Misfit
 from companion.ui.box import Box
 from companion.ui.paging import Pager
@@ -80,12 +80,18 @@ class EditScreen(Screen):
     def _title(self) -> str:
         number = self._index + 1
         if self._misfit is not None:
-            reason = self.say.words(self._misfit.refusal)
+            reason = self._reason(self._misfit.refusal)
             return self.say("app.edit_misfit", n=number, what=self._words(), reason=reason)
         return self.say("app.edit_line", n=number, what=self._words())
 
+    def _reason(self, refusal: Refusal) -> str:
+        """Why the line does not fit; a plain “not now” is of no use about the past."""
+        asked = refusal.key.endswith(".not_now")
+        return self.say("app.edit_not_asked") if asked else self.say.words(refusal)
+
     def _words(self) -> str:
-        return self.say.words(self._table.play.log[self._index])
+        """The line, within a sentence."""
+        return self.say.words(self._table.play.log[self._index]).rstrip(".")
 
     def _list(self, box: Box) -> list[Widget]:
         if not self._choices:

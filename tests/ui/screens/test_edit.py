@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.demo.robot import Robot
+from companion.games.macadam.actions import Cannot, Deal, Lead
 from companion.play import Play
 from tests.ui.kit import assert_touchable, sit_unnamed
 from tests.ui.shell_kit import shown
@@ -72,3 +73,20 @@ def test_a_card_whose_driver_would_not_be_at_turn_any_more_goes_to_nobody_else(
     robot.tap("remove")
     assert (play.state, play.log) == (state, lines), "nothing changes before that is solved"
     assert robot.shell.say("gumball.other_driver", name=play.setup.players[0].name) in shown(robot)
+
+
+def test_a_line_for_which_nobody_would_be_asked_any_more_is_told_so_and_not_now_is_not_said(
+    robot: Robot,
+) -> None:
+    sit_unnamed(robot, "macadam", (0, 1, 2))
+    play = robot.shell.top.play
+    assert isinstance(play, Play)
+    for kind in (Deal, Lead, Cannot):
+        assert play.act(next(act for act in play.actions if type(act) is kind)) is None
+    robot.tap("pause")
+    robot.tap("log")
+    robot.tap("line:2")
+    assert ".. " not in shown(robot), "a line that is a sentence lends its words without the stop"
+    robot.tap("remove")
+    assert robot.shell.say("app.edit_not_asked") in shown(robot)
+    assert robot.shell.say("macadam.not_now") not in shown(robot)
