@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.base import Act, Correct, Field
 from companion.ui.screen import RailKey
+from companion.ui.screens.pad import PadScreen
+from companion.ui.widgets import Widget, stepper
 
 if TYPE_CHECKING:
+    from companion.ui.box import Box
     from companion.ui.play_screen import PlayScreen
 
 
@@ -23,6 +27,29 @@ class Corrections:
     def last_here(self) -> bool:
         """Whether the last action of the play was made on this page."""
         return bool(self._made) and self._made[-1][0] == len(self._table.play.done)
+
+    def label(self, field: Field) -> str:
+        """What the number is, and whose."""
+        table = self._table
+        label = table.say(field.label)
+        return label if field.player is None else f"{table.name(field.player)} · {label}"
+
+    def keys(self, box: Box, field: Field, *, typed: bool = True) -> list[Widget]:
+        """Steps the number; the number itself, where `typed`, is written on a pad."""
+        return stepper(
+            box,
+            field.value,
+            partial(self.put, field),
+            low=field.low,
+            high=field.high,
+            step=field.step,
+            name=f"{field.name}:{field.player}",
+            type_in=partial(self._type_in, field) if typed else None,
+        )
+
+    def _type_in(self, field: Field) -> None:
+        shell = self._table.shell
+        shell.push(PadScreen(shell, self.label(field), field, partial(self.put, field)))
 
     def put(self, field: Field, value: int) -> None:
         """That number becomes this value."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.base import Field
@@ -10,9 +9,8 @@ from companion.ui.box import Box
 from companion.ui.corrections import Corrections
 from companion.ui.paging import ARROWS, Pager
 from companion.ui.screen import RailKey, Screen
-from companion.ui.screens.pad import PadScreen
 from companion.ui.theme import BOLD
-from companion.ui.widgets import Panel, Paragraph, Text, Token, Widget, go_key, stepper
+from companion.ui.widgets import Panel, Paragraph, Text, Token, Widget, go_key
 
 if TYPE_CHECKING:
     from companion.ui.play_screen import PlayScreen
@@ -60,27 +58,9 @@ class CorrectScreen(Screen):
         parts: list[Widget] = []
         if field.player is not None:
             parts.append(Token(box=mark, shape=self._table.shape(field.player)))
-        label = self._label(field)
+        label = self._made.label(field)
         parts.append(Paragraph(box=words, text=label, size=20, face=BOLD, middle=True))
-        return parts + stepper(
-            keys,
-            field.value,
-            partial(self._made.put, field),
-            low=field.low,
-            high=field.high,
-            step=field.step,
-            name=f"{field.name}:{field.player}",
-            type_in=partial(self._type_in, field),
-        )
-
-    def _label(self, field: Field) -> str:
-        label = self.say(field.label)
-        return label if field.player is None else f"{self._table.name(field.player)} · {label}"
-
-    def _type_in(self, field: Field) -> None:
-        """The number is written on a pad instead of stepped."""
-        choose = partial(self._made.put, field)
-        self.shell.push(PadScreen(self.shell, self._label(field), field, choose))
+        return parts + self._made.keys(keys, field)
 
     def rail(self) -> list[RailKey]:
         return [self.turn_key(), self._made.undo_key(), self.back_key()]

@@ -16,10 +16,9 @@ from companion.ui.games.steam_park.part import park_chips
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.correct import CorrectScreen
-from companion.ui.screens.pad import PadScreen
 from companion.ui.screens.pause import PauseScreen
 from companion.ui.theme import INK2, Colour
-from companion.ui.widgets import Panel, Paragraph, Text, Widget, close_key, plain_key, stepper
+from companion.ui.widgets import Panel, Paragraph, Text, Widget, close_key, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -130,13 +129,6 @@ class ParkScreen(Screen):
     def _put(self, piece: Piece, value: int) -> bool:
         return self._made.taken(self._fields(self._player)[piece.name], value)
 
-    def _type_in(self, field: Field) -> None:
-        """The number is written on a pad instead of stepped."""
-        title = self.say(field.label)
-        if field.player is not None:
-            title = f"{self._table.name(field.player)} · {title}"
-        self.shell.push(PadScreen(self.shell, title, field, partial(self._made.put, field)))
-
     # -- view ------------------------------------------------------------------------------------
 
     def view(self, area: Box) -> list[Widget]:
@@ -202,21 +194,10 @@ class ParkScreen(Screen):
 
     def _number(self, box: Box, field: Field) -> list[Widget]:
         word, keys = box.top(22, 2)
-        where = f"{field.name}:{field.player}"
         keys = Box(keys.x, keys.y, min(keys.w, 220.0), 52.0)
-        typed = partial(self._type_in, field) if keys.w >= TYPED else None
         return [
             Text(box=word, text=self.say(field.label), size=17),
-            *stepper(
-                keys,
-                field.value,
-                partial(self._made.put, field),
-                low=field.low,
-                high=field.high,
-                step=field.step,
-                name=where,
-                type_in=typed,
-            ),
+            *self._made.keys(keys, field, typed=keys.w >= TYPED),
         ]
 
     def _piece(self, box: Box, piece: Piece) -> list[Widget]:
