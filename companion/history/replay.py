@@ -16,6 +16,7 @@ from companion.games.base import Outcome, Setup
 from companion.history.imports import read_foreign
 from companion.journal.fold import ReplayError, Timeline, fold
 from companion.journal.records import Entry
+from companion.journal.unread import why_unread
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
@@ -61,7 +62,7 @@ def replay_timeline(path: Path) -> Timeline:
     try:
         setup = msgspec.json.decode(lines[0] if lines else b"", type=Setup)
     except UNREADABLE as problem:
-        raise CompanionError("history.replay_no_setup", problem=str(problem)) from problem
+        raise CompanionError("history.replay_no_setup", problem=why_unread(problem)) from problem
     entries = [_entry(line, number) for number, line in enumerate(lines[1:], 2)]
     return fold(setup, entries, first_line=2)
 
@@ -76,7 +77,8 @@ def _entry(line: bytes, number: int) -> Entry:
     except UNREADABLE as problem:
         if _is_action(line):
             return Entry("act", 0.0, msgspec.Raw(line))
-        raise ReplayError("history.replay_no_entry", number, problem=str(problem)) from problem
+        told = why_unread(problem)
+        raise ReplayError("history.replay_no_entry", number, problem=told) from problem
 
 
 def _is_action(line: bytes) -> bool:

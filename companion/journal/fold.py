@@ -13,6 +13,7 @@ from companion.errors import CompanionError
 from companion.games import info, rules
 from companion.games.base import Act, Message, Refusal, Setup, stored_options
 from companion.journal.records import Entry
+from companion.journal.unread import why_unread
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +71,7 @@ class Timeline:
         try:
             return stored_options(self.rules, self.setup.options)
         except msgspec.ValidationError as problem:
-            raise CompanionError("history.bad_options", problem=str(problem)) from problem
+            raise CompanionError("history.bad_options", problem=why_unread(problem)) from problem
 
     @property
     def state(self) -> msgspec.Struct:
@@ -184,7 +185,8 @@ def _act(timeline: Timeline, entry: Entry, line: int) -> None:
     try:
         action = timeline.decode(entry.action if entry.action is not msgspec.UNSET else b"")
     except msgspec.DecodeError as problem:
-        raise ReplayError("history.replay_no_action", line, problem=str(problem)) from problem
+        told = why_unread(problem)
+        raise ReplayError("history.replay_no_action", line, problem=told) from problem
     step = _step(timeline, action, entry.at, line)
     if isinstance(step, Refusal):
         raise ReplayError("history.replay_refused", line, reason=Message(step.key, step.values))

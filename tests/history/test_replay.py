@@ -11,6 +11,7 @@ import pytest
 from companion.errors import CompanionError
 from companion.history.actions import list_actions, smallest, type_name
 from companion.history.replay import replay
+from companion.i18n import Translator
 from companion.journal.fold import ReplayError
 from tests.tiny_game import table
 
@@ -65,6 +66,28 @@ def test_a_line_that_cannot_be_played_is_named_with_its_reason(
         replay(file)
     assert told.value.key == key
     assert told.value.line == 3 + line.count("\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ('{"do":"fly"}', "« do » ne convient pas"),
+        ('{"do":"add"}', "« number » manque"),
+        ('{"do":"add","number":"three"}', "« number » ne convient pas"),
+        ('{"kind":"act","at":0}', "elle s’arrête trop tôt"),
+        ('{"kind":"act","at"', "elle s’arrête trop tôt"),
+        ("hello", "ce n’est pas du JSON"),
+        ("[]", "elle n’a pas la forme attendue"),
+    ],
+)
+def test_why_a_line_cannot_be_read_is_said_in_the_language_of_the_table(
+    file: Path, line: str, why: str
+) -> None:
+    write(file, '{"do":"add","number":1}', line)
+    with pytest.raises(ReplayError) as told:
+        replay(file)
+    said = Translator("fr").words(told.value).replace("\N{NO-BREAK SPACE}", " ")
+    assert said.endswith(f"({why}).")
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"{}", b'{"game":"tiny"}', b"\xff\xfe", b"[]"])
