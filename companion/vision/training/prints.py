@@ -128,8 +128,11 @@ def _inks(rng: Rng, d: Design, discs: list[Colour]) -> Callable[[], Colour]:
 
 def _marked(img: Print, d: Design, discs: list[Colour], rng: Rng) -> None:
     """Marks on the crossings, of a disc's size as often as not."""
-    several = [mark(rng, _inks(rng, d, discs)) for _ in range(int(rng.choice([1, 1, 1, 2, 3])))]
-    size = d.disc_radius * rng.uniform(*((0.8, 1.15) if rng.random() < 0.55 else (0.3, 1.6)))
+    like_discs = rng.random() < 0.65
+    whole, sizes = (0.75, (0.8, 1.15)) if like_discs else (0.6, (0.3, 1.6))
+    inks, many = _inks(rng, d, discs), int(rng.choice([1, 1, 1, 2, 3]))
+    several = [mark(rng, inks, filled=whole) for _ in range(many)]
+    size = d.disc_radius * rng.uniform(*sizes)
     share = 1.0 if rng.random() < 0.6 else rng.uniform(0.1, 0.8)
     stray = rng.uniform(0, 0.12) * d.pitch if rng.random() < 0.3 else 0.0
     for y in d.lines():

@@ -95,7 +95,7 @@ def seen(light: Light, art: Print, box: Box, cars: str, rng: Rng) -> Linear:
     whole = np.minimum(board + tops + sides, 1)
     given = board * _print_seen(light, art) + tops * paint.tops + sides * paint.sides
     fallen, shine = light.linear(light.fallen), light.linear(light.shine)
-    gloss = rng.choice([0.5, 1.0, 1.0, 1.5])
+    gloss = rng.choice([0.5, 1.0, 1.0, 1.5, 2.2])
     return np.asarray(
         fallen[..., ::-1] * (1 - whole + given / WHITE) + shine[..., ::-1] * whole * gloss,
         np.float32,
