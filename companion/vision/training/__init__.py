@@ -29,6 +29,11 @@ generator of the pictures, which path traces with Blender's bpy:
 How the shipped networks came from these commands stands in docs/eyes.md ("What was learnt from
 what").
 
+Boards to judge by, of light, tables, prints and discs that nothing is learnt from:
+
+    PYTHONPATH=GEN:. python -m companion.vision.training.whole_render 0 30 --out WHOLE
+    PYTHONPATH=GEN:. python -m companion.vision.training.strange WHOLE PHOTOS --each 4
+
 What they then read of the kept-out pictures, and the curves from which the sureness was chosen:
 
     python -m companion.vision.training.judge given PHOTOS...

@@ -6,6 +6,7 @@
 import pickle
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import cv2
@@ -20,7 +21,7 @@ BEND = 2.4  # power by which light is kept in bytes
 
 @dataclass(frozen=True)
 class Piece:
-    """One disc in the crop: its crossing, its foot, its top and the square round its top."""
+    """One disc in the picture: its crossing, its foot, its top and the square round its top."""
 
     crossing: int
     foot: Points
@@ -31,7 +32,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Light:
-    """One bare board as `closer_samples` crops it; pictures are files in bytes."""
+    """One bare board, as `closer_samples` crops it or in its whole picture; pictures are files."""
 
     fallen: bytes  # light the board gives back, and all else as it is
     shine: bytes  # what is mirrored in board and discs
@@ -50,6 +51,12 @@ class Light:
         """Light, 1 being what usually comes from a white board; red, green, blue."""
         kept = np.asarray(decoded(data), np.float32) / 255
         return np.asarray(kept**BEND * self.scale, np.float32)
+
+    @cached_property
+    def size(self) -> tuple[int, int]:
+        """Its pictures' width and height."""
+        height, width = decoded(self.masks).shape[:2]
+        return width, height
 
 
 def decoded(data: bytes) -> NDArray[np.uint8]:

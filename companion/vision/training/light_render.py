@@ -11,7 +11,7 @@ not used.
 
 import argparse
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -72,6 +72,7 @@ class Window(NamedTuple):
     across: NDArray[np.float32]
     down: NDArray[np.float32]
     into_crop: Points  # homography, picture to crop
+    pitch: float  # of the crop's pixels, from crossing to crossing
 
 
 def leave_out_kept() -> None:
@@ -124,7 +125,7 @@ def _reach(board: Bare) -> None:
 
 def window(board: Bare, nodes: Points) -> tuple[Window, float]:
     """Render only what the crop needs; gives where it is, and the camera's pixels per pitch."""
-    s, settings = board.S, board.S.sc.render
+    s = board.S
     quad = nodes[[0, 3, 15, 12]]
     a, b = REACH * PITCH, (REACH + 3) * PITCH
     there = np.array([[a, a], [b, a], [b, b], [a, b]], np.float32)
@@ -133,7 +134,13 @@ def window(board: Bare, nodes: Points) -> tuple[Window, float]:
     bent = cv2.perspectiveTransform(grid.astype(np.float64), np.linalg.inv(into))
     straight = np.asarray(s.undistort(bent)).reshape(SIDE, SIDE, 2)
     pitch = float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).mean()) / 3
-    by = min(FINE * PITCH / pitch, 1.2)
+    into_crop = (into, float(PITCH))
+    return cover(board, straight, into_crop, min(FINE * PITCH / pitch, 1.2)), pitch
+
+
+def cover(board: Bare, straight: Points, crop: tuple[Points, float], by: float) -> Window:
+    """Render so much of the picture as these pixels of it need, at this scale."""
+    s, settings = board.S, board.S.sc.render
     size = np.round(np.array([s.RW, s.RH]) * by).astype(int)
     at = (straight - (s.cx, s.cy)) * (size[0] / s.RW) + size / 2 - 0.5
     low = np.maximum(at.min((0, 1)).astype(int) - 3, 0)
@@ -143,7 +150,7 @@ def window(board: Bare, nodes: Points) -> tuple[Window, float]:
     settings.border_min_x, settings.border_max_x = low[0] / size[0], high[0] / size[0]
     settings.border_min_y, settings.border_max_y = 1 - high[1] / size[1], 1 - low[1] / size[1]
     where = (at - low).astype(np.float32)
-    return Window(straight, where[..., 0], where[..., 1], into), pitch
+    return Window(straight, where[..., 0], where[..., 1], *crop)
 
 
 def _shot(board: Bare, there: Window, samples: int, calm: bool = True) -> Linear:
@@ -215,8 +222,8 @@ def looks(board: Bare, there: Window) -> Iterator[Linear]:
 def _print_at(board: Bare, there: Window) -> NDArray[np.float32]:
     """Where on the print the crop's pixels lie, coarsely."""
     s = board.S
-    steps = np.round(np.linspace(0, SIDE - 1, COARSE)).astype(int)
-    straight = there.straight[np.ix_(steps, steps)].reshape(-1, 2)
+    steps = (np.round(np.linspace(0, n - 1, COARSE)).astype(int) for n in there.across.shape)
+    straight = there.straight[np.ix_(*steps)].reshape(-1, 2)
     rays = np.column_stack([(straight - (s.cx, s.cy)) / s.f, np.ones(len(straight))]) @ s.R
     on = s.pos + rays * ((board.bt / 1000 - s.pos[2]) / rays[:, 2])[:, None]
     share = np.column_stack([on[:, 0], -on[:, 1]]) * 1000 / board.size + 0.5
@@ -237,7 +244,7 @@ def _pieces(board: Bare, there: Window) -> Iterator[Piece]:
         square = crop([board.w(x + u, y + v, z + board.disc_h) for u, v in ends])
         foot, top = crop([board.w(x, y, z), board.w(x, y, z + board.disc_h)])
         crossing = disc["cell"][0] * 4 + disc["cell"][1]
-        radius = r / board.pitch * PITCH
+        radius = r / board.pitch * there.pitch
         yield Piece(crossing, foot, top, square.astype(np.float32), radius)
 
 
@@ -255,6 +262,11 @@ def light(number: int) -> Light:
     arrange(board)
     truth = board.truth(1.5)
     there, pitch = window(board, np.array(truth["nodes_px"]))
+    return seen(board, there, pitch, truth)
+
+
+def seen(board: Bare, there: Window, pitch: float, truth: Mapping[str, object]) -> Light:
+    """What is seen of this board through this window."""
     fallen, shine, masks = looks(board, there)
     whole = masks[..., 0] > 0.9
     usual = float(np.median(fallen[whole].mean(1)) if whole.any() else fallen.mean())

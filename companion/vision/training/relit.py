@@ -39,8 +39,10 @@ def letters(rng: Rng, many: int) -> str:
 
 def _print_seen(light: Light, art: Print) -> Linear:
     """The print as it lies in the crop."""
-    steps = np.arange(SIDE, dtype=np.float32) * (len(light.print_at) - 1) / (SIDE - 1)
-    where = cv2.remap(light.print_at, *np.meshgrid(steps, steps), cv2.INTER_LINEAR)
+    across, down = (
+        np.arange(n, dtype=np.float32) * (len(light.print_at) - 1) / (n - 1) for n in light.size
+    )
+    where = cv2.remap(light.print_at, *np.meshgrid(across, down), cv2.INTER_LINEAR)
     at = where * len(art) - 0.5
     flat = cv2.remap(art, at[..., 0], at[..., 1], cv2.INTER_LINEAR, None, cv2.BORDER_REPLICATE)
     return printed(np.asarray(flat, np.uint8))
@@ -49,16 +51,17 @@ def _print_seen(light: Light, art: Print) -> Linear:
 class Paint:
     """What the discs of a board give back: their tops, their sides, the nearest disc per pixel."""
 
-    def __init__(self) -> None:
-        self.tops = np.zeros((SIDE, SIDE, 3), np.float32)
-        self.sides = np.zeros((SIDE, SIDE, 3), np.float32)
-        self.far = np.full((SIDE, SIDE), np.inf, np.float32)
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.tops = np.zeros((*size[::-1], 3), np.float32)
+        self.sides = np.zeros((*size[::-1], 3), np.float32)
+        self.far = np.full(size[::-1], np.inf, np.float32)
 
     def lay(self, piece: Piece, look: Look, rng: Rng) -> None:
         """One disc, turned anyhow."""
         ends = np.stack([piece.foot, piece.top])
-        low = np.clip(ends.min(0) - 1.6 * piece.radius, 0, SIDE).astype(int)
-        high = np.clip(ends.max(0) + 1.6 * piece.radius, 0, SIDE).astype(int)
+        low = np.clip(ends.min(0) - 1.6 * piece.radius, 0, self.size).astype(int)
+        high = np.clip(ends.max(0) + 1.6 * piece.radius, 0, self.size).astype(int)
         if (high - low).min() < 3:
             return
         box = (slice(low[1], high[1]), slice(low[0], high[0]))
@@ -87,7 +90,7 @@ def _distance(piece: Piece, low: NDArray[np.int64], high: NDArray[np.int64]) -> 
 
 def seen(light: Light, art: Print, box: Box, cars: str, rng: Rng) -> Linear:
     """The light that comes from this board to the camera; blue, green, red."""
-    paint = Paint()
+    paint = Paint(light.size)
     for piece, letter in zip(light.pieces, cars, strict=True):
         paint.lay(piece, box[letter], rng)
     masks = decoded(light.masks).astype(np.float32) / 255
@@ -102,9 +105,9 @@ def seen(light: Light, art: Print, box: Box, cars: str, rng: Rng) -> Linear:
     )
 
 
-def _told(image: Picture, light: Light, cars: str) -> bool:
+def told(image: Picture, light: Light, cars: str) -> bool:
     """Whether a person can tell each car's colour."""
-    by = len(image) / SIDE
+    by = len(image) / light.size[1]
     tone = cv2.cvtColor(image.astype(np.float32) / 255, cv2.COLOR_BGR2HSV)
     for piece, letter in zip(light.pieces, cars, strict=True):
         x, y = piece.top * by
@@ -131,7 +134,7 @@ def board(light: Light, rng: Rng) -> Close | None:
     lamp = np.array(light.lamp)[::-1]
     for _ in range(TRIES):
         image = develop(np.asarray(small, np.float32), rng, lamp, 0.9)
-        if _told(image, light, cars):
+        if told(image, light, cars):
             break
     else:
         return None
