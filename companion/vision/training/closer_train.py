@@ -15,7 +15,6 @@ import argparse
 from itertools import islice
 from pathlib import Path
 
-import cv2
 import numpy as np
 import torch
 from torch import nn
@@ -27,7 +26,16 @@ from companion.vision.training.closer_augment import close_case
 from companion.vision.training.closer_samples import Close, keep, load, painted, rendered
 from companion.vision.training.nets import CloserNet
 from companion.vision.training.relit import boards
-from companion.vision.training.train import Batch, ahead, batches, export, fit, settle_norms
+from companion.vision.training.train import (
+    Batch,
+    ahead,
+    arguments,
+    batches,
+    export,
+    fit,
+    settle_norms,
+    told,
+)
 from companion.vision.training.warm import start_from
 
 IN_A_FILE = 50
@@ -125,23 +133,13 @@ def _share(word: str) -> tuple[str, float]:
 
 def main() -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    start, kept = Path("assets/vision/board.onnx"), Path("closer.pt")
+    parser = arguments(__doc__, start=start, keep=kept, minutes=65, batch=24)
     parser.add_argument("what", choices=["make", "paint", "train"])
     parser.add_argument("where", nargs="*")
-    parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--out", type=Path, default=Path("assets/vision"))
-    parser.add_argument("--minutes", type=float, default=65)
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--batch", type=int, default=24)
     parser.add_argument("--light", type=Path, help="a folder of light_render.py")
     parser.add_argument("--shares", type=_share, nargs="+", default=[("", 1.0)])
-    parser.add_argument("--start", type=Path, default=Path("assets/vision/board.onnx"))
-    parser.add_argument("--keep", type=Path, default=Path("closer.pt"))
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    cv2.setNumThreads(1)
-    torch.set_num_threads(1)
-    torch.manual_seed(args.seed)
+    args = told(parser)
     if args.what == "make":
         for folder in args.where:
             make(Path(folder), args.data)

@@ -11,7 +11,6 @@ import argparse
 from itertools import islice
 from pathlib import Path
 
-import cv2
 import numpy as np
 import torch
 
@@ -25,12 +24,14 @@ from companion.vision.training.relit import boards
 from companion.vision.training.samples import Sample, load
 from companion.vision.training.train import (
     Batch,
+    arguments,
     batches,
     board_loss,
     export,
     fit,
     settle_norms,
     stacked,
+    told,
 )
 from companion.vision.training.warm import start_from
 
@@ -83,22 +84,11 @@ def learn(args: argparse.Namespace) -> None:
 
 def main() -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, required=True)
+    start = Path("assets/vision/board.onnx")
+    parser = arguments(__doc__, start=start, keep=Path("names.pt"), minutes=42, rate=1e-3)
     parser.add_argument("--light", type=Path, required=True, help="a folder of light_render.py")
-    parser.add_argument("--out", type=Path, default=Path("assets/vision"))
-    parser.add_argument("--start", type=Path, default=Path("assets/vision/board.onnx"))
-    parser.add_argument("--minutes", type=float, default=42)
-    parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--batch", type=int, default=32)
     parser.add_argument("--relit", type=float, default=0.65, help="share of boards from LIGHT")
-    parser.add_argument("--keep", type=Path, default=Path("names.pt"))
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    cv2.setNumThreads(1)
-    torch.set_num_threads(1)
-    torch.manual_seed(args.seed)
-    learn(args)
+    learn(told(parser))
 
 
 if __name__ == "__main__":

@@ -197,26 +197,38 @@ def export(
     path.write_bytes(halved(data.getvalue()) if half else data.getvalue())
 
 
-def main() -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("which", choices=["board", "finder"])
+def arguments(about: str | None, **usual: object) -> argparse.ArgumentParser:
+    """What every training can be told; `usual` are this one's own values."""
+    parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, default=Path("assets/vision"))
+    parser.add_argument("--start", type=Path, help="go on from this state or exported network")
+    parser.add_argument("--keep", type=Path, default=Path("net.pt"), help="state, now and then")
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--batch", type=int, default=32)
-    parser.add_argument("--painted", type=float, default=0.5)
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="go on from this state")
-    parser.add_argument("--keep", type=Path, default=Path("net.pt"))
     parser.add_argument("--seed", type=int, default=1)
+    parser.set_defaults(**usual)
+    return parser
+
+
+def told(parser: argparse.ArgumentParser) -> argparse.Namespace:
+    """What this training was told; from here it is the same every time, on one core."""
     args = parser.parse_args()
     cv2.setNumThreads(1)
+    torch.set_num_threads(1)
     torch.manual_seed(args.seed)
+    return args
+
+
+def main() -> None:
+    """The command line."""
+    parser = arguments(__doc__)
+    parser.add_argument("which", choices=["board", "finder"])
+    parser.add_argument("--painted", type=float, default=0.5)
+    args = told(parser)
     board = args.which == "board"
     net: nn.Module = BoardNet() if board else FinderNet()
-    torch.set_num_threads(args.threads)
 
     def draw() -> Pool:
         train = list(load(args.data))
