@@ -44,16 +44,18 @@ class Lens:
 
 def fitted(a: Floats, b: Floats, weights: NDArray[np.float64]) -> Floats:
     """The homography a -> b with the least weighted error."""
-    middle, scale = a.mean(axis=0), float(np.abs(a - a.mean(axis=0)).max())
+    middle = a.mean(axis=0)
+    scale = float(np.abs(a - middle).max())
     p, q = (a - middle) / scale, (b - middle) / scale
-    one, none = np.ones(len(p)), np.zeros((len(p), 3))
-    known = np.column_stack([p, one])
-    left = np.concatenate([np.hstack([known, none]), np.hstack([none, known])])
-    right = np.concatenate([q[:, :1] * p, q[:, 1:] * p])
-    w = np.sqrt(np.tile(weights, 2))[:, None]
-    rows = np.hstack([left, -right]) * w
-    target = np.concatenate([q[:, 0], q[:, 1]]) * w[:, 0]
-    h = np.append(np.linalg.lstsq(rows, target, rcond=None)[0], 1.0).reshape(3, 3)
+    w = np.sqrt(weights)
+    rows, target = np.zeros((2, len(p), 8)), q.T * w
+    for axis, known in enumerate((rows[0, :, :3], rows[1, :, 3:6])):
+        known[:, :2] = p
+        known[:, 2] = 1
+        rows[axis, :, 6:] = -q[:, axis, None] * p
+    rows *= w[:, None]
+    _, solved = cv2.solve(rows.reshape(-1, 8), target.reshape(-1, 1), flags=cv2.DECOMP_SVD)
+    h = np.append(solved, 1.0).reshape(3, 3)
     to = np.array(
         [[1 / scale, 0, -middle[0] / scale], [0, 1 / scale, -middle[1] / scale], [0, 0, 1]]
     )

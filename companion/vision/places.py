@@ -1,5 +1,6 @@
 """Places a board may lie at: how well one fits, how it is mended, and whether it can be one."""
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
@@ -20,7 +21,6 @@ from companion.vision.rectify import (
     flatten,
     moved,
     onto,
-    rest,
     side,
     turns,
 )
@@ -53,12 +53,12 @@ def settle(
     """Move the corners until the network is content; None when they run away or fold."""
     start, look = quad, see(flatten(image, quad, lens))
     for _ in range(thresholds.REFINE_STEPS):
-        there = mended(quad, look, lens)
+        there, off = mended(quad, look, lens)
         step = drift(quad, there)
         if not convex(there) or drift(start, there) > stray:
             return None
         if step < thresholds.NEARLY:
-            return there, replace(look, offsets=rest(look.offsets, counted(look)))
+            return there, replace(look, offsets=off)
         quad, look = there, see(flatten(image, there, lens))
     return quad, look
 
@@ -68,8 +68,8 @@ def counted(look: Look) -> NDArray[np.float64]:
     return np.asarray(1 + thresholds.HIDDEN_WEIGHT - look.chances[:, HIDDEN])
 
 
-def mended(quad: Quad, look: Look, lens: Lens | None = None) -> Quad:
-    """Where the network sees the crossings."""
+def mended(quad: Quad, look: Look, lens: Lens | None = None) -> tuple[Quad, NDArray[np.float64]]:
+    """Where the network sees the crossings, and what is still off there, in pitches."""
     return moved(quad, look.offsets, counted(look), lens)
 
 
@@ -84,7 +84,7 @@ def lens_of(image: Image, place: Located) -> Lens:
 
 def drift(a: Quad, b: Quad) -> float:
     """The largest move of a corner, in pitches."""
-    return float(np.linalg.norm(corners(a) - corners(b), axis=1).max()) / (side(a) / 3)
+    return max(map(math.dist, a, b)) / (side(a) / 3)
 
 
 def in_view(look: Look) -> bool:
@@ -192,12 +192,12 @@ def check_given(quad: Quad, image: Image) -> str:
 
 def unusable(image: Image) -> str:
     """Why no board can be read in any picture like this, as a message key; empty when it can."""
-    few = np.ascontiguousarray(image[::8, ::8])
+    few = cv2.resize(image, None, fx=1 / 8, fy=1 / 8, interpolation=cv2.INTER_NEAREST)
     if float(cv2.meanStdDev(few)[1].max()) < thresholds.MIN_CONTRAST:
         return "vision.nothing_to_see"
     blue, green, red = cv2.split(few)
     spread = cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red)
-    most = int(spread.size * thresholds.COLOUR_SHARE)
-    if int(np.partition(spread.ravel(), most)[most]) < thresholds.MIN_COLOUR:
+    grey = int(np.count_nonzero(spread < thresholds.MIN_COLOUR))
+    if grey > int(spread.size * thresholds.COLOUR_SHARE):
         return "vision.no_colour"
     return ""

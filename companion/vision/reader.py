@@ -173,7 +173,7 @@ class BoardReader:
         return self._follow(frame, quad)
 
     def _shift(self, quad: Quad, look: Look) -> float:
-        return drift(quad, mended(quad, look, self._lens))
+        return drift(quad, mended(quad, look, self._lens)[0])
 
     def _follow(self, frame: Image, quad: Quad) -> Reading:
         settled = settle(self._eyes.net.look, frame, quad, thresholds.LOST, self._lens)

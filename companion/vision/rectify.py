@@ -1,5 +1,7 @@
 """The board seen from above: four crossings (and the lens) -> a small square picture."""
 
+import math
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -30,8 +32,7 @@ def homography(quad: Quad) -> Floats:
 
 def side(quad: Quad) -> float:
     """The mean distance between neighbouring outer crossings, in pixels."""
-    p = corners(quad)
-    return float(np.mean(np.linalg.norm(p - np.roll(p, -1, axis=0), axis=1)))
+    return sum(map(math.dist, quad, quad[1:] + quad[:1])) / 4
 
 
 def flatten(image: Image, quad: Quad, lens: Lens | None = None, times: int = 1) -> Image:
@@ -85,23 +86,17 @@ def moved(
     offsets: NDArray[np.float64],
     weights: NDArray[np.float64],
     lens: Lens | None = None,
-) -> Quad:
-    """The quad that best fits where the sixteen crossings really are.
+) -> tuple[Quad, NDArray[np.float64]]:
+    """The quad that best fits where the sixteen crossings really are, and what is off from it.
 
     `offsets` are in pitches of the flat picture; `weights` (0..1) how much each counts.
     """
     here = lattice().astype(np.float64)
-    h = fitted(here, here + offsets * PITCH, weights)
-    there = cv2.perspectiveTransform(square()[None].astype(np.float64), h)[0]
-    return as_quad(onto(quad, there, lens))
-
-
-def rest(offsets: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """What is still off, in pitches, once the quad has `moved` by these offsets."""
-    here = lattice().astype(np.float64)
     there = here + offsets * PITCH
-    back = np.linalg.inv(fitted(here, there, weights))
-    return np.asarray((cv2.perspectiveTransform(there[None], back)[0] - here) / PITCH)
+    h = fitted(here, there, weights)
+    outer = cv2.perspectiveTransform(square()[None].astype(np.float64), h)[0]
+    back = cv2.perspectiveTransform(there[None], np.linalg.inv(h))[0]
+    return as_quad(onto(quad, outer, lens)), np.asarray((back - here) / PITCH)
 
 
 def turns(quad: Quad) -> list[Quad]:
@@ -111,14 +106,18 @@ def turns(quad: Quad) -> list[Quad]:
 
 def convex(quad: Quad) -> bool:
     """Clockwise on screen and no bow-tie."""
-    p = corners(quad).astype(np.float64)
-    a, b = np.roll(p, -1, axis=0) - p, np.roll(p, -2, axis=0) - np.roll(p, -1, axis=0)
-    return bool(np.all(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0] > 0))
+    return all(turn > 0 for turn in _bends(quad))
 
 
 def crossed(quad: Quad) -> bool:
     """The sides of the quad cut each other."""
-    p = corners(quad).astype(np.float64)
-    a, b = np.roll(p, -1, axis=0) - p, np.roll(p, -2, axis=0) - np.roll(p, -1, axis=0)
-    turn = np.sign(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])
-    return bool(abs(turn.sum()) < 4)
+    return abs(sum(np.sign(_bends(quad)))) < 4
+
+
+def _bends(quad: Quad) -> list[float]:
+    """How far to the right each side turns from the one before."""
+    ahead, beyond = quad[1:] + quad[:1], quad[2:] + quad[:2]
+    return [
+        (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
+        for a, b, c in zip(quad, ahead, beyond, strict=True)
+    ]
