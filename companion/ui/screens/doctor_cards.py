@@ -112,10 +112,13 @@ class DoctorCards:
     def _camera(self, box: Box) -> Widgets:
         say, check = self._say, self._worst(*PICTURE)
         frame = self._shell.parts.camera.latest()
-        level = check.level if check else Level.GREEN
+        level: Level | None = check.level if check else Level.GREEN
         good = level is Level.GREEN
-        note = say("app.camera_sees") if frame and good else say("app.camera_look")
-        if frame is None:
+        if frame is not None:
+            note = say("app.camera_sees" if good else "app.camera_look")
+        elif good and self._shell.eyes.there and self._shell.eyes.waking:
+            note, level = say("app.camera_waking"), None
+        else:
             note = say("app.camera_absent" if good else "app.camera_none")
         title, seen = say("app.part_camera"), frame is not None
         parts, keys = self._card(box, "cam", title, note, level, picture=seen)

@@ -31,6 +31,7 @@ from hardware.doctor import Check, Level
 from hardware.ports import CameraState, LedMode
 from hardware.settings import HardwareSettings, PartChoice
 from tests.full_disk import full_disk
+from tests.ui.camera_kit import Bench
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, with_past
 
@@ -368,3 +369,15 @@ def test_a_table_without_a_camera_is_well_and_says_that_it_has_none(robot: Robot
     robot.tap("tab:1")
     robot.step(0.2)
     assert "pas de caméra ici" in shown(robot) and "pas d’image" not in shown(robot)
+
+
+def test_a_camera_that_wakes_is_neither_absent_nor_found_well(robot: Robot, tmp_path: Path) -> None:
+    bench = Bench(robot, tmp_path)
+    robot.tap("settings")
+    robot.tap("tab:1")
+    robot.step(0.2)
+    assert "elle se réveille" in shown(robot)
+    assert card(robot, "Caméra").level is None  # type: ignore[attr-defined]
+    bench.look()
+    robot.step(1.0)
+    assert "elle voit bien" in shown(robot)
