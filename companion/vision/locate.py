@@ -19,11 +19,14 @@ from companion.vision.places import (
     Located,
     Lost,
     Place,
+    a_street_away,
     apart,
     bent,
     board_outline,
     check_given,
     contradicted,
+    elsewhere,
+    explained,
     fit,
     in_view,
     plausible,
@@ -149,8 +152,33 @@ class Locator:
         settled = settle(self.net.look_steady, image, place.quad, thresholds.STRAY)
         if settled is None or fit(settled[1]) < thresholds.FIT_ALL_ROUND:
             return None
+        if not in_view(settled[1]):
+            settled = self._undisputed(image, settled)
+        if settled is None:
+            return None
         look = self.net.look(flatten(image, settled[0]))
         return replace(place, quad=settled[0], look=look)
+
+    def _undisputed(self, image: Image, own: Place) -> Place | None:
+        """This place, or one a street beside it that explains more; None where it may be either."""
+        best: Place | None = None
+        for quad in a_street_away(own[0]):
+            if not convex(quad) or fit(self.net.look(flatten(image, quad))) < thresholds.NEAR_MISS:
+                continue
+            other = settle(self.net.look, image, quad, thresholds.STRAY)
+            if other is None or fit(other[1]) < thresholds.FIT or not plausible(other[0], image):
+                continue
+            steady = self.net.look_steady(flatten(image, other[0]))
+            if elsewhere(own, other[0]) and (
+                best is None or explained(steady) > explained(best[1])
+            ):
+                best = other[0], steady
+        if best is None:
+            return own
+        ahead = explained(own[1]) - explained(best[1])
+        if abs(ahead) < thresholds.DISPUTED:
+            return None
+        return own if ahead > 0 else best
 
     def _marked(self, image: Image, seen: dict[int, Marker]) -> Located | None:
         """Between these markers, by the streets or by plain cars."""

@@ -126,14 +126,34 @@ def board_outline() -> Floats:
     return np.asarray((ends - middle) * thresholds.BOARD_SPAN + middle)
 
 
-def shifted(quad: Quad) -> list[Quad]:
-    """The quad moved by a street in eight directions, and in other sizes."""
+def explained(look: Look) -> float:
+    """The fit less a little for all that is hidden: a place a street beside the board's, under a
+    hand, may fit as well, but it leaves out streets that are seen for some that are not."""
+    return fit(look) - thresholds.HIDDEN_COST * int((look.chances[:, HIDDEN] > 0.5).sum())
+
+
+def elsewhere(place: Place, quad: Quad) -> bool:
+    """Whether what is seen at this place would bear other crossings' names at the other one."""
+    seen = lattice().astype(np.float64)[place[1].chances[:, HIDDEN] < 0.5]
+    here = onto(place[0], seen)
+    gaps = [np.linalg.norm(here - onto(turn, seen), axis=1) for turn in turns(quad)]
+    least = min((float(np.median(gap)) for gap in gaps if gap.size), default=0.0)
+    return least > thresholds.SAME_PLACE * side(place[0]) / 3
+
+
+def a_street_away(quad: Quad) -> list[Quad]:
+    """The quad moved by a street in eight directions."""
     steps = [(x, y) for x in (-1.0, 0.0, 1.0) for y in (-1.0, 0.0, 1.0) if (x, y) != (0.0, 0.0)]
     ends = square().astype(np.float64)
+    return [as_quad(onto(quad, ends + np.array(step) * PITCH)) for step in steps]
+
+
+def shifted(quad: Quad) -> list[Quad]:
+    """The quad moved by a street in eight directions, and in other sizes."""
+    ends = square().astype(np.float64)
     middle = ends.mean(axis=0)
-    moves = [ends + np.array(step) * PITCH for step in steps]
     sizes = [(ends - middle) * by + middle for by in thresholds.OTHER_SIZES]
-    return [as_quad(onto(quad, there)) for there in (*moves, *sizes)]
+    return [*a_street_away(quad), *(as_quad(onto(quad, there)) for there in sizes)]
 
 
 def bent(quad: Quad) -> list[Quad]:
