@@ -25,6 +25,8 @@ from companion.vision.rectify import (
     turns,
 )
 
+AROUND = [(x, y) for x in (-1.0, 0.0, 1.0) for y in (-1.0, 0.0, 1.0) if (x, y) != (0.0, 0.0)]
+
 
 @dataclass(frozen=True)
 class Located:
@@ -143,9 +145,8 @@ def elsewhere(place: Place, quad: Quad) -> bool:
 
 def a_street_away(quad: Quad) -> list[Quad]:
     """The quad moved by a street in eight directions."""
-    steps = [(x, y) for x in (-1.0, 0.0, 1.0) for y in (-1.0, 0.0, 1.0) if (x, y) != (0.0, 0.0)]
     ends = square().astype(np.float64)
-    return [as_quad(onto(quad, ends + np.array(step) * PITCH)) for step in steps]
+    return [as_quad(onto(quad, ends + np.array(step) * PITCH)) for step in AROUND]
 
 
 def shifted(quad: Quad) -> list[Quad]:
@@ -161,9 +162,9 @@ def bent(quad: Quad) -> list[Quad]:
     ends = square().astype(np.float64)
     out = []
     for corner in range(len(ends)):
-        for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        for step in AROUND:
             there = ends.copy()
-            there[corner] += np.array([x, y]) * thresholds.CORNER_DRAWN * PITCH
+            there[corner] += np.array(step) * thresholds.CORNER_DRAWN * PITCH
             out.append(as_quad(onto(quad, there)))
     return out
 
