@@ -10,8 +10,8 @@ import pygame
 
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD, Canvas
-from companion.ui.theme import AMBER, ENAMEL, GO, GO_EDGE, INK, INK2, KEY, LED_LIT, mix
-from companion.ui.widgets import Widget
+from companion.ui.theme import AMBER, ENAMEL, GO, GO_EDGE, INK, INK2, KEY, LED_LIT, Colour, mix
+from companion.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from companion.eyes import Eyes
@@ -121,6 +121,17 @@ class TakeKey(Widget):
         x, y = body.centre
         lift = 4 if self.share > 0 else 0
         canvas.text(self.label, (x, y - lift), 18, ENAMEL, align="centre", fit=body.w - 8)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WayKey(Button):
+    """One of many things that a card may mean, mostly a name: it is never cut."""
+
+    def _content(self, canvas: Canvas, body: Box, ink: Colour) -> None:
+        room = body.inset(4, 2)
+        canvas.name(
+            self.label, room.centre, room.w, 16, ink, align="centre", lines=2, height=room.h
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.ui.box import Box
-from companion.ui.games.shown_art import TakeKey
+from companion.ui.games.shown_art import TakeKey, WayKey
 from companion.ui.theme import ENAMEL, INK, TOUCH
-from companion.ui.widgets import Button, Panel, Paragraph, Widget, plain_key
+from companion.ui.widgets import Panel, Paragraph, Widget, plain_key
 
 if TYPE_CHECKING:
     from companion.ui.games.shown import Proposal, Proposals
@@ -77,10 +77,9 @@ def _keys(shown: Proposals, box: Box, reading: Proposal) -> list[Widget]:
         return [TakeKey(box=box, label=label, share=share, name="shown:yes", on_tap=shown.take)]
     cells = box.columns(len(reading.ways), 4)
     return [
-        Button(
+        WayKey(
             box=cell,
             label=shown.say.words(way.label),
-            size=16 if cell.w >= TAKE else 12,
             radius=10,
             name=f"shown:way:{number}",
             on_tap=partial(shown.choose, reading, way),

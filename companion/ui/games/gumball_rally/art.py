@@ -23,6 +23,7 @@ from companion.ui.theme import (
     SEATS,
     STOP,
     STOP_TINT,
+    TOUCH,
     hexa,
     mix,
     on,
@@ -146,7 +147,7 @@ class QueueView(Widget):
     def card_key(self, rank: int) -> Box:
         """Where the card of that rank is touched."""
         slot = self.slot(rank)
-        key, _ = slot.foot(min(slot.h * 0.34, 62.0), 0)
+        key, _ = slot.foot(min(max(slot.h * 0.34, TOUCH), 62.0), 0)
         return key
 
     def _lane(self, canvas: Canvas, lane: Lane) -> None:
@@ -215,8 +216,8 @@ def _compare(canvas: Canvas, box: Box, own: Card, ahead: Card) -> None:
     canvas.rounded(box, GO_TINT if wins else STOP_TINT, 12)
     ink = GO if wins else STOP
     y = box.centre[1]
-    canvas.icon("check" if wins else "cross", (box.x + 13, y), 18, ink)
-    words = Box(box.x + 24, box.y, box.w - 28, box.h)
+    canvas.icon("check" if wins else "cross", (box.x + 11, y), 18, ink)
+    words = Box(box.x + 21, box.y, box.w - 23, box.h)
     if own.number > ahead.number or own.colour != ahead.colour:
         sign = ">" if own.number > ahead.number else "<"
         text = f"{own.number} {sign} {ahead.number}"

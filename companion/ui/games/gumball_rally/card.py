@@ -64,7 +64,7 @@ class CardPart(GumballPart):
         )
 
     def keys(self, box: Box) -> list[Widget]:
-        colours, numbers = box.top(box.h * 0.4) if self.portrait else box.left(box.w * 0.43, 16)
+        colours, numbers = box.top(box.h * 0.45) if self.portrait else box.left(box.w * 0.43, 16)
         laid = self.state.laid
         used = {c.number for c in laid if c and c.colour == self._colour}
         blocked = NUMBERS if self._colour is None else used

@@ -43,7 +43,7 @@ class Places(NamedTuple):
 
 
 def upright(rest: Box, cards: int) -> Places:
-    return Places(*rest.top(rest.h * 0.5), hint=26, columns=cards)
+    return Places(*rest.top(rest.h * 0.48), hint=26, columns=cards)
 
 
 def lying(rest: Box, cards: int) -> Places:

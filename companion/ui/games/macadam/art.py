@@ -82,7 +82,7 @@ class Signal(Widget):
     current: bool = False
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        box = self.box.moved(0, 2) if pressed else self.box
+        box = self.box.inset(2).moved(0, 2 if pressed else 0)
         fill, icon, ink = SIGNS[self.kind]
         used = self.token and not self.current
         if used:

@@ -14,6 +14,8 @@ from companion.ui.theme import ENAMEL, PLATES
 from companion.ui.widgets import Panel, Paragraph, Text, Widget, player_key
 from hardware.ports import LedMode
 
+BROAD = 420.0  # units across which three names stand side by side
+
 
 class DealPart(MacadamPart):
     """One key per player; a touched signal shows the next kind."""
@@ -44,7 +46,8 @@ class DealPart(MacadamPart):
         ]
 
     def _dealers(self, box: Box) -> list[Widget]:
-        cells = box.grid(2, -(-self.count // 2))
+        columns = 3 if box.w >= BROAD and self.count > 4 else 2
+        cells = box.grid(columns, -(-self.count // columns))
         return [
             player_key(
                 cells[player],

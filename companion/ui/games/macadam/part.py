@@ -11,11 +11,14 @@ from companion.ui.box import Box
 from companion.ui.games.macadam.art import SeatCard, Signal
 from companion.ui.games.macadam.sheets import SeatSheet
 from companion.ui.games.part import Part
-from companion.ui.theme import SEATS
+from companion.ui.theme import SEATS, TOUCH
 from companion.ui.widgets import Icon, Panel, Text, Token, Widget
 
 if TYPE_CHECKING:
     from companion.ui.games.macadam.table import MacadamTable
+
+
+BETWEEN = 6.0  # units between two signals
 
 
 class Places(NamedTuple):
@@ -30,7 +33,8 @@ class Places(NamedTuple):
 def upright(inner: Box, players: int) -> Places:
     many = players > 4
     seats, rest = inner.foot(139 if many else 92)
-    return Places(*rest.top(rest.h - 336), seats, 3 if many else players)
+    board = max(rest.h - 336, 4 * TOUCH + 3 * BETWEEN)
+    return Places(*rest.top(board), seats, 3 if many else players)
 
 
 def lying(inner: Box, players: int) -> Places:
@@ -89,8 +93,8 @@ class MacadamPart(Part):
         ]
 
     def _board(self, box: Box) -> list[Widget]:
-        cells = box.grid(4, 4, 6)
-        return [self._signal(cell.inset(2), place) for place, cell in enumerate(cells)]
+        cells = box.grid(4, 4, BETWEEN)
+        return [self._signal(cell, place) for place, cell in enumerate(cells)]
 
     def _signal(self, box: Box, place: int) -> Widget:
         token = self.state.tokens[place]
@@ -110,7 +114,7 @@ class MacadamPart(Part):
         """Whose turn, what to do, and which way round."""
         player = turn(self.state)
         seat = SEATS[self.table.shape(player)]
-        mark, rest = box.inset(12, 8).left(52, 12)
+        mark, rest = box.inset(12, 6).left(52, 12)
         icons, words = rest.rightmost(44)
         upper, lower = words.rows(2, 0)
         title = self.say("macadam.your_turn", name=self.table.name(player))

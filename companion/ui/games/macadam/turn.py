@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from companion.games.base import Act
 from companion.games.macadam.actions import Die, Paper, Reshuffle, WrongCard
@@ -13,6 +14,21 @@ from companion.ui.games.macadam.art import CARD_LABELS, CardKey, missing_paper
 from companion.ui.games.macadam.part import MacadamPart
 from companion.ui.games.macadam.sheets import CardSheet, DieSheet, PaperSheet
 from companion.ui.widgets import Button, Widget, plain_key
+
+ROOMY = 338.0  # units of a panel in which two rows of cards stand below high rows
+
+
+class Rows(NamedTuple):
+    """How high the rows of the panel are; the cards take what is left."""
+
+    head: float
+    tools: float
+    lost: float
+    gap: float
+
+
+LOOSE = Rows(head=70, tools=66, lost=62, gap=8)
+TIGHT = Rows(head=62, tools=54, lost=50, gap=6)
 
 
 class TurnPart(MacadamPart):
@@ -39,9 +55,10 @@ class TurnPart(MacadamPart):
         raise NotImplementedError
 
     def panel(self, box: Box) -> list[Widget]:
-        head, rest = box.top(70, 10)
-        lost, rest = rest.foot(62)
-        tools, cards = rest.foot(66)
+        rows = LOOSE if box.h >= ROOMY else TIGHT
+        head, rest = box.top(rows.head, rows.gap)
+        lost, rest = rest.foot(rows.lost, rows.gap)
+        tools, cards = rest.foot(rows.tools, rows.gap)
         return [
             *self.head(head, self.about()),
             *self.cards(cards),

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 COPIES = 4
 CARD = 66.0
 DIVIDER = 20.0  # between the visitors who stayed and the new ones
+LOCALS = 268.0  # upright: units in which six benches are keys
+PAD = 4 * TOUCH + 24  # upright: units of the kinds at least
 Spot = tuple[int | None, int]
 NEXT = {"deal": Arrive, "reveal": Reveal}
 TITLES = {
@@ -52,8 +54,9 @@ class Places(NamedTuple):
 
 
 def upright(area: Box, rest: Box) -> Places:
-    national, rest = rest.top(112, 10)
-    pad, locals_ = rest.foot(248, 10)
+    kinds = max(PAD, min(248.0, rest.h - 112 - 20 - LOCALS))
+    national, rest = rest.top(min(112.0, rest.h - kinds - 20 - LOCALS), 10)
+    pad, locals_ = rest.foot(kinds, 10)
     words, cards = national.inset(14, 10).top(24, 4)
     title, about = words.left(120)
     return Places(national, title, about, cards, locals_, pad, None, "  ")

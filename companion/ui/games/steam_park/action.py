@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -30,6 +30,22 @@ if TYPE_CHECKING:
 
 PATIENCE = 5  # seconds to look at a turn whose dice are all used, before it ends by itself
 FREE_USES: tuple[PieceKind, ...] = ("shooting", "fountain")  # they pay or cost without a die
+
+
+class Rows(NamedTuple):
+    """How high the rows of an upright screen are, in units; rides and stands take the rest."""
+
+    strip: float
+    go: float
+    ticks: float
+    more: float  # one of two rows
+    alone: float  # the only one
+    gap: float
+
+
+ROOMY = Rows(strip=54, go=64, ticks=52, more=51, alone=60, gap=8)
+CLOSE = Rows(strip=48, go=50, ticks=48, more=48, alone=50, gap=4)
+ROOM = 640.0  # units from which on the rows may be high
 
 
 class ActionPart(SteamPart):
@@ -201,12 +217,13 @@ class ActionPart(SteamPart):
         ]
 
     def _tall(self, rest: Box) -> list[Widget]:
-        strip, rest = rest.top(self.strip_height(), 8)
-        go, rest = rest.foot(64, 8)
-        ticks, rest = rest.foot(52, 8)
+        high = ROOMY if rest.h >= ROOM else CLOSE
+        strip, rest = rest.top(high.strip, high.gap)
+        go, rest = rest.foot(high.go, high.gap)
+        ticks, rest = rest.foot(high.ticks, high.gap)
         rows = 2 if len(self._extras.names()) > 6 else 1
-        more, rest = rest.foot(60.0 if rows == 1 else 2 * 51.0 + 6, 8)
-        grid, stands = rest.top(rest.h * 0.66, 8)
+        more, rest = rest.foot(high.alone if rows == 1 else 2 * high.more + 6, high.gap)
+        grid, stands = rest.top(rest.h * 0.665, high.gap)
         return [
             *self.strip(strip, self.player, self.shown),
             *self._grid.colours(grid),

@@ -20,7 +20,7 @@ from companion.ui.games.steam_park.art import STEAM, Pick
 from companion.ui.games.steam_park.one import OneByOne
 from companion.ui.games.steam_park.part import SteamPart
 from companion.ui.games.steam_park.wait import Patience
-from companion.ui.theme import AMBER_TINT, FADED, GO_TINT, INK, INK2
+from companion.ui.theme import AMBER_TINT, FADED, GO_TINT, INK, INK2, TOUCH
 from companion.ui.widgets import Drawing, Header, Widget, go_key, plain_key
 
 if TYPE_CHECKING:
@@ -217,7 +217,7 @@ def _broad_row(row: Box, columns: int) -> _Row:
 
 def _tall_row(row: Box, columns: int) -> _Row:
     """The keys below name and sum, as wide as the screen."""
-    head, keys = row.top(max(40.0, row.h - 60), 4)
+    head, keys = row.top(min(max(40.0, row.h - 60), row.h - TOUCH - 4), 4)
     name, sum_ = head.left(head.w * 0.42)
     return _Row(name, keys, sum_)
 

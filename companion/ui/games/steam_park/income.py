@@ -23,7 +23,7 @@ from companion.ui.games.steam_park.income_art import (
     paint_tall,
 )
 from companion.ui.games.steam_park.part import SteamPart
-from companion.ui.theme import AMBER, INK2
+from companion.ui.theme import AMBER, INK2, TOUCH
 from companion.ui.widgets import Button, Drawing, Header, Panel, Text, Widget, go_key
 
 if TYPE_CHECKING:
@@ -222,11 +222,13 @@ class IncomePart(SteamPart):
         """One park open with its keys, the others as one line each."""
         order = self._order()
         opened = self._opened if self._opened in order else order[0]
-        line = min(92.0, (area.h - 250) / max(1, len(order) - 1) - 8)
+        others = len(order) - 1
+        line = max(TOUCH, min(92.0, (area.h - 250) / max(1, others) - 8))
+        large = min(244.0, area.h - others * (line + 8))
         parts: list[Widget] = []
         rest = area
         for player in order:
-            box, rest = rest.top(244.0 if player == opened else line)
+            box, rest = rest.top(large if player == opened else line)
             parts += self._large(box, player) if player == opened else self._line(box, player)
         return parts
 

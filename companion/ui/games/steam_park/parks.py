@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 KEY = 54.0  # the side of a ride's key
 ROW = 76.0  # a number with its word above
+SIDE = 380.0  # units that six numbers of a ride and its keys take
 TYPED = 160.0  # units of a stepper whose number is a key, too
 
 
@@ -56,7 +57,7 @@ class Boxes(NamedTuple):
 
 def upright(area: Box, columns: int) -> Boxes:
     tabs, rest = area.top(64)
-    return Boxes(tabs, *rest.top(3 * 66.0 + 16, 12), None)
+    return Boxes(tabs, *rest.top(min(3 * 66.0 + 16, rest.h - SIDE - 12), 12), None)
 
 
 def lying(area: Box, columns: int) -> Boxes:

@@ -34,6 +34,9 @@ PHASES = {
 }
 
 
+WORDY = 160.0  # units of a sentence in large letters
+
+
 class Measures(NamedTuple):
     """What differs in every phase between an upright and a lying screen, in units."""
 
@@ -130,7 +133,8 @@ class SteamPart(Part):
             tell = partial(self.table.explain, page.id)
             label = self.say(page.title)
             parts.append(plain_key(key, label, tell, icon="agent", size=17, name="director"))
-        parts.append(Paragraph(box=middle, text=text, size=20, middle=True))
+        size = 20 if middle.w >= WORDY else 18
+        parts.append(Paragraph(box=middle, text=text, size=size, middle=True))
         return parts
 
     def strip_height(self) -> float:

@@ -53,6 +53,9 @@ def crossing_box(box: Box, cell: int) -> Box:
     return Box(x - pitch / 2, y - pitch / 2, pitch, pitch)
 
 
+BOARD = 216.0  # units of a board with names whose crossings are large enough for fingers
+
+
 def crossing_keys(
     board: Box,
     cells: Iterable[int],

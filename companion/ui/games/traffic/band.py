@@ -70,7 +70,13 @@ class Aside(Widget):
             wide = canvas.width(label, 18)
             canvas.text(label, (box.right - 42 - wide, box.centre[1]), 18, tone)
             words = Box(box.x, box.y, box.w - 52 - wide, box.h)
-        canvas.text(self.text, words.centre, 19, INK2, align="centre", fit=words.w - 8)
+        words = words.inset(4, 0)
+        if canvas.fits(self.text, words.w):
+            canvas.text(self.text, words.centre, 19, INK2, align="centre", fit=words.w)
+        else:
+            canvas.paragraph(
+                self.text, words, 17, INK2, BOLD, align="centre", leading=1.1, middle=True
+            )
 
 
 class Band:

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.ui.box import Box
+from companion.ui.games.traffic.art import BOARD
+
+SIDE = 370.0  # upright: units below the board
 
 
 class ClaimPlaces(NamedTuple):
@@ -38,12 +41,14 @@ def lying_places(area: Box, objections: bool) -> ClaimPlaces:
 
 def upright_places(area: Box, objections: bool) -> ClaimPlaces:
     bar, rest = area.inset(8).top(86)  # three who wait, with long names
-    side, main = rest.foot(370)
-    bips, side = side.foot(58)
+    tall = min(SIDE, rest.h - 8 - BOARD)
+    side, main = rest.foot(tall)
+    less = 0 if tall == SIDE else 4
+    bips, side = side.foot(58 - less)
     asked = None
     if objections:
-        asked, side = side.foot(84)
-    row, ask = side.foot(66)
+        asked, side = side.foot(84 - less)
+    row, ask = side.foot(66 - less)
     alarm, ways = row.rightmost(130, 6)
     return ClaimPlaces(bar, main, ask, ways, alarm, asked, bips)
 

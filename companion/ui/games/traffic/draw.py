@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.ui.games.traffic.claim import ClaimPart
 
 SIDE = 3
+KEPT = 184.0  # units across of the kept board and its words, upright
 BRUSHES = "RBY_"
 QUESTIONS = {
     "R": "traffic.where_red",
@@ -64,7 +65,7 @@ class CardDrawing:
         grid, rest = rest.top(min(rest.w - 120, 290))
         square = grid.middle(grid.h, grid.h)
         clear, check = foot.columns(2)
-        board, keys = rest.left(rest.h, 12)
+        board, keys = rest.left(max(rest.h, KEPT), 12)
         return [
             *self._grid(square),
             *self._palette(palette, rows=False),

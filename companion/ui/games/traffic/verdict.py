@@ -8,7 +8,7 @@ from companion.games.traffic.actions import Objection, Reveal, TakeLight
 from companion.games.traffic.rounds import gives_card
 from companion.games.traffic.state import OBJECTION_SECONDS, Claim
 from companion.ui.box import Box
-from companion.ui.games.traffic.art import BoardView, crossing_keys
+from companion.ui.games.traffic.art import BOARD, BoardView, crossing_keys
 from companion.ui.games.traffic.bips import later_bips
 from companion.ui.games.traffic.contest import Contest
 from companion.ui.games.traffic.moment import MomentScreen
@@ -62,7 +62,7 @@ def lying_places(area: Box) -> VerdictPlaces:
 
 def upright_places(area: Box) -> VerdictPlaces:
     head, rest = area.inset(8).top(64)
-    side = min(rest.w, rest.h * 0.34)  # the pictures to compare need the rest
+    side = min(rest.w, max(BOARD, rest.h * 0.34))  # the pictures to compare need the rest
     board, below = rest.top(side)
     bips, page = below.top(BIPS, 6)
     return VerdictPlaces(head, board.middle(side, side), bips, page)
