@@ -90,7 +90,7 @@ def _paint_shape(
         left = min(max(x - wide / 2, box.x), box.right - wide)
         plate = Box(left, y - 13, wide, 26)
         canvas.rounded(plate, INK, 6)
-        canvas.text(name, plate.centre, 16, ENAMEL, align="centre", fit=wide - 8)
+        canvas.name(name, plate.centre, wide - 8, 16, ENAMEL, align="centre")
 
 
 # -- keys and findings -------------------------------------------------------------------------

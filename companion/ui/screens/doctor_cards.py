@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.ui.screens.doctor import DoctorScreen
 
 PICTURE = ("camera", "sharpness", "exposure", "colours")
+NOTE = 24.0  # units of a card's note where it stands below the title
 Widgets = list[Widget]
 
 
@@ -33,7 +34,7 @@ class Measures(NamedTuple):
 
 def _tallest_first(box: Box) -> list[Box]:
     """Three rows of two: upright, the camera's keys need the tallest row."""
-    first, rest = box.top(box.h / 3 + 20)
+    first, rest = box.top(box.h / 3 + 24)
     return [*first.columns(2), *rest.grid(2, 2)]
 
 
@@ -100,8 +101,13 @@ class DoctorCards:
         tall = keys.h - self._measures.words
         return [card], Box(keys.x, keys.bottom - tall, keys.w, tall)
 
-    def _words(self, box: Box, check: Check) -> Widget:
-        return Paragraph(box=box, text=self._say.words(check), size=17)
+    def _told(self, box: Box, icon: str, title: str, note: str, check: Check) -> Widgets:
+        """A card whose sentence stands in the place of its keys, and upright of its note."""
+        note = "" if self._measures.stacked else note
+        parts, room = self._card(box, icon, title, note, check.level)
+        if self._measures.stacked:
+            room = Box(room.x, room.y - NOTE, room.w, room.h + NOTE)
+        return [*parts, Paragraph(box=room, text=self._say.words(check), size=17)]
 
     def _key(self, box: Box, label: str, name: str, tap: Callable[[], object]) -> Widget:
         low = Box(box.x, box.bottom - min(56, box.h), box.w, min(56, box.h))
@@ -125,7 +131,7 @@ class DoctorCards:
         if frame is not None:
             parts.append(live_picture(picture_place(box), frame))
         if check and not good and frame is None:
-            return [*parts, self._words(keys, check)]
+            return self._told(box, "cam", title, note, check)
         see, tune = self._measures.camera_keys(keys)
         return [
             *parts,
@@ -146,7 +152,8 @@ class DoctorCards:
             # All of the card is the key: the sentence needs its room.
             show = partial(self._screen.show_wire, "green_button")
             whole = Widget(box=box, name="wire:green_button", on_tap=show)
-            return [*parts, self._words(keys, check), whole]
+            told = self._told(box, "button", self._say("app.green_button"), note, check)
+            return [*told, whole]
         return [*parts, self._wire_key(keys, "green_button", self._say("first.wires"))]
 
     def _wire_key(self, box: Box, wire: str, label: str) -> Widget:
@@ -185,7 +192,7 @@ class DoctorCards:
         note = self._note("sound", answer, ask)
         parts, keys = self._card(box, "sound", self._say("app.sound"), note, level)
         if check and check.level is not Level.GREEN:
-            return [*parts, self._words(keys, check)]
+            return self._told(box, "sound", self._say("app.sound"), note, check)
         if answer is False:
             return [*parts, Paragraph(box=keys, text=self._say("app.mend_sound"), size=17)]
         if self._screen.bip_played and answer is None:

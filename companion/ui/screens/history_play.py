@@ -75,7 +75,7 @@ class HistoryPlayScreen(Screen):
         head, rest = inner.top(60)
         if self.shell.layout.portrait:
             keys, rest = rest.foot(136)
-            table, plot = rest.top(rest.h * 0.52)
+            table, plot = rest.top(rest.h * (0.52 if len(self._record.players) <= 6 else 0.6))
             grid = keys.grid(2, 2)
             wide, grid = grid[0], grid[1:]
         else:

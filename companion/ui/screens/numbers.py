@@ -42,7 +42,7 @@ class NumbersScreen(Screen):
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(64)
-        title, about = head.rows(2, 0)
+        title, about = head.top(26, 0)
         go, rest = rest.foot(70)
         parts: list[Widget] = [
             *self.title(title),
@@ -50,7 +50,8 @@ class NumbersScreen(Screen):
             go_key(go, self.say("app.done"), self._finish, icon="check", size=22, name="ok"),
         ]
         if self._option.help:
-            parts.append(Text(box=about, text=self.say(self._option.help), colour=INK2))
+            told = self.say(self._option.help)
+            parts.append(Paragraph(box=about, text=told, size=18, colour=INK2, middle=True))
         return parts + self.body(rest.inset(12, 8))
 
     def title(self, box: Box) -> list[Widget]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from companion.events import TapKind
     from companion.ui.shell import Shell
 
-ROW = 56.0
+BROAD, TALL = 56.0, 80.0  # units of a finding, by upright
 
 
 class OverviewScreen(Screen):
@@ -72,7 +72,8 @@ class OverviewScreen(Screen):
             Text(box=words, text=self.say("app.fit" if fit else "app.unfit"), size=22),
             Panel(box=rest),
         ]
-        keys, cells, shown = self._pager.page(rest.inset(12, 8), self._checks, ROW)
+        row = TALL if self.shell.layout.portrait else BROAD
+        keys, cells, shown = self._pager.page(rest.inset(12, 8), self._checks, row)
         for cell, check in zip(cells, shown, strict=False):
             part, text = self.say(NAMES[check.name]), self.say.words(check)
             parts.append(Finding(box=cell, part=part, text=text, level=check.level))

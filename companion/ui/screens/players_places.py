@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.ui.box import Box
+from companion.ui.box import GAP, Box
+
+CARD = 300.0  # units of the card of a seat at least, on a screen that stands
 
 
 class Places(NamedTuple):
@@ -32,6 +34,6 @@ def upright(area: Box) -> Places:
     """Table, card and keys one above the other."""
     head, rest = area.top(48)
     play, rest = rest.foot(60)
-    plan, card = rest.top(rest.h * 0.44)
+    plan, card = rest.top(min(rest.h * 0.44, rest.h - CARD - GAP))
     keys, tiles = rest.foot(60)
     return Places(head, plan, card, tiles, keys, play)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 TAUGHT = "traffic"  # the game that has a played lesson
 BROAD, TALL = 3, 2  # tiles in a row
-TALLEST = 132.0  # units of a tile
+TALLEST = 140.0  # units of a tile
 
 
 class WhatTiles:

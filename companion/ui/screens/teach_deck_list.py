@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.ui.box import Box
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, RailKey, Screen
-from companion.ui.theme import GO, INK2
+from companion.ui.theme import GO, INK2, SEMI
 from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget
 from hardware.ports import LedMode
 
@@ -46,7 +46,9 @@ class KindsScreen(Screen):
 
     def _kind(self, box: Box, kind: CardKind) -> list[Widget]:
         picture, words = box.inset(8, 6).left(56)
-        name, group = words.top(words.h - 22, 0)
+        about = self.say(kind.group)
+        high = 22 if self.shell.width(about, 16, SEMI) <= words.w else 38
+        name, group = words.top(words.h - high, 0)
         kept = self._teach.pictures.of(picture, self._teach.deck, kind.key)
         missing = Icon(box=picture.middle(40, 40), icon="dashed", colour=INK2)
         return [
@@ -58,7 +60,7 @@ class KindsScreen(Screen):
             ),
             *(kept or [missing]),
             Paragraph(box=name, text=self.say.words(kind.name), size=18, middle=True),
-            Text(box=group, text=self.say(kind.group), size=16, colour=INK2),
+            Paragraph(box=group, text=about, size=16, colour=INK2, middle=True),
         ]
 
     def _want(self, kind: CardKind) -> None:

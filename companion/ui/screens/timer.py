@@ -77,7 +77,7 @@ class TimerScreen(Screen):
         rhythms: list[Widget] = []
         if self._table.clock.limit and self._table.turn_of() is not None:
             foot, ring = ring.foot(46, 16)
-            rhythms = self._rhythms(foot.middle(276, 46))
+            rhythms = self._rhythms(foot.middle(288, 46))
         return [
             Veil(box=area),
             Panel(box=card, blocks=True),

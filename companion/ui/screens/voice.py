@@ -35,15 +35,13 @@ class VoiceScreen(Screen):
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(TABS)
-        if self.shell.layout.portrait:
-            choices, heard = rest.top(rest.h * 0.58)
-        else:
-            choices, heard = rest.left(rest.w * 0.58)
+        upright = self.shell.layout.portrait
+        choices, heard = rest.top(rest.h * 0.53) if upright else rest.left(rest.w * 0.58)
         parts = [*tabs(self.shell, head, VOICE), Panel(box=choices), Panel(box=heard)]
         rows = choices.inset(14, 10).rows(3)
         for row, cell in zip((self._says, self._speed, self._volume), rows, strict=True):
             parts += row(cell)
-        return parts + self._trying(heard.inset(14, 10))
+        return parts + self._trying(heard.inset(14, 10), 60 if upright else 88)
 
     def _row(self, box: Box, icon: str, label: str) -> tuple[list[Widget], Box]:
         words, keys = box.top(32, 4)
@@ -97,9 +95,9 @@ class VoiceScreen(Screen):
 
     # -- trying it -------------------------------------------------------------------------------
 
-    def _trying(self, box: Box) -> list[Widget]:
+    def _trying(self, box: Box, words: float) -> list[Widget]:
         key, rest = box.foot(64)
-        state, said = rest.top(88)
+        state, said = rest.top(words)
         trouble = self._trouble()
         silent = self.shell.parts.voice.says == "off"
         parts: list[Widget] = [

@@ -118,7 +118,7 @@ class Button(Widget):
             canvas.icon(self.icon, (x, y - mark * 0.42), mark, ink)
         size = min(self.size, 20)
         canvas.text(
-            self.label, (x, y + mark * 0.62), size, ink, self.face, align="centre", fit=body.w - 8
+            self.label, (x, y + mark * 0.62), size, ink, self.face, align="centre", fit=body.w - 6
         )
 
 

@@ -20,6 +20,7 @@ from companion.ui.theme import (
 )
 from companion.ui.widgets.base import Widget
 
+LOW = 64.0  # units: a name in a lower place stands closer to its sign
 TWO_LINES = 0.21  # of a place’s height: each of two lines under the sign, above the edge
 
 
@@ -48,9 +49,11 @@ class SeatKey(Widget):
         }[self.state]
         canvas.rounded(box, fill, 16, border=border, width=width, edge=HAIRLINE, depth=3)
         if canvas.fits(self.label, box.w - 4):
-            canvas.token(self.shape, (x, box.y + box.h * 0.38), box.h * 0.48)
-            at = (x, box.y + box.h * 0.8)
-            canvas.text(self.label, at, 18, INK, align="centre", fit=box.w - 4)
+            low = box.h < LOW
+            mark, name = (0.28, box.h - 15) if low else (0.38, box.h * 0.8)
+            canvas.token(self.shape, (x, box.y + box.h * mark), box.h * (0.42 if low else 0.48))
+            at, size = (x, box.y + name), 16 if low else 18
+            canvas.text(self.label, at, size, INK, align="centre", fit=box.w - 4)
         else:
             canvas.token(self.shape, (x, box.y + box.h * 0.26), box.h * 0.4)
             size = min(16, box.h * TWO_LINES)
