@@ -17,7 +17,7 @@ from companion.ui.shell import Shell
 from companion.ui.theme import TOUCH
 from companion.ui.widgets import Widget
 
-SIZES = ((800, 480), (1280, 720), (720, 1280))
+SIZES = ((800, 480), (1280, 720), (720, 1280), (480, 800))
 
 HURRY = 0.5  # seconds of a step while nobody looks at what moves
 

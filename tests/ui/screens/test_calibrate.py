@@ -448,7 +448,7 @@ def test_all_keys_are_large_and_all_words_fit(
     assert cut == []
 
 
-@pytest.mark.parametrize("size", [*SIZES, (480, 800)])
+@pytest.mark.parametrize("size", SIZES)
 def test_the_checks_do_not_run_into_each_other(
     make_robot: MakeRobot, tmp_path: Path, size: tuple[int, int]
 ) -> None:

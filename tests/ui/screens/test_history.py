@@ -190,7 +190,7 @@ def unknown_play(outcome: bool) -> Archived:
     return Archived(record, ())
 
 
-@pytest.mark.parametrize("size", [*SIZES, (480, 800)])
+@pytest.mark.parametrize("size", SIZES)
 def test_the_numbers_beside_the_course_do_not_lie_on_one_another(
     make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from companion.demo.robot import Robot
@@ -85,7 +87,10 @@ def test_five_of_ten_stands_are_ticked_and_a_sixth_is_refused_in_words(
     chosen = (0, 2, 5, 7, 9)
     for place in chosen:
         robot.tap(f"tick:{place}")
-    shown = {w.name: w.ticked for w in robot.shell.view() if isinstance(w, TickKey)}
+    shown: dict[str, bool] = {}
+    for place in range(len(KINDS)):
+        robot.leaf(partial(robot.has, f"tick:{place}"))
+        shown |= {w.name: w.ticked for w in robot.shell.view() if isinstance(w, TickKey)}
     assert shown == {f"tick:{place}": place in chosen for place in range(len(KINDS))}
     robot.tap("tick:3")
     most = robot.shell.say("app.ticks_most", most=USED)

@@ -22,7 +22,7 @@ from tests.ui.kit import SIZES, MakeRobot, assert_touchable, touchable_pictures
 
 pytestmark = pytest.mark.slow
 
-LOOKS = tuple(zip(SIZES, ("fr", "en", "fr"), strict=True))
+LOOKS = tuple(zip(SIZES, ("fr", "en", "fr", "en"), strict=True))
 
 
 @pytest.mark.parametrize(("size", "language"), LOOKS)

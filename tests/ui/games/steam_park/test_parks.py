@@ -141,7 +141,7 @@ def test_the_simple_game_keeps_the_plain_list_of_numbers(robot: Robot) -> None:
     assert table.state.parks[0].money == 1
 
 
-@pytest.mark.parametrize("size", [*SIZES, (480, 800)])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_every_key_of_a_park_can_be_touched(
     make_robot: MakeRobot, size: tuple[int, int], language: Language
