@@ -52,8 +52,9 @@ class SeatKey(Widget):
             low = box.h < LOW
             mark, name = (0.28, box.h - 15) if low else (0.38, box.h * 0.8)
             canvas.token(self.shape, (x, box.y + box.h * mark), box.h * (0.42 if low else 0.48))
-            at, size = (x, box.y + name), 16 if low else 18
-            canvas.text(self.label, at, size, INK, align="centre", fit=box.w - 4)
+            letters = 16.0 if low else 18.0
+            at = (x, box.y + name)
+            canvas.text(self.label, at, letters, INK, align="centre", fit=box.w - 4)
         else:
             canvas.token(self.shape, (x, box.y + box.h * 0.26), box.h * 0.4)
             size = min(16, box.h * TWO_LINES)

@@ -7,14 +7,12 @@ from functools import partial
 from companion.games.macadam.actions import Deal, SetSignal
 from companion.games.macadam.options import dealt, stock
 from companion.games.macadam.state import SIGNAL_KINDS
-from companion.ui.box import Box
+from companion.ui.box import GAP, Box
 from companion.ui.games.macadam.part import MacadamPart
 from companion.ui.screen import LampSign
-from companion.ui.theme import ENAMEL, PLATES
+from companion.ui.theme import ENAMEL, PLATES, TOUCH
 from companion.ui.widgets import Panel, Paragraph, Text, Widget, player_key
 from hardware.ports import LedMode
-
-BROAD = 420.0  # units across which three names stand side by side
 
 
 class DealPart(MacadamPart):
@@ -29,7 +27,8 @@ class DealPart(MacadamPart):
         self.table.act(SetSignal(place, kinds[after]))
 
     def panel(self, box: Box) -> list[Widget]:
-        head, rest = box.top(132)
+        rows = -(-self.count // 2)
+        head, rest = box.top(min(132.0, box.h - rows * (TOUCH + GAP)))
         title, about = head.inset(14, 10).top(34)
         options = self.state.options
         cards = self.say(
@@ -46,8 +45,7 @@ class DealPart(MacadamPart):
         ]
 
     def _dealers(self, box: Box) -> list[Widget]:
-        columns = 3 if box.w >= BROAD and self.count > 4 else 2
-        cells = box.grid(columns, -(-self.count // columns))
+        cells = box.grid(2, -(-self.count // 2))
         return [
             player_key(
                 cells[player],
