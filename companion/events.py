@@ -104,12 +104,14 @@ class CardSeen(msgspec.Struct, frozen=True):
 class ShownCard(msgspec.Struct, frozen=True):
     """A card of a taught deck in a picture: its kind, "?" or "back", and how sure that is.
 
-    `corners` are pixels of the frame, clockwise from the card's own upper left.
+    `corners` are pixels of the frame, clockwise from the card's own upper left; `among` the kinds
+    it is one of, where no camera could tell them apart.
     """
 
     kind: str
     corners: tuple[tuple[float, float], ...]
     margin: float
+    among: tuple[str, ...] = ()
 
 
 class CardsSeen(msgspec.Struct, frozen=True):

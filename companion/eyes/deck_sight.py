@@ -66,7 +66,7 @@ def _seen(game: str, looked: Looked, place: Quad | None, corner: tuple[int, int]
         if any(card is new for new in looked.fresh):
             fresh.append(len(cards))
         there = tuple((float(x), float(y)) for x, y in corners)
-        cards.append(ShownCard(card.kind, there, card.margin))
+        cards.append(ShownCard(card.kind, there, card.margin, card.among))
     return CardsSeen(game, tuple(cards), tuple(fresh))
 
 

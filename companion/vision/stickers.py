@@ -80,7 +80,7 @@ def _named(cards: list[CardFound], sticker: Sticker, kind: str) -> list[CardFoun
     """The cards, the one below the sticker named by it; one that was not found begins there."""
     for number, card in enumerate(cards):
         if _holds(np.array(card.corners), sticker):
-            named = card._replace(kind=kind, margin=1.0)
+            named = card._replace(kind=kind, margin=1.0, among=())
             return [*cards[:number], named, *cards[number + 1 :]]
     corners = tuple((float(x), float(y)) for x, y in sticker.corners)
     return [*cards, CardFound(kind, corners, 1.0)]

@@ -179,7 +179,7 @@ class Proposals:
     def _settle_tapped(self) -> None:
         """Cards that were tapped in are not proposed on top of it."""
         self._tapped = [tapped for tapped in self._tapped if self._is_recent(tapped)]
-        for card in self._ledger.pending:
+        for card in (*self._ledger.pending, *self._ledger.doubts):
             found = next((t for t in self._tapped if self._speaks_of(t, card)), None)
             if found is not None:
                 self._tapped.remove(found)
@@ -192,8 +192,10 @@ class Proposals:
 
     def _speaks_of(self, tapped: Tapped, card: Pending) -> bool:
         """Whether the card would have meant the very action that was tapped."""
-        meaning = self.table.card_meant(tapped.before, (card.kind,))
-        ways = meaning.ways if meaning else ()
+        meanings = (
+            self.table.card_meant(tapped.before, (kind,)) for kind in card.among or (card.kind,)
+        )
+        ways = (way for meaning in meanings if meaning for way in meaning.ways)
         return any(_essence(way.action) == _essence(tapped.action) for way in ways)
 
     # -- taking ----------------------------------------------------------------------------------
@@ -231,13 +233,13 @@ class Proposals:
     def wave_away(self, cards: Sequence[Pending]) -> None:
         """They lie there, but are not meant."""
         self._ledger.let_doubts_lie()
-        self._ledger.settle([card for card in cards if _among(card, self._ledger.pending)])
+        self._ledger.settle([card for card in cards if self._waits(card)])
         self._sift()
         self.shell.click()
 
     def correct(self, card: Pending, kind: str) -> None:
         """It is another card than the camera read: taken at once where nothing else waits."""
-        if not _among(card, self._ledger.pending):
+        if not self._waits(card):
             return
         self._ledger.correct(card, kind)
         readings, _ = self._readings()
@@ -246,16 +248,27 @@ class Proposals:
         self._sift()
         self.shell.changed()
 
+    def _waits(self, card: Pending) -> bool:
+        return _among(card, (*self._ledger.pending, *self._ledger.doubts))
+
+    def _fits(self, kind: str) -> bool:
+        """Whether a card of that kind could lie there now."""
+        state, apply = self.table.state, self.table.play.rules.apply
+        meaning = self.table.card_meant(state, (kind,))
+        ways = meaning.ways if meaning else ()
+        return any(not isinstance(apply(state, way.action), Refusal) for way in ways)
+
     def possible(self) -> tuple[CardKind, ...]:
         """The kinds that could lie there now."""
-        state, apply = self.table.state, self.table.play.rules.apply
+        return tuple(kind for kind in card_kinds(self.table.game) if self._fits(kind.key))
 
-        def fits(kind: str) -> bool:
-            meaning = self.table.card_meant(state, (kind,))
-            ways = meaning.ways if meaning else ()
-            return any(not isinstance(apply(state, way.action), Refusal) for way in ways)
-
-        return tuple(kind for kind in card_kinds(self.table.game) if fits(kind.key))
+    def one_of(self) -> tuple[Pending, tuple[str, ...]] | None:
+        """A card that only the table can name, and the kinds that it may be."""
+        for doubt in self._ledger.doubts:
+            kinds = tuple(kind for kind in doubt.among if self._fits(kind))
+            if kinds:
+                return doubt, kinds
+        return None
 
     # -- time ------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,8 @@ def bar(shown: Proposals, box: Box) -> list[Widget]:
     """What is proposed now; nothing where nothing is."""
     asked = shown.asked()
     if not asked:
-        return []
+        split = shown.one_of()
+        return [] if split is None else _which_of(shown, box, *split)
     cards = [card for reading in asked for card in reading.cards]
     inner = box.inset(3, 2.5)
     wide = min(len(cards), MOST) * (TOUCH + 2)
@@ -37,8 +39,33 @@ def bar(shown: Proposals, box: Box) -> list[Widget]:
     return [
         Panel(box=box, fill=INK, edge=None, radius=12, blocks=True),
         *_pictures(shown, pictures, cards),
-        *_lines(shown, words, asked),
+        *_told(words, _words(shown, asked)),
         *_keys(shown, keys, asked[0]),
+        plain_key(no, "", wave_away, name="shown:no", icon="cross", size=22),
+    ]
+
+
+def _which_of(shown: Proposals, box: Box, card: Pending, kinds: tuple[str, ...]) -> list[Widget]:
+    """A card that looks like several kinds: a tap on the right picture says which it is."""
+    inner = box.inset(3, 2.5)
+    no, rest = inner.rightmost(TOUCH, 4)
+    wide = len(kinds) * (TOUCH + 2)
+    pictures, words = rest.left(min(wide, rest.w), 6)
+    cells = pictures.columns(len(kinds), 2)
+    names = shown.say("app.shown_one_of", what=", ".join(map(shown.name, kinds)))
+    wave_away = partial(shown.wave_away, [card])
+    return [
+        Panel(box=box, fill=INK, edge=None, radius=12, blocks=True),
+        *(
+            shown.card_face(
+                cell,
+                replace(card, kind=kind),
+                f"shown:is:{kind}",
+                partial(shown.correct, card, kind),
+            )
+            for kind, cell in zip(kinds, cells, strict=True)
+        ),
+        *_told(words, names),
         plain_key(no, "", wave_away, name="shown:no", icon="cross", size=22),
     ]
 
@@ -88,11 +115,11 @@ def _keys(shown: Proposals, box: Box, reading: Proposal) -> list[Widget]:
     ]
 
 
-def _lines(shown: Proposals, box: Box, asked: tuple[Proposal, ...]) -> list[Widget]:
+def _told(box: Box, text: str) -> list[Widget]:
     if box.w < LEGIBLE:
         return []
     size = 16 if box.w >= AMPLE else 14
-    return [Paragraph(box=box, text=_words(shown, asked), size=size, colour=ENAMEL, middle=True)]
+    return [Paragraph(box=box, text=text, size=size, colour=ENAMEL, middle=True)]
 
 
 def _words(shown: Proposals, asked: tuple[Proposal, ...]) -> str:

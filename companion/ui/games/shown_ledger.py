@@ -35,7 +35,8 @@ class Entry:
 class Pending:
     """A card that waits to be taken; `again`: one like it was there and gone before.
 
-    `kind` is what it is said to be, `read` what the camera took it for.
+    `kind` is what it is said to be, `read` what the camera took it for, `among` the kinds it is
+    one of where the camera cannot tell.
     """
 
     kind: str
@@ -43,6 +44,7 @@ class Pending:
     at: Place
     long: float
     again: bool = False
+    among: tuple[str, ...] = ()
 
 
 class Ledger:
@@ -54,7 +56,7 @@ class Ledger:
     def __init__(self) -> None:
         self.pending: tuple[Pending, ...] = ()
         self.idle: tuple[Pending, ...] = ()
-        self.doubts: tuple[Place, ...] = ()  # cards in view that are not known
+        self.doubts: tuple[Pending, ...] = ()  # cards in view that are not known
         self.changed_at = 0.0  # when `pending` was last another
         self._entries: list[Entry] = []
         self._old_doubts: tuple[Place, ...] = ()
@@ -69,7 +71,7 @@ class Ledger:
             if kind not in (UNSURE, BACK):
                 cards = [card for card in event.cards if card.kind == kind]
                 pending += self._of_kind(kind, cards, fresh[kind], now)
-        self._note_doubts(event)
+        self._note_doubts(event, now)
         ordered = in_reading_order(pending)
         if [p.kind for p in ordered] != [p.kind for p in self.pending]:
             self.changed_at = now
@@ -95,6 +97,7 @@ class Ledger:
         for waiting in (*self.pending, *self.idle):
             if waiting.read == kind and left:
                 left.remove(_nearest(left, waiting.at))
+        self._now_read(kind, left)
         found: list[Pending] = []
         entries = [entry for entry in self._entries if entry.kind == kind]
         for entry in sorted(entries, key=lambda e: e.gone is not None):
@@ -115,18 +118,37 @@ class Ledger:
                 self._entries.append(replace(entry, at=at, long=long, gone=None))
         return found + [Pending(kind, kind, *_place(card)) for card in left[:fresh]]
 
-    def _note_doubts(self, event: CardsSeen) -> None:
+    def _now_read(self, kind: str, left: list[ShownCard]) -> None:
+        """A card that the table had to name, and is read now, is of the kind that is read."""
+        for number, entry in enumerate(self._entries):
+            if entry.kind == UNSURE and any(_is_at(entry, card) for card in left):
+                self._entries[number] = replace(entry, kind=kind)
+
+    def _note_doubts(self, event: CardsSeen, now: float) -> None:
         """Cards that are not known and were not there when something was last taken."""
-        known = [(entry.at, entry.long) for entry in self._entries]
+        unsure = [card for card in event.cards if card.kind == UNSURE]
+        self._follow_unread(unsure, now)
+        waiting = [card for card in (*self.pending, *self.idle) if card.read == UNSURE]
+        known = [(known.at, known.long) for known in self._entries]
+        known += [(card.at, card.long) for card in waiting]
         doubts = []
-        for card in event.cards:
+        for card in unsure:
             at, long = _place(card)
             seen = [*known, *((old, long) for old in self._old_doubts)]
-            if card.kind == UNSURE and all(
-                _apart(at, place) > MOVED * size for place, size in seen
-            ):
-                doubts.append(at)
+            if all(_apart(at, place) > MOVED * size for place, size in seen):
+                same = [d for d in self.doubts if _is_at(d, card) and d.among == card.among]
+                doubts += same[:1] or [Pending(UNSURE, UNSURE, at, long, among=card.among)]
         self.doubts = tuple(doubts)
+
+    def _follow_unread(self, unsure: list[ShownCard], now: float) -> None:
+        """A card that only the table could name is accounted for as long as it lies there."""
+        for entry in [entry for entry in self._entries if entry.kind == UNSURE]:
+            if any(_is_at(entry, card) for card in unsure):
+                self._entries[self._entries.index(entry)] = replace(entry, gone=None)
+            elif entry.gone is None:
+                self._entries[self._entries.index(entry)] = replace(entry, gone=now)
+            elif now - entry.gone >= GONE:
+                self._entries.remove(entry)
 
     # -- what became of them -------------------------------------------------------------------
 
@@ -135,6 +157,7 @@ class Ledger:
         for card in cards:
             self._entries.append(Entry(card.read, card.at, card.long, True))
         self.pending = tuple(p for p in self.pending if all(p is not card for card in cards))
+        self.doubts = tuple(d for d in self.doubts if all(d is not card for card in cards))
 
     def lay_aside(self, cards: Sequence[Pending]) -> None:
         """These mean nothing now; in another turn or round they are asked about again."""
@@ -143,13 +166,16 @@ class Ledger:
 
     def let_doubts_lie(self) -> None:
         """Somebody went on: what is not known and lies there stops nothing any more."""
-        self._old_doubts = (*self._old_doubts, *self.doubts)
-        self.doubts = ()
+        lying = [doubt for doubt in self.doubts if not doubt.among]
+        self._old_doubts = (*self._old_doubts, *(doubt.at for doubt in lying))
+        self.doubts = tuple(doubt for doubt in self.doubts if doubt.among)
 
     def correct(self, card: Pending, kind: str) -> Pending:
-        """The card is of another kind than was read."""
-        right = replace(card, kind=kind, again=False)
-        self.pending = tuple(right if p is card else p for p in self.pending)
+        """The card is of another kind than was read, or of that one of those it may be."""
+        right = replace(card, kind=kind, again=False, among=())
+        known = (right if p is card else p for p in self.pending)
+        self.pending = (*known, *(right for doubt in self.doubts if doubt is card))
+        self.doubts = tuple(doubt for doubt in self.doubts if doubt is not card)
         return right
 
     def turn_over(self, *, keep_pending: bool) -> None:
@@ -159,7 +185,8 @@ class Ledger:
         self.pending = in_reading_order((*self.pending, *self.idle))
         self.idle = ()
         self._entries = [replace(e, taken=False) for e in self._entries if e.gone is None]
-        self._old_doubts = self.doubts
+        asked = [doubt for doubt in self.doubts if keep_pending and doubt.among]
+        self._old_doubts = tuple(doubt.at for doubt in self.doubts if doubt not in asked)
 
     def leaves_at(self, now: float) -> float | None:
         """When a card that is not seen will have been taken away, the next one to come."""
@@ -184,6 +211,10 @@ def _place(card: ShownCard) -> tuple[Place, float]:
     around = [*card.corners[1:], card.corners[0]]
     long = max(_apart(a, b) for a, b in zip(card.corners, around, strict=True))
     return (sum(xs) / len(xs), sum(ys) / len(ys)), long
+
+
+def _is_at(known: Entry | Pending, card: ShownCard) -> bool:
+    return _apart(known.at, _place(card)[0]) <= MOVED * known.long
 
 
 def _nearest(cards: list[ShownCard], at: Place) -> ShownCard:

@@ -120,7 +120,8 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
             self.shell.sound("phase")
         elif taken.same:
             self.refused = taken
-            self.tell("deck.same_as", "alert", other=self.kind_named(taken.like))
+            key = "deck.same_turned" if taken.turned else "deck.same_as"
+            self.tell(key, "alert", other=self.kind_named(taken.like))
             self.shell.flash_refused()
         elif self.wanted is not None:
             self.keep_as(self.wanted, taken)
@@ -139,7 +140,8 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
         self.shell.sound("accepted")
         name = self.say.words(kind.name)
         if taken.like and taken.like != kind.key:
-            self.tell("deck.kept_alike", "alert", card=name, other=self.kind_named(taken.like))
+            key = "deck.kept_turned" if taken.turned else "deck.kept_alike"
+            self.tell(key, "alert", card=name, other=self.kind_named(taken.like))
         elif taken.sticker is not None:
             self.tell("deck.kept_sticker", "check", card=name, number=taken.sticker)
         else:

@@ -37,6 +37,7 @@ class TakenCard:
     sticker: int | None
     like: str  # a taught kind that looks much like it, or nothing
     same: bool  # it is that very card
+    turned: bool = False  # it looks like it turned round
 
 
 @dataclass(frozen=True, eq=False)
@@ -160,7 +161,7 @@ class TeachStudy:
         from companion.vision.deck.teach import facing, is_same, likest
 
         _, aspect, face = max(self._run, key=lambda one: one[0])
-        face = facing(deck, face)
+        laid, face = face, facing(deck, face)
         if not self.asked and self._last is not None and is_same(self._last, face):
             self._apart = 0  # moved a little, and still the one that was taken
             return
@@ -171,6 +172,7 @@ class TeachStudy:
             self._sticker(image, corners),
             alike.kind if alike is not None and alike.close else "",
             alike is not None and alike.same,
+            alike is not None and alike.turned == (face is laid),
         )
         with self._guard:
             self._taken, self._last = taken, face

@@ -86,16 +86,23 @@ class Cells:
 
     def ranked(self, cut: Image) -> Ranked:
         """The faces by how much of a small cut-out each explains, wherever each square lies."""
+        alike, weight = self._compared(cut)
+        order = np.argsort(-_worth(alike, weight))
+        best = int(order[0])
+        return Ranked(order[: thresholds.SQUARE_CHOSEN], explained(alike[best], weight[best]))
+
+    def likes(self, cut: Image) -> Floats:
+        """How much of a small cut-out each face explains."""
+        return _worth(*self._compared(cut))
+
+    def _compared(self, cut: Image) -> tuple[Floats, Floats]:
+        """Of every face how like it is to a small cut-out in each square, and how that counts."""
         grid, faces = (
             self._grids[thresholds.SQUARE_RANKED_AT],
             self._faces(thresholds.SQUARE_RANKED_AT),
         )
         seen = grid.seen(cut)
-        alike = seen.alike(faces.vectors)
-        weight = np.maximum(faces.strength, seen.strength)
-        order = np.argsort(-_worth(alike, weight))
-        best = int(order[0])
-        return Ranked(order[: thresholds.SQUARE_CHOSEN], explained(alike[best], weight[best]))
+        return seen.alike(faces.vectors), np.maximum(faces.strength, seen.strength)
 
     def table(self, cut: Image, level: int, chosen: NDArray[np.intp]) -> SquareTable:
         """The cut-out against these faces."""

@@ -27,11 +27,13 @@ MOST_WARNINGS = 5
 
 def learn_command(folder: Path, file: Path, say: Say) -> Iterator[str]:
     """Teaches the pictures of a folder; gives what to tell. Raises CompanionError."""
-    deck, alike = learn(folder)
+    deck, alike, twins = learn(folder)
     save_deck(deck, file)
     kinds = [kind for kind in deck.kinds if kind != BACK]
     key = "vision.deck_learnt" if BACK in deck.kinds else "vision.deck_learnt_no_back"
     yield say(key, count=len(kinds), file=file)
+    for one, other in twins:
+        yield say("vision.deck_twins", one=one, other=other)
     for one, other in alike[:MOST_WARNINGS]:
         yield say("vision.deck_alike", one=one, other=other)
     if len(alike) > MOST_WARNINGS:

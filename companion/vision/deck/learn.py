@@ -16,6 +16,7 @@ from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.looks import Looks, changes
 from companion.vision.deck.model import MOST_FACES, UNSURE, Deck, Face, kept_size
+from companion.vision.deck.twins import turned_twins
 from companion.vision.load import load
 from companion.vision.reading import Image
 
@@ -24,10 +25,11 @@ NUMBERED = re.compile(r"(.+)\.\d+")  # "kind.2": another picture of the kind
 
 
 class Learnt(NamedTuple):
-    """A deck, and the pairs of kinds that look too much alike for poor light."""
+    """A deck, the pairs of kinds too much alike for poor light, and those for any camera."""
 
     deck: Deck
     alike: tuple[tuple[str, str], ...]
+    twins: tuple[tuple[str, str], ...]
 
 
 def learn(folder: Path) -> Learnt:
@@ -39,7 +41,9 @@ def learn(folder: Path) -> Learnt:
         if image.astype(np.float32).std((0, 1)).max() < 255 * thresholds.LEARN_EMPTY:
             raise CompanionError("vision.deck_empty_picture", file=file.name)
     deck = _made(files, kinds, images)
-    return Learnt(deck, _alike(deck, files))
+    twins = turned_twins(deck).same
+    alike = tuple(pair for pair in _alike(deck, files) if pair not in twins)
+    return Learnt(deck, alike, twins)
 
 
 def _pictures(folder: Path) -> list[Path]:
@@ -133,7 +137,7 @@ def _alike(deck: Deck, files: list[Path]) -> tuple[tuple[str, str], ...]:
         if min(most, turned) < thresholds.LEARN_ALIKE or (
             min(mean, mean_turned) < thresholds.LEARN_ALIKE_ALL_OVER
         ):
-            found[pair] = None
+            found[min(pair), max(pair)] = None
     return tuple(found)
 
 

@@ -27,6 +27,7 @@ from companion.vision.deck.outlines import by_colour, by_slopes
 from companion.vision.deck.places import plausible, within
 from companion.vision.deck.segments import corners_on_table, edges_of
 from companion.vision.deck.table import laid_out, oddness, off_size, straightened, table_plane
+from companion.vision.deck.twins import turned_twins
 from companion.vision.deck.view import View, high_of
 from companion.vision.deck.votes import Place, by_features, index, paired, voted
 from companion.vision.reading import Image
@@ -38,11 +39,15 @@ ON_TABLE = (
 
 
 class CardFound(NamedTuple):
-    """A card of the deck in the picture: its kind or "?", corners clockwise, and the margin."""
+    """A card of the deck in the picture: its kind or "?", corners clockwise, and the margin.
+
+    `among` are the kinds it is one of, where no camera could tell them apart.
+    """
 
     kind: str
     corners: tuple[tuple[float, float], ...]
     margin: float
+    among: tuple[str, ...] = ()
 
 
 class DeckReader:
@@ -50,7 +55,8 @@ class DeckReader:
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
-        self._closer = Closer(deck)
+        self._twins = turned_twins(deck)
+        self._closer = Closer(deck._replace(faces=(*deck.faces, *self._twins.rivals)))
         self._index = index(deck)
 
     def read(self, image: Image) -> list[CardFound]:
@@ -254,6 +260,9 @@ class DeckReader:
         kind = self._closer.looks.kinds[named.likeness.face]
         sure = named.likeness.margin >= thresholds.CLOSER_SURE
         corners = tuple((float(x), float(y)) for x, y in (named.corners + 0.5) / k - 0.5)
+        twins = self._twins.of(kind)
+        if sure and twins:
+            return CardFound(UNSURE, corners, 0.0, (kind, *twins))
         return CardFound(kind if sure else UNSURE, corners, named.likeness.margin)
 
 

@@ -18,10 +18,14 @@ from companion.vision.reading import Image
 
 
 class Alike(NamedTuple):
-    """A taught kind that looks much like a card; `same` when it is that very card."""
+    """A taught kind that looks much like a card; `same` when it is that very card.
+
+    `turned` when it does so turned round.
+    """
 
     kind: str
     apart: float
+    turned: bool = False
 
     @property
     def same(self) -> bool:
@@ -74,13 +78,13 @@ def facing(deck: Deck | None, face: Image) -> Image:
     if deck is None:
         return face
     ways = [face, np.ascontiguousarray(face[::-1, ::-1])]
-    looks = [_look(other.image) for other in deck.faces]
-    return min(ways, key=lambda way: min(_rough(_look(way), look) for look in looks))
+    looks = [look_of(other.image) for other in deck.faces]
+    return min(ways, key=lambda way: min(_rough(look_of(way), look) for look in looks))
 
 
 def is_same(one: Image, other: Image) -> bool:
     """Whether two pictures, both upright, show the same card."""
-    return _apart(_look(one), _look(other)) < thresholds.TEACH_AGAIN
+    return _apart(look_of(one), look_of(other)) < thresholds.TEACH_AGAIN
 
 
 def likest(deck: Deck | None, face: Image, but: str = "") -> Alike | None:
@@ -88,19 +92,23 @@ def likest(deck: Deck | None, face: Image, but: str = "") -> Alike | None:
     faces = [] if deck is None else [other for other in deck.faces if other.kind != but]
     if not faces:
         return None
-    mine = _look(face)
-    looks = [_look(other.image) for other in faces]
+    mine = look_of(face)
+    looks = [look_of(other.image) for other in faces]
     ways = [mine, np.ascontiguousarray(mine[::-1, ::-1])]
-    rough = [(_rough(way, look), number, way) for number, look in enumerate(looks) for way in ways]
-    rough.sort(key=lambda found: found[0])
+    rough = [
+        (_rough(way, look), number, turned)
+        for number, look in enumerate(looks)
+        for turned, way in enumerate(ways)
+    ]
     found = [
-        Alike(faces[number].kind, _apart(way, looks[number]))
-        for _, number, way in rough[: thresholds.TEACH_ROUGH]
+        Alike(faces[number].kind, _apart(ways[turned], looks[number]), bool(turned))
+        for _, number, turned in sorted(rough)[: thresholds.TEACH_ROUGH]
     ]
     return min(found, key=lambda alike: alike.apart)
 
 
-def _look(face: Image) -> Floats:
+def look_of(face: Image) -> Floats:
+    """A card in log light, in the size in which two are compared."""
     size = (
         max(8, round(thresholds.TEACH_HIGH * face.shape[1] / face.shape[0])),
         thresholds.TEACH_HIGH,
@@ -131,6 +139,6 @@ def _apart(one: Floats, other: Floats) -> float:
     laid = cv2.warpAffine(one, way, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
     gap = np.asarray(laid) - other
     gap -= cv2.blur(gap, (size[0] // 2 | 1, size[1] // 2 | 1))  # lamps differ slowly
-    rim = max(3, thresholds.TEACH_HIGH // 24)
+    rim = max(3, thresholds.TEACH_HIGH // thresholds.TEACH_RIM)
     parts = cv2.blur((gap**2).sum(2), (thresholds.TEACH_BLOCK, thresholds.TEACH_BLOCK))
     return float(parts[rim:-rim, rim:-rim].max())

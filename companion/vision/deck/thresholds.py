@@ -295,6 +295,7 @@ TABLE_SIZES = (0.75, 1.33)  # times that, of cards on a known table
 # Teaching on the screen.
 TEACH_HIGH = 118  # pixels: the height at which two cards are compared
 TEACH_SOFT = 1.0  # pixels by which both are blurred first
+TEACH_RIM = 24  # a card's height in rims: what is nearer to its edge is not compared
 TEACH_BLOCK = 9  # pixels of the part in which two cards must differ
 TEACH_STEPS = 12  # of moving one card upon the other
 TEACH_STILL = 1e-4  # gain of likeness below which a step is the last
@@ -302,6 +303,13 @@ TEACH_SHARP = 1.2  # pixels by which a picture is blurred before its sharpness i
 TEACH_ROUGH = 5  # taught cards that are compared closely
 TEACH_AGAIN = 0.08  # squared log light where they differ most, below which it is the same card
 TEACH_ALIKE = 0.3  # below which a camera may take one card for the other
+
+# Kinds that a turn makes alike.
+TWIN_LIKE = 0.7  # likeness of a card turned round to another kind, from which it is its rival
+TWIN_SOFT = 1.5  # pixels by which both are blurred while one is laid upon the other
+TWIN_STEPS = 25  # of that
+TWIN_EDGE = 0.7  # of the local contrast: what two photos of a card differ by at its edges
+TWIN_SAME = 0.2  # squared log light where they differ most: two photos of a card differ by less
 
 # A picture in several sizes.
 VIEW_STEP = 0.5**0.5  # of each kept size of the picture against the one before

@@ -30,7 +30,10 @@ class Sight:
         self._told.clear()
 
     def lay(self, *kinds: str, at: int | None = None) -> None:
-        """On the next free places, all at once, or one from that place on."""
+        """On the next free places, all at once, or one from that place on.
+
+        "a|b" is a card that no camera can tell: one of these.
+        """
         for kind in kinds:
             place = at if at is not None else next(n for n in range(99) if n not in self.places)
             self.places[place] = kind
@@ -74,7 +77,8 @@ def _card(kind: str, place: int) -> ShownCard:
     row, column = divmod(place, ACROSS)
     x, y = 40 + column * (WIDE + 10), 40 + row * (HIGH + 10)
     corners = ((x, y), (x + WIDE, y), (x + WIDE, y + HIGH), (x, y + HIGH))
-    return ShownCard(kind, corners, 1.0)
+    among = tuple(kind.split("|")) if "|" in kind else ()
+    return ShownCard("?" if among else kind, corners, 0.0 if among else 1.0, among)
 
 
 def begun(robot: Robot, game: str, first: str, count: int = 4) -> Sight:

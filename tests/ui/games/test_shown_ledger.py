@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from companion.events import CardsSeen, ShownCard
 from companion.ui.games.shown_ledger import GONE, Ledger, Pending, in_reading_order
 
@@ -102,3 +104,37 @@ def test_cards_are_read_row_by_row_also_when_they_lie_crooked() -> None:
     places = {"c": (300, 20), "a": (0, 30), "b": (150, 0), "e": (160, 150), "d": (10, 170)}
     cards = [Pending(kind, kind, at, 90.0) for kind, at in places.items()]
     assert [c.kind for c in in_reading_order(cards)] == ["a", "b", "c", "d", "e"]
+
+
+def twin(x: float = 0.0) -> ShownCard:
+    return msgspec.structs.replace(card("?", x), among=("six", "nine"))
+
+
+def test_a_card_of_two_kinds_is_asked_about_until_it_is_said_which() -> None:
+    ledger = Ledger()
+    ledger.see(seen(twin(), fresh=False), 0.0)
+    (doubt,) = ledger.doubts
+    ledger.let_doubts_lie()
+    ledger.see(seen(twin(5), fresh=False), 1.0)
+    assert ledger.doubts == (doubt,)
+    ledger.settle([ledger.correct(doubt, "nine")])
+    ledger.see(seen(twin(), fresh=False), 2.0)
+    assert not ledger.doubts and not ledger.pending
+
+
+def test_a_card_that_was_said_to_be_one_and_is_read_now_is_not_new() -> None:
+    ledger = Ledger()
+    ledger.see(seen(twin(), fresh=False), 0.0)
+    ledger.settle([ledger.correct(ledger.doubts[0], "nine")])
+    ledger.see(seen(card("nine")), 1.0)
+    assert not ledger.pending
+
+
+def test_another_card_of_two_kinds_at_the_place_of_one_that_left_is_asked_about() -> None:
+    ledger = Ledger()
+    ledger.see(seen(twin(), fresh=False), 0.0)
+    ledger.settle([ledger.correct(ledger.doubts[0], "nine")])
+    ledger.see(seen(), 1.0)
+    ledger.see(seen(), 1.0 + GONE)
+    ledger.see(seen(twin(), fresh=False), 2.0 + GONE)
+    assert len(ledger.doubts) == 1

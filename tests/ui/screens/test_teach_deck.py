@@ -82,6 +82,27 @@ def test_a_card_taught_before_is_refused_for_another_kind_unless_insisted(
     assert kinds(bench) == KINDS[:3]
 
 
+def test_a_card_that_is_another_one_turned_round_is_kept_with_a_warning(
+    bench: DeckBench,
+) -> None:
+    bench.show(0)
+    bench.show(1)
+    bench.lay((np.ascontiguousarray(art(0)[::-1, ::-1]), 700.0, 360.0, 4.0))
+    assert kinds(bench) == KINDS[:3]
+    assert "à l’envers" in shown(bench.robot)
+
+
+def test_a_taught_card_laid_upside_down_is_refused_unless_insisted(bench: DeckBench) -> None:
+    bench.show(0)
+    bench.show(1)
+    bench.show(0, degrees=184.0)
+    assert kinds(bench) == KINDS[:2]
+    assert "À l’envers" in shown(bench.robot)
+    bench.robot.tap("anyway")
+    assert kinds(bench) == KINDS[:3]
+    assert "à l’envers" in shown(bench.robot)
+
+
 def test_two_cards_that_differ_in_a_small_number_are_kept_with_a_warning(
     bench: DeckBench,
 ) -> None:

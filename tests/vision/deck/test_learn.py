@@ -35,7 +35,7 @@ def refused(folder: Path) -> CompanionError:
 
 
 def test_every_picture_is_a_kind_named_after_its_file(folder: Path) -> None:
-    deck, alike = learn(folder)
+    deck, alike, _ = learn(folder)
     assert deck.kinds == (BACK, "k00", "k01", "k02", "k03", "k04")
     assert deck.aspect == pytest.approx(2 / 3)
     assert alike == ()
@@ -46,7 +46,7 @@ def test_numbered_pictures_are_of_one_kind_and_other_files_are_left_alone(folder
     shutil.copy(folder / "k00.1.png", folder / "k00.2.png")
     (folder / "notes.txt").write_text("not a picture")
     (folder / ".hidden.png").write_text("nor this")
-    deck, _ = learn(folder)
+    deck = learn(folder).deck
     assert [face.kind for face in deck.faces].count("k00") == 2
     assert len(deck.kinds) == 6
 
@@ -55,7 +55,7 @@ def test_a_card_drawn_lengthwise_is_turned_to_stand_like_the_others(folder: Path
     upright = cv2.imread(str(folder / "k01.png"))
     assert upright is not None
     cv2.imwrite(str(folder / "k01.png"), cv2.rotate(upright, cv2.ROTATE_90_CLOCKWISE))
-    deck, _ = learn(folder)
+    deck = learn(folder).deck
     assert {face.image.shape for face in deck.faces} == {(300, 200, 3)}
 
 
@@ -80,7 +80,9 @@ def test_a_kind_that_is_another_one_turned_round_is_told(folder: Path) -> None:
     card = cv2.imread(str(folder / "k03.png"))
     assert card is not None
     cv2.imwrite(str(folder / "turned.png"), card[::-1, ::-1])
-    assert learn(folder).alike == (("k03", "turned"),)
+    learnt = learn(folder)
+    assert learnt.twins == (("k03", "turned"),)
+    assert learnt.alike == ()
 
 
 def test_what_is_no_folder_of_cards_is_told(folder: Path, tmp_path: Path) -> None:
@@ -113,7 +115,7 @@ def test_a_picture_that_shows_no_card_is_told_by_its_name(folder: Path, make, ke
 
 
 def test_a_file_gives_back_the_deck_that_was_put_in(folder: Path, tmp_path: Path) -> None:
-    deck, _ = learn(folder)
+    deck = learn(folder).deck
     save_deck(deck, tmp_path / "a.deck")
     again = load_deck(tmp_path / "a.deck")
     assert (again.kinds, again.aspect) == (deck.kinds, deck.aspect)

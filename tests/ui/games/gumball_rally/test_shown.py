@@ -133,3 +133,52 @@ def test_every_card_can_be_chosen_instead(
     assert_touchable(any_robot.app.shell)
     any_robot.tap("kind:race-yellow-10")
     assert state_of(any_robot).laid[0] == Card("yellow", 10)
+
+
+SIX_OR_NINE = "race-red-6|race-red-9"
+
+
+def test_a_card_that_is_a_six_or_a_nine_waits_for_one_tap(robot: Robot) -> None:
+    sight = rally(robot)
+    before = state_of(robot)
+    sight.lay(SIX_OR_NINE)
+    sight.wait()
+    assert state_of(robot) == before
+    taps = robot.taps
+    robot.tap("shown:is:race-red-9")
+    assert robot.taps == taps + 1
+    assert state_of(robot).laid[0] == Card("red", 9)
+    sight.wait()
+    assert not robot.has("shown:no")
+    robot.tap("undo")
+    assert state_of(robot) == before
+
+
+def test_of_a_six_or_nine_only_what_can_be_there_is_offered(robot: Robot) -> None:
+    sight = rally(robot)
+    sight.lay("race-red-9")
+    sight.wait()
+    sight.lay(SIX_OR_NINE)
+    sight.wait()
+    assert robot.has("shown:is:race-red-6")
+    assert not robot.has("shown:is:race-red-9")
+
+
+def test_a_six_or_nine_that_was_tapped_in_is_not_asked_about(robot: Robot) -> None:
+    sight = rally(robot)
+    sight.lay(SIX_OR_NINE)
+    sight.wait()
+    robot.tap("colour:red")
+    robot.tap("n:9")
+    sight.look()
+    assert state_of(robot).laid[0] == Card("red", 9)
+    assert not robot.has("shown:no")
+
+
+def test_a_six_or_nine_can_be_waved_away(robot: Robot) -> None:
+    sight = rally(robot)
+    before = state_of(robot)
+    sight.lay(SIX_OR_NINE)
+    robot.tap("shown:no")
+    sight.wait()
+    assert not robot.has("shown:no") and state_of(robot) == before
