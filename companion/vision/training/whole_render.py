@@ -69,7 +69,7 @@ def _terrazzo(rng: Rng) -> NDArray[np.uint8]:
 OWN_TABLES = (_houndstooth, _leaves, _terrazzo)
 
 
-class Kept(Bare):
+class KeptOut(Bare):
     """A bare board on what is kept for judging."""
 
     def table_look(self) -> tuple[object, ...]:
@@ -105,7 +105,7 @@ def only_kept() -> None:
     wild2.glob = Photos
 
 
-def arrange(board: Kept, eight: bool) -> None:
+def arrange(board: KeptOut, eight: bool) -> None:
     """Cars on their crossings, now and then carelessly, things and perhaps a hand."""
     rng, back = board.rng, board.cam["back"]
     cells, _ = board.random_cells(8 if eight else 9)
@@ -126,7 +126,7 @@ def arrange(board: Kept, eight: bool) -> None:
     board.pose_hand(hand, at, way, pitch=tilt, roll=roll, zmin=(high + 1) / 1000)
 
 
-def _whole(board: Kept, nodes: Points) -> tuple[Window, float]:
+def _whole(board: KeptOut, nodes: Points) -> tuple[Window, float]:
     grid = np.meshgrid(np.arange(board.W, dtype=np.float64), np.arange(board.H, dtype=np.float64))
     pixels = np.stack(grid, -1).reshape(-1, 1, 2)
     straight = np.asarray(board.S.undistort(pixels)).reshape(board.H, board.W, 2)
@@ -139,7 +139,7 @@ def whole(number: int) -> tuple[Light, dict[str, object]]:
     """Scene `number` and its truth."""
     rng = np.random.default_rng(SEED + number)
     wild.use("wild2")
-    board = Kept("wild2", rng, 1.0, LOOKS[0], 1, want_markers=number % 9 < 4)
+    board = KeptOut("wild2", rng, 1.0, LOOKS[0], 1, want_markers=number % 9 < 4)
     arrange(board, number % 3 == 2)
     truth = dict(board.truth(float(rng.uniform(1.5, 4))))
     light = seen(board, *_whole(board, np.array(truth["nodes_px"])), truth)
