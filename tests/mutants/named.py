@@ -44,8 +44,8 @@ NAMED = (
     Named(
         "a held stepper goes on with whatever key lies there now",
         _FINGER,
-        "if present is None or present.identity != key.identity or not present.widget.is_target:",
-        "if present is None or not present.widget.is_target:",
+        "if present is None or not there or not present.widget.is_target or self._lost(finger):",
+        "if present is None or not present.widget.is_target or self._lost(finger):",
         _FINGERS,
     ),
     Named(
