@@ -86,11 +86,6 @@ class Statistics:
         made = [self._tally(group, game) for group in groups]
         return tuple(sorted(made, key=lambda t: (-t.wins, t.plays, t.name)))
 
-    def tally(self, name: str, game: str | None = None) -> Tally | None:
-        """One person; None where there is no play that counts."""
-        mine = np.flatnonzero(self._in(game) & (self._seats["who"] == person(name)))
-        return self._tally(mine, game) if len(mine) else None
-
     def duels(self, name: str, game: str | None = None) -> tuple[Duel, ...]:
         """The person against everybody who sat at the same table, most plays together first."""
         who, place = self._seats["who"], self._seats["place"]
