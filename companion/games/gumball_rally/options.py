@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.base import Option
+from companion.games.gumball_rally.state import ICONS
 
 OPTIONS = (
     Option(
@@ -29,14 +30,7 @@ OPTIONS = (
         "choice",
         help="gumball.option_icons_help",
         printed=True,
-        choices=(
-            "blue_black_red",
-            "blue_red_black",
-            "black_blue_red",
-            "black_red_blue",
-            "red_blue_black",
-            "red_black_blue",
-        ),
+        choices=ICONS,
         choice_labels=(
             "gumball.icons_blue_black_red",
             "gumball.icons_blue_red_black",

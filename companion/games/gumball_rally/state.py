@@ -10,8 +10,6 @@ from companion.games.gumball_rally.cards import DANGER_CARDS, Card, DangerCard, 
 
 Stage = Literal["line_up", "card", "danger", "photo", "over"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
-
-
 Icons = Literal[
     "blue_black_red",
     "blue_red_black",
@@ -20,6 +18,7 @@ Icons = Literal[
     "red_blue_black",
     "red_black_blue",
 ]
+ICONS: tuple[Icons, ...] = get_args(Icons)
 
 
 class Options(msgspec.Struct, frozen=True):

@@ -1,7 +1,9 @@
 """House rules, modules, and the numbers that only the family's own box can tell."""
 
+from typing import get_args
+
 from companion.games.base import Option, Refusal
-from companion.games.steam_park.state import Options
+from companion.games.steam_park.state import Choice, Options
 
 OPEN_BELOW = 30
 """A park with this much dirt, or more, is closed at the end."""
@@ -45,16 +47,7 @@ OPTIONS: tuple[Option, ...] = (
         "steam.directors_name",
         "choice",
         "steam.directors_help",
-        choices=(
-            "none",
-            "draw",
-            "sweeper",
-            "gambler",
-            "smooth_talker",
-            "planner",
-            "architect",
-            "baron",
-        ),
+        choices=get_args(Choice),
         choice_labels=(
             "steam.director_none",
             "steam.director_draw",
