@@ -33,6 +33,11 @@ class Part:
         return self.table.state
 
     @property
+    def count(self) -> int:
+        """How many play."""
+        return len(self.table.players)
+
+    @property
     def portrait(self) -> bool:
         return self.shell.layout.portrait
 

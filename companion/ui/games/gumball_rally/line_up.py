@@ -17,7 +17,7 @@ class LineUpPart(GumballPart):
         return self.say("gumball.who_first")
 
     def keys(self, box: Box) -> list[Widget]:
-        count = len(self.table.players)
+        count = self.count
         columns = min(2 if self.portrait else 4, count)
         rows = -(-count // columns)
         return [

@@ -121,7 +121,7 @@ class GumballPart(Part):
 
     def _road(self, places: Places) -> QueueView:
         state = self.state
-        queue = state.queue or tuple(range(len(self.table.players)))
+        queue = state.queue or tuple(range(self.count))
         compared = state.overtaking if self.table.comparing else None
         lanes = tuple(self._lane(rank, player) for rank, player in enumerate(queue))
         two_rows = len(lanes) > places.row

@@ -51,10 +51,6 @@ class MacadamPart(Part):
     def state(self) -> State:
         return self.table.state
 
-    @property
-    def count(self) -> int:
-        return len(self.table.players)
-
     def panel(self, box: Box) -> list[Widget]:
         """What is asked."""
         raise NotImplementedError

@@ -28,10 +28,6 @@ class ScreamPart(Part):
     def state(self) -> State:
         return self.table.state
 
-    @property
-    def count(self) -> int:
-        return len(self.table.players)
-
     def standing(self) -> str:
         return self.table.in_words(hands(self.state))
 

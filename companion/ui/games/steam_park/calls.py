@@ -190,5 +190,5 @@ class Calls(SteamPart):
         if not self.running:
             return {}
         last = last_player(self.state)
-        waiting = (p for p in range(len(self.table.players)) if p not in self.state.order)
+        waiting = (p for p in range(self.count) if p not in self.state.order)
         return {p: LedMode.FAST if p == last else LedMode.STEADY for p in waiting}

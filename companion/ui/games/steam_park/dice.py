@@ -108,7 +108,7 @@ class DirtFaces(SteamPart):
 
     @property
     def faces(self) -> tuple[int | None, ...]:
-        return self._faces or (None,) * len(self.table.players)
+        return self._faces or (None,) * self.count
 
     def forget(self) -> None:
         self._faces = ()
@@ -161,8 +161,8 @@ class DirtFaces(SteamPart):
         question = self.say("steam.dirt_question")
         parts += self.title(head, f"{self.say.words(told)} {question}" if told else question)
         go, rows = rest.foot(54)
-        gap = 8 if len(self.table.players) < 5 else 5
-        height = min(measures.highest, (rows.h + gap) / len(self.table.players) - gap)
+        gap = 8 if self.count < 5 else 5
+        height = min(measures.highest, (rows.h + gap) / self.count - gap)
         for i, player in enumerate(self.state.order):
             row = Box(rows.x, rows.y + i * (height + gap), rows.w, height)
             parts += self._row(measures.row(row, self._columns()), player, i)
@@ -196,7 +196,7 @@ class DirtFaces(SteamPart):
 
     def _sum(self, box: Box, player: int, place: int, face: int | None) -> Widget:
         park = self.state.parks[player]
-        tile = tile_dirt(self.state.options, len(self.table.players))[place]
+        tile = tile_dirt(self.state.options, self.count)[place]
         numbers = (park.dirt, face, visitors(park), tile)
         after = None if face is None else preview(self.state, player, face)
         money = park.money

@@ -74,7 +74,7 @@ class CardsPart(SteamPart):
         parts += self.title(head, self.say("steam.cards_question", count=self.state.cards))
         go, rest = rest.foot(64)
         players, keys = rest.top(86)
-        for player, cell in enumerate(players.columns(len(self.table.players), 6)):
+        for player, cell in enumerate(players.columns(self.count, 6)):
             parts.append(self._player(cell, player))
         columns = (UPRIGHT if self.portrait else LYING).money
         rows = -(-MONEY_KEYS // columns)

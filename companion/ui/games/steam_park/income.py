@@ -97,7 +97,7 @@ class IncomePart(SteamPart):
         return [*note, self._go(foot), *self._stacked(rest.inset(3, 0))]
 
     def _order(self) -> tuple[int, ...]:
-        return self.state.order or tuple(range(len(self.table.players)))
+        return self.state.order or tuple(range(self.count))
 
     # -- below -----------------------------------------------------------------------------------
 

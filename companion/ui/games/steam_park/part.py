@@ -88,7 +88,7 @@ class SteamPart(Part):
 
     def tile(self, place: int) -> str:
         """The turn-order tile taken as the `place`-th: the last one bears a word."""
-        if place == len(self.table.players):
+        if place == self.count:
             return self.say("steam.tile_last")
         return ordinal(place, self.say.language)
 

@@ -59,7 +59,7 @@ class Race(Calls):
     def view(self, area: Box) -> list[Widget]:
         parts, rest = self.frame(area)
         head, rest = rest.top(50)
-        places = (upright if self.portrait else lying)(rest, len(self.table.players))
+        places = (upright if self.portrait else lying)(rest, self.count)
         parts += self.title(head, self._question(places.wordy))
         for player, box in enumerate(places.fields):
             parts += self._card(player, box)
@@ -112,7 +112,7 @@ class Race(Calls):
         """One for each player, far from the slapped fields, so that no second slap gives back."""
         return [
             self._give_back_key(player, cell)
-            for player, cell in enumerate(box.columns(len(self.table.players), 6))
+            for player, cell in enumerate(box.columns(self.count, 6))
         ]
 
     def _give_back_key(self, player: int, box: Box) -> Widget:
@@ -180,12 +180,12 @@ class Race(Calls):
 
     def _tile(self, tile: int) -> str:
         """What is printed on it: the last one bears a word."""
-        printed = tile_printed(len(self.table.players), tile)
+        printed = tile_printed(self.count, tile)
         return printed if isinstance(printed, str) else self.say(printed.key)
 
     def _status(self, player: int, tile: int) -> str:
         if tile:
-            dirt = tile_dirt(self.state.options, len(self.table.players))[tile - 1]
+            dirt = tile_dirt(self.state.options, self.count)[tile - 1]
             values = {"tile": self._tile(tile), "dirt": signed(dirt)}
             if player not in self._times:
                 return self.say("steam.race_took", **values)

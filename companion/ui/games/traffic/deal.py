@@ -94,10 +94,10 @@ class DealPart(TrafficPart):
         head, rest = self.table.head(area, self._round())
         foot, rest = rest.foot(64)
         news, rest = rest.top(64 if self._takes() else 84)
-        count = max(3, len(self.table.players))
+        count = max(3, self.count)
         rows, _ = rest.top(min(rest.h, count * 84), 0)
         parts = [*head, *self._news(news)]
-        for player in range(len(self.table.players)):
+        for player in range(self.count):
             parts += self._row(rows.rows(count, 6)[player], player)
         return [*parts, *self._foot(foot)]
 
@@ -129,7 +129,7 @@ class DealPart(TrafficPart):
                 Paragraph(box=words, text=advice, size=20, middle=True),
                 plain_key(key, take, tap, name="handicap:take", icon="check"),
             ]
-        count = len(self.table.players)
+        count = self.count
         over = left_over(count)
         kinds = "traffic.deal_each_kind" if any(self.state.expert) else "traffic.deal_each"
         text = self.say(kinds, count=each(count))
@@ -174,7 +174,7 @@ class DealPart(TrafficPart):
             green,
             partial(self._handicap, player),
             low=taken,
-            high=each(len(self.table.players)),
+            high=each(self.count),
             name=f"experts:{player}",
             icon="" if wide else "cards",
         )

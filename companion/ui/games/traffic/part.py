@@ -172,4 +172,4 @@ class TrafficPart(Part):
         return self.say("traffic.then", name=name, others=waiting)
 
     def others(self, player: int) -> list[int]:
-        return [p for p in range(len(self.table.players)) if p != player]
+        return [p for p in range(self.count) if p != player]
