@@ -22,22 +22,31 @@ NUMBER = 16.0  # units of the numbers beside a plot
 
 
 @dataclass(frozen=True, kw_only=True)
-class PersonRow(Widget):
-    """Sign, name, and wins out of plays; a thin bar compares the wins."""
+class _Person(Widget):
+    """A line that begins with somebody's sign and can be chosen."""
 
     person: str
     shape: str
-    wins: int
-    plays: int
-    most: int
     chosen: bool
 
-    def draw(self, canvas: Canvas, pressed: bool) -> None:
+    def _sign(self, canvas: Canvas, pressed: bool, size: float) -> None:
         box = self.box
         if self.chosen or pressed:
             canvas.rounded(box, KEY, 12, border=INK if self.chosen else None, width=3)
-        y = box.centre[1]
-        paint_sign(self.shape, self.person, canvas, (box.x + 26, y), 34)
+        paint_sign(self.shape, self.person, canvas, (box.x + 26, box.centre[1]), size)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PersonRow(_Person):
+    """Sign, name, and wins out of plays; a thin bar compares the wins."""
+
+    wins: int
+    plays: int
+    most: int
+
+    def draw(self, canvas: Canvas, pressed: bool) -> None:
+        self._sign(canvas, pressed, 34)
+        box, y = self.box, self.box.centre[1]
         wins, of = str(self.wins), f"/{self.plays}"
         small = canvas.width(of, 16, SEMI)
         right = box.right - 10
@@ -53,22 +62,16 @@ class PersonRow(Widget):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FactBar(Widget):
+class FactBar(_Person):
     """One person's number, with a bar that compares it; the best one is marked."""
 
-    person: str
-    shape: str
     number: str
     share: float
     best: bool
-    chosen: bool
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        box = self.box
-        if self.chosen or pressed:
-            canvas.rounded(box, KEY, 12, border=INK if self.chosen else None, width=3)
-        y = box.centre[1]
-        paint_sign(self.shape, self.person, canvas, (box.x + 26, y), 32)
+        self._sign(canvas, pressed, 32)
+        box, y = self.box, self.box.centre[1]
         right = box.right - 12
         canvas.text(self.number, (right, y), 22, INK, BUNGEE, align="right")
         used = canvas.width(self.number, 22, BUNGEE) + 24
