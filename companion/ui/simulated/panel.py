@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,9 +19,7 @@ from companion.ui.simulated.art import (
     SKY,
     paint_board,
     paint_button,
-    paint_card,
     paint_lamp,
-    paint_picked,
     paint_slider,
     paint_switch,
 )
@@ -41,7 +38,6 @@ if TYPE_CHECKING:
 
 KEYS = {pygame.K_SPACE: GREEN, **{pygame.K_1 + i: name for i, name in enumerate(SEATS)}}
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
-PICKED_BY = 8  # columns of the picker
 
 
 class TablePanel:
@@ -55,8 +51,7 @@ class TablePanel:
         self._held: int | None = None
         self._pushed: str | None = None
         self._slider: str | None = None
-        self._picking = False
-        self.hand = HeldCard(table)
+        self.hand = HeldCard(table, shell)
         self.tray = Tray(table, shell)
         self._lay()
 
@@ -122,10 +117,10 @@ class TablePanel:
             parts.append(close_key(at.fold, self._fold, name="table:fold"))
         if self.tray.game:
             return [*parts, *self._card_table(at)]
-        if self._picking:
-            return [*parts, *self._picker(at.picker)]
+        if self.hand.picking:
+            return [*parts, *self.hand.picker(at.picker)]
         board = Drawing(box=at.board, paint=paint_board, args=(self.table.scene,))
-        below = [*self._switches(at), *self._cards(at), *self._sliders(at.sliders)]
+        below = [*self._switches(at), *self.hand.view(at), *self._sliders(at.sliders)]
         return [*parts, board, *self._buttons(at), *below]
 
     def _card_table(self, at: Places) -> list[Widget]:
@@ -172,47 +167,6 @@ class TablePanel:
                 args=(say("app.plug_buttons"), table.wired),
             ),
             plain_key(reset, say("app.table_reset"), table.reset, name="table:reset", size=13),
-        ]
-
-    def _cards(self, at: Places) -> list[Widget]:
-        hand, say = self.hand, self._shell.say
-        before, chosen, after = at.steps
-        look = (hand.card.rows, hand.card.expert, hand.turns, hand.shown)
-        label = say("app.hide_card") if hand.shown else say("app.show_card")
-        step = hand.choose
-        return [
-            Drawing(
-                box=at.card,
-                paint=paint_card,
-                args=look,
-                name="card:look",
-                on_tap=partial(self._pick, True),
-            ),
-            plain_key(before, "", partial(step, hand.chosen - 1), name="card:before", icon="left"),
-            plain_key(chosen, hand.card.code, partial(self._pick, True), name="card:pick", size=14),
-            plain_key(after, "", partial(step, hand.chosen + 1), name="card:next", icon="right"),
-            plain_key(at.show, label, hand.toggle, name="card:show", size=15, chosen=hand.shown),
-            plain_key(at.turn, "", hand.turn, name="card:turn", icon="cw"),
-        ]
-
-    def _picker(self, box: Box) -> list[Widget]:
-        head, rest = box.top(32, 4)
-        cross, words = head.rightmost(36)
-        rows = -(-len(self.hand.cards) // PICKED_BY)
-        cells = rest.grid(PICKED_BY, rows, 4)
-        return [
-            Text(box=words, text=self._shell.say("app.pick_card"), size=15),
-            close_key(cross, partial(self._pick, False), name="pick:close"),
-            *(
-                Drawing(
-                    box=cell,
-                    name=f"pick:{card.code}",
-                    on_tap=partial(self._picked, number),
-                    paint=paint_picked,
-                    args=(*card, number == self.hand.chosen),
-                )
-                for number, (card, cell) in enumerate(zip(self.hand.cards, cells, strict=False))
-            ),
         ]
 
     def _sliders(self, area: Box) -> list[Widget]:
@@ -265,7 +219,7 @@ class TablePanel:
             self._key(widget.name, True)
 
     def _hold(self, x: float, y: float) -> None:
-        if not self._picking and not self.tray.game and places(self._whole).board.holds(x, y):
+        if not self.hand.picking and not self.tray.game and places(self._whole).board.holds(x, y):
             self._held = self.table.disc_at(*self._mm(x, y))
             self._drag(x, y)
 
@@ -309,10 +263,3 @@ class TablePanel:
 
     def _plug_buttons(self) -> None:
         self.table.wire(not self.table.wired)
-
-    def _pick(self, on: bool) -> None:
-        self._picking = on
-
-    def _picked(self, number: int) -> None:
-        self._picking = False
-        self.hand.choose(number)
