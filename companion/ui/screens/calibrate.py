@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.ui.box import Box
-from companion.ui.canvas import BOLD
 from companion.ui.screen import LampSign, RailKey
 from companion.ui.screens.calibrate_film import Cut, FilmStage, part_around
 from companion.ui.screens.calibrate_hands import Hands
@@ -19,16 +16,9 @@ from companion.ui.screens.calibrate_study import (
     Wish,
     WishKind,
 )
-from companion.ui.screens.calibrate_view import (
-    Places,
-    lesson_side,
-    live_view,
-    look_side,
-    places,
-)
+from companion.ui.screens.calibrate_view import Places, calibrate_view, places
 from companion.ui.screens.study import StudyScreen
-from companion.ui.theme import GO, INK
-from companion.ui.widgets import Icon, Paragraph, Widget, way_key
+from companion.ui.widgets import Widget
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -138,10 +128,7 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
     def view(self, area: Box) -> list[Widget]:
         if blind := self.sorry(area):
             return blind
-        where = self._places()
-        lesson = self.lesson
-        side = lesson_side(self, where, lesson) if lesson else look_side(self, where)
-        return [*self._head(where.head), *live_view(self, where), *self._keys(where.keys), *side]
+        return calibrate_view(self, self._places())
 
     def _places(self) -> Places:
         return places(self.shell.layout.main.inset(8), self.shell.layout.portrait)
@@ -163,16 +150,8 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
             return FilmStage(room, whole)
         return FilmStage(room, part_around(quad, sight.light.spots(), size, room))
 
-    def _head(self, box: Box) -> list[Widget]:
-        said = self._sentence()
-        parts: list[Widget] = []
-        if said.icon:
-            mark, box = box.left(40)
-            colour = GO if said.icon == "check" else INK
-            parts.append(Icon(box=mark, icon=said.icon, colour=colour))
-        return [*parts, Paragraph(box=box, text=said.text, size=24, face=BOLD, middle=True)]
-
-    def _sentence(self) -> Headline:
+    def sentence(self) -> Headline:
+        """What the head says now."""
         if self._pending:
             return Headline(self.say("vision.setup_trying"))
         if self._answer is not None:
@@ -190,24 +169,6 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         if sight.light.advice:
             return Headline(self.say(sight.light.advice[0]), "alert")
         return Headline(self.say("vision.setup_drag"))
-
-    def _keys(self, box: Box) -> list[Widget]:
-        keys: list[tuple[str, str, str, Callable[[], None], bool]] = [
-            ("touch", "finger", "vision.setup_by_touch", self._tap_anew, self.hands.tapping),
-            *(self._lesson_key(kind, lesson) for kind, lesson in self.face.lessons.items()),
-            ("cards", "cards", "vision.setup_cards", self._cards, False),
-        ]
-        cells = box.columns(len(keys), 6)
-        return [
-            way_key(cell, icon, self.say(label), tap, name=f"setup:{name}", on=on)
-            for (name, icon, label, tap, on), cell in zip(keys, cells, strict=True)
-        ]
-
-    def _lesson_key(
-        self, kind: LessonKind, lesson: BoardLesson
-    ) -> tuple[str, str, str, Callable[[], None], bool]:
-        icon = "check" if self.learnt(kind) else lesson.icon
-        return kind, icon, lesson.label, partial(self._begin, kind), self.mode == kind
 
     # -- what can be done ----------------------------------------------------------------------
 
@@ -249,16 +210,16 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         self._study.ask(wish)
         self.shell.click()
 
-    def _tap_anew(self) -> None:
-        self._begin(None)
+    def tap_anew(self) -> None:
+        self.begin(None)
         self.hands.begin()
 
-    def _begin(self, mode: LessonKind | None) -> None:
+    def begin(self, mode: LessonKind | None) -> None:
         self.hands.drop()
         self.mode, self._answer, self._insists = mode, None, False
         self.shell.click()
 
-    def _cards(self) -> None:
+    def cards(self) -> None:
         self.shell.push(self.face.teach(self.shell))
 
     def ready(self) -> bool:
@@ -267,7 +228,7 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
 
     def why_not(self) -> str:
         """Why the green key does nothing now, in words."""
-        return "" if self.ready() else self._sentence().text
+        return "" if self.ready() else self.sentence().text
 
     def confirm(self) -> None:
         """Keeps the corners and leaves; in a lesson, learns what lies there."""
@@ -337,14 +298,14 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         """Forgets where the board lies and looks for it everywhere."""
         from msgspec.structs import replace
 
-        self._begin(None)
+        self.begin(None)
         if self._study is not None:
             self._adopt(replace(self._study.known, crossings=None, bend=0.0))
 
     def undo(self) -> None:
         """One thing back: the lesson, the fingers' crossings, then what was learnt before."""
         if self.mode or self.hands.draft or self.hands.tapping:
-            self._begin(None)
+            self.begin(None)
         elif self._before:
             self._keep(self._before.pop())
             self.shell.sound("undo")

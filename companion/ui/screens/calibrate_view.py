@@ -1,7 +1,9 @@
-"""How the camera's screen is laid out, upright and lying."""
+"""How the camera's screen is laid out, upright and lying, and what it shows."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.ui.box import GAP, Box
@@ -19,13 +21,14 @@ from companion.ui.screens.calibrate_checks import (
     sureness,
 )
 from companion.ui.screens.calibrate_film import FilmStage, loupe, loupe_place, picture
+from companion.ui.screens.study import sentence_head
 from companion.ui.theme import AMBER, ASPHALT, INK2, LED_LIT
-from companion.ui.widgets import Art, Button, Icon, Panel, Paragraph, Widget, go_key
+from companion.ui.widgets import Button, Panel, Paragraph, Widget, go_key, way_key
 
 if TYPE_CHECKING:
     from companion.ui.screens.calibrate import CalibrateScreen
     from companion.ui.screens.calibrate_face import BoardLesson
-    from companion.ui.screens.calibrate_study import Sight
+    from companion.ui.screens.calibrate_study import LessonKind, Sight
 
 Widgets = list[Widget]
 FINDINGS = 12.0 + 4 * LINE_HIGH  # units: the four checks of an upright screen
@@ -67,20 +70,21 @@ def places(area: Box, portrait: bool) -> Places:
     return Places(head, room, keys, side, go, *found, *lesson, middle=portrait)
 
 
-def sorry(area: Box, text: str, icon: str = "") -> Widgets:
-    """No picture: one kind sentence, and a way back on the rail."""
-    card = area.inset(24).middle(min(560, area.w - 48), 340)
-    art, words = card.inset(24).top(180, 16)
-    sign: Widget = Art(box=art, art="camera_lost")
-    if icon:
-        sign = Icon(box=art.middle(96, 96), icon=icon, colour=INK2)
-    return [Panel(box=card), sign, Paragraph(box=words, text=text, size=22, align="centre")]
+def calibrate_view(screen: CalibrateScreen, where: Places) -> Widgets:
+    lesson = screen.lesson
+    said = screen.sentence()
+    return [
+        *sentence_head(where.head, said.text, said.icon),
+        *_live(screen, where),
+        *_keys(screen, where.keys),
+        *(_lesson_side(screen, where, lesson) if lesson else _look_side(screen, where)),
+    ]
 
 
 # -- the picture -------------------------------------------------------------------------------
 
 
-def live_view(screen: CalibrateScreen, where: Places) -> Widgets:
+def _live(screen: CalibrateScreen, where: Places) -> Widgets:
     """The picture, what is read in it, and whatever the fingers do."""
     stage = screen.stage(where.room)
     sight, latest = screen.sight, screen.shell.eyes.frame()
@@ -125,10 +129,33 @@ def _inside(stage: FilmStage, corners: tuple[tuple[float, float], ...]) -> bool:
     return all(stage.box.holds(*stage.units(corner)) for corner in corners)
 
 
+# -- below it ----------------------------------------------------------------------------------
+
+
+def _keys(screen: CalibrateScreen, box: Box) -> Widgets:
+    keys: list[tuple[str, str, str, Callable[[], None], bool]] = [
+        ("touch", "finger", "vision.setup_by_touch", screen.tap_anew, screen.hands.tapping),
+        *(_lesson_key(screen, kind, lesson) for kind, lesson in screen.face.lessons.items()),
+        ("cards", "cards", "vision.setup_cards", screen.cards, False),
+    ]
+    cells = box.columns(len(keys), 6)
+    return [
+        way_key(cell, icon, screen.say(label), tap, name=f"setup:{name}", on=on)
+        for (name, icon, label, tap, on), cell in zip(keys, cells, strict=True)
+    ]
+
+
+def _lesson_key(
+    screen: CalibrateScreen, kind: LessonKind, lesson: BoardLesson
+) -> tuple[str, str, str, Callable[[], None], bool]:
+    icon = "check" if screen.learnt(kind) else lesson.icon
+    return kind, icon, lesson.label, partial(screen.begin, kind), screen.mode == kind
+
+
 # -- beside it ---------------------------------------------------------------------------------
 
 
-def look_side(screen: CalibrateScreen, where: Places) -> Widgets:
+def _look_side(screen: CalibrateScreen, where: Places) -> Widgets:
     """How sure, the four checks, and the green key."""
     say = screen.say
     sight = None if screen.moving else screen.sight
@@ -143,7 +170,7 @@ def look_side(screen: CalibrateScreen, where: Places) -> Widgets:
     return [*parts, _go(screen, where.go, say("app.done"), "ok")]
 
 
-def lesson_side(screen: CalibrateScreen, where: Places, lesson: BoardLesson) -> Widgets:
+def _lesson_side(screen: CalibrateScreen, where: Places, lesson: BoardLesson) -> Widgets:
     """The board as it is to lie, drawn the way the picture shows it."""
     side = min(where.board.w, where.board.h)
     text = screen.say(lesson.note)

@@ -8,9 +8,8 @@ from companion.ui.box import Box
 from companion.ui.canvas import BOLD
 from companion.ui.screen import Screen
 from companion.ui.screens.calibrate_film import Film
-from companion.ui.screens.calibrate_view import sorry
-from companion.ui.theme import GO, INK
-from companion.ui.widgets import Icon, Paragraph, Widget
+from companion.ui.theme import GO, INK, INK2
+from companion.ui.widgets import Art, Icon, Panel, Paragraph, Widget
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
@@ -97,10 +96,20 @@ class StudyScreen(Screen, Generic[S]):
         return self.shell.now + LOOK if self._study is not None else None
 
 
+def sorry(area: Box, text: str, icon: str = "") -> list[Widget]:
+    """No picture: one kind sentence, and a way back on the rail."""
+    card = area.inset(24).middle(min(560, area.w - 48), 340)
+    art, words = card.inset(24).top(180, 16)
+    sign: Widget = Art(box=art, art="camera_lost")
+    if icon:
+        sign = Icon(box=art.middle(96, 96), icon=icon, colour=INK2)
+    return [Panel(box=card), sign, Paragraph(box=words, text=text, size=22, align="centre")]
+
+
 def sentence_head(box: Box, text: str, icon: str) -> list[Widget]:
-    """What such a screen says at its head, behind a sign."""
-    mark, words = box.left(40)
-    return [
-        Icon(box=mark, icon=icon, colour=GO if icon == "check" else INK),
-        Paragraph(box=words, text=text, size=24, face=BOLD, middle=True),
-    ]
+    """What such a screen says at its head, behind a sign where there is one."""
+    mark, words = box.left(40) if icon else (None, box)
+    said = Paragraph(box=words, text=text, size=24, face=BOLD, middle=True)
+    if mark is None:
+        return [said]
+    return [Icon(box=mark, icon=icon, colour=GO if icon == "check" else INK), said]
