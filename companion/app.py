@@ -13,30 +13,18 @@ from companion import __version__
 from companion.clock import EvenClock
 from companion.events import Event, SoundLost, Stopped, Tapped, Typed
 from companion.games import GUESTS
-from companion.history.values import (
-    BRIGHTNESS,
-    DATE,
-    LANGUAGE,
-    LARGE_TEXT,
-    RAIL_LEFT,
-    ROTATION,
-    VOICE_SAYS,
-    VOICE_SPEED,
-    VOICE_VOLUME,
-    VOLUME,
-)
+from companion.history.values import DATE, LANGUAGE
 from companion.i18n import ASSETS, Translator
 from companion.journal import Care, Journal
 from companion.moments import Moments
 from companion.service.evenings import Evenings
+from companion.service.likes import Likes
 from companion.service.memory import give_memory_back
 from companion.service.notifier import Notifier
 from companion.service.reopening import Reopening
 from companion.service.sticks import DeviceStorage
 from companion.service.welcome import tell_once, welcome
 from companion.settings import Settings
-from companion.ui.box import Layout
-from companion.ui.rotation import ANGLES, Angle
 from companion.ui.screens.home import HomeScreen
 from companion.ui.services import Services
 from companion.ui.shell import Shell
@@ -100,7 +88,7 @@ class App:
         self.extras: list[Extra] = []
         self._reopening = Reopening(journal)
         self._care = Care(journal)
-        language = journal.recall(LANGUAGE, settings.app.language)
+        self._likes = Likes(journal, settings)
         wall_clock = wall_clock or EvenClock()
         wall_clock.latest = self._latest
         self.storage = DeviceStorage(journal, settings.data_dir(), wall_clock, self._report)
@@ -108,11 +96,11 @@ class App:
             journal=journal,
             settings=settings,
             parts=no_parts(),
-            say=Translator(language),
+            say=Translator(journal.recall(LANGUAGE, settings.app.language)),
             quit=self.stop,
             switch_off=self.switch_off,
             wall_clock=wall_clock,
-            lay_out=self._lay_out,
+            lay_out=lambda: self._likes.lay_out(window),
             measure=lambda *words: window.painter.canvas.width(*words),
             words_on=lambda widgets: words_on(widgets, window.painter.canvas),
             data=settings.data_dir(),
@@ -120,7 +108,7 @@ class App:
             refresh=self._refresh,
             rotation=lambda: window.rotation,
         )
-        self.shell = Shell(services, self._lay_out(), clock())
+        self.shell = Shell(services, self._likes.lay_out(window), clock())
         self._evenings = Evenings(self.storage, lambda: journal.changes, self._tell)
         self.shell.push(HomeScreen(self.shell))
 
@@ -141,7 +129,7 @@ class App:
 
     def use(self, parts: Parts) -> None:
         """Starts these parts of a table."""
-        self._set_levels(parts)
+        self._likes.tune(parts)
         self.shell.parts = parts
         self._note_parts(parts)
         parts.buttons.start(self.post, self.post)
@@ -166,21 +154,11 @@ class App:
         """A new table is set up on the screen; a machine that cannot know the date asks for it."""
         welcome(self.shell, self.storage.tried())
 
-    def _set_levels(self, parts: Parts) -> None:
-        """Loud, talkative and bright as the table likes it."""
-        parts.speaker.volume = self.journal.recall(VOLUME, self.settings.sound.volume)
-        parts.voice.says = self.journal.recall(VOICE_SAYS, self.settings.voice.says)
-        parts.voice.volume = self.journal.recall(VOICE_VOLUME, self.settings.voice.volume)
-        parts.voice.speed = self.journal.recall(VOICE_SPEED, self.settings.voice.speed)
-        brightness = self.journal.recall(BRIGHTNESS)
-        if brightness is not None:
-            parts.backlight.shine(brightness)
-
     def _refresh(self) -> None:
         """Other values were brought back: whatever was read of them is read again."""
         say = self.shell.say
         say.language = self.journal.recall(LANGUAGE, say.language)
-        self._set_levels(self.shell.parts)
+        self._likes.tune(self.shell.parts)
         self.shell.eyes.learn_anew(self.settings.data_dir() / CAMERAS)
         self.shell.moments.open(self.post)
         self.shell.lay_out()
@@ -308,15 +286,6 @@ class App:
         if self.journal.retry():
             self.shell.toast(self.shell.say("app.saving_again"))
 
-    def _lay_out(self) -> Layout:
-        """The rail stands left or right, the letters are as large as the table likes them."""
-        recall, usual = self.journal.recall, self.settings.app.text == "large"
-        return self.window.lay_out(
-            rail_left=recall(RAIL_LEFT, False),
-            large_text=recall(LARGE_TEXT, usual),
-            rotation=self._rotation(),
-        )
-
     # -- telling others ------------------------------------------------------------------------
 
     def _note_parts(self, parts: Parts) -> None:
@@ -329,11 +298,6 @@ class App:
         from companion.service.report import sources
 
         return sources(self.shell, picture)
-
-    def _rotation(self) -> Angle | None:
-        """What the table chose, else the settings; None is as the panel is sold."""
-        wanted = self.journal.recall(ROTATION, self.settings.app.rotation)
-        return next((angle for angle in ANGLES if angle == wanted), None)
 
     def switch_off(self) -> None:
         """Ends the app; on the appliance the machine goes off too."""
