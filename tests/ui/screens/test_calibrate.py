@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -16,39 +15,24 @@ from companion.ui.box import Box
 from companion.ui.games import camera_screen
 from companion.ui.screens.calibrate import CalibrateScreen
 from companion.ui.screens.calibrate_art import LINE_HIGH, Line
-from companion.ui.screens.calibrate_checks import facing
 from companion.ui.screens.calibrate_film import FilmStage, part_around
 from companion.ui.screens.calibrate_hands import clockwise
 from companion.ui.screens.camera import CameraScreen
 from companion.ui.screens.doctor import DoctorScreen
-from companion.vision.calibrate import LESSON, Calibration, load
+from companion.vision.calibrate import Calibration, load
 from hardware.ports import LedMode
-from hardware.simulated.scene import Hand, Pose
+from hardware.simulated.scene import Pose
 from tests.ui.camera_kit import Bench
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
+from tests.ui.screens.calibrate_kit import CAMERA, at_the_camera, top
 from tests.ui.shell_kit import shown, watch_words
 
 pytestmark = pytest.mark.slow
 
-CAMERA = "about_simulated_camera"
-
-
-def rows(cells: str) -> list[str]:
-    return [cells[k : k + 4] for k in range(0, 16, 4)]
-
 
 @pytest.fixture
-def bench(robot: Robot, tmp_path: Path) -> Iterator[Bench]:
-    bench = Bench(robot, tmp_path)
-    robot.shell.push(camera_screen(robot.shell))
-    robot.step(0.1)
-    yield bench
-
-
-def top(bench: Bench) -> CalibrateScreen:
-    screen = bench.robot.shell.top
-    assert isinstance(screen, CalibrateScreen)
-    return screen
+def bench(robot: Robot, tmp_path: Path) -> Bench:
+    return at_the_camera(robot, tmp_path)
 
 
 def stage(bench: Bench) -> FilmStage:
@@ -274,65 +258,6 @@ def test_find_again_forgets_the_corners_and_undo_brings_them_back(
     assert load(tmp_path, CAMERA).crossings == quad
 
 
-def test_my_cars_are_learnt_from_the_layout_that_is_shown(bench: Bench, tmp_path: Path) -> None:
-    bench.look(2)
-    bench.robot.tap("setup:discs")
-    board = next(w for w in bench.robot.shell.view() if type(w).__name__ == "BoardView")
-    assert board.cells == facing(LESSON, top(bench).quad)
-    bench.table.place(rows(LESSON))
-    bench.look(2)
-    bench.robot.tap("learn")
-    bench.look()
-    assert set(load(tmp_path, CAMERA).discs) == set("RBY")
-    assert "Vos voitures sont apprises" in shown(bench.robot)
-    assert top(bench).mode is None and top(bench).learnt("discs")
-    bench.robot.tap("undo")
-    assert load(tmp_path, CAMERA).discs == {}
-
-
-def test_another_layout_is_asked_about_once_before_it_is_learnt(
-    bench: Bench, tmp_path: Path
-) -> None:
-    bench.look(2)
-    bench.robot.tap("setup:discs")
-    bench.robot.tap("learn")
-    assert "pas comme sur le dessin" in shown(bench.robot)
-    assert top(bench).lamp().mode is LedMode.STEADY
-    bench.look()
-    assert load(tmp_path, CAMERA).discs == {}
-    bench.table.place(rows(LESSON))
-    bench.look(2)
-    assert "pas comme sur le dessin" not in shown(bench.robot)
-
-
-def test_discs_that_look_alike_are_refused_in_words(bench: Bench, tmp_path: Path) -> None:
-    bench.look(2)
-    bench.robot.tap("setup:discs")
-    bench.table.place(["...."] * 4)
-    bench.look(2)
-    bench.robot.tap("learn")
-    bench.robot.tap("learn")
-    bench.look()
-    assert "ressemblent" in shown(bench.robot)
-    assert load(tmp_path, CAMERA).discs == {}
-
-
-def test_the_empty_board_is_learnt_but_not_under_a_hand(bench: Bench, tmp_path: Path) -> None:
-    bench.look(2)
-    bench.robot.tap("setup:empty")
-    bench.table.place(["...."] * 4)
-    bench.table.set_hand(Hand(100, 100))
-    bench.look(2)
-    bench.robot.tap("learn")
-    assert "Une main" in shown(bench.robot)
-    bench.table.set_hand(None)
-    bench.look(2)
-    bench.robot.tap("learn")
-    bench.look()
-    assert load(tmp_path, CAMERA).empty
-    assert top(bench).learnt("empty")
-
-
 def test_advice_about_the_light_is_given_in_words(bench: Bench) -> None:
     bench.look(2)
     assert "bonne" in shown(bench.robot)
@@ -402,30 +327,6 @@ def test_the_doctor_leads_here_and_the_camera_works_in_both(robot: Robot, tmp_pa
     assert isinstance(robot.shell.top, DoctorScreen) and bench.camera.started == 3
 
 
-def test_a_damaged_setting_is_told_and_begun_anew(robot: Robot, tmp_path: Path) -> None:
-    (tmp_path / "camera-about-simulated-camera.json").write_text("{")
-    bench = Bench(robot, tmp_path)
-    robot.shell.push(camera_screen(robot.shell))
-    robot.step(0.1)
-    assert "abîmé" in robot.shell.said.text
-    bench.look(2)
-    robot.tap("ok")
-    bench.look()
-    assert load(tmp_path, CAMERA).crossings is not None
-
-
-def test_a_disk_that_cannot_be_written_is_told(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(known: object, folder: Path) -> Path:
-        raise OSError
-
-    monkeypatch.setattr("companion.vision.calibrate.save", full)
-    bench.look(2)
-    bench.robot.tap("find")
-    assert "ne peut pas être gardé" in bench.robot.shell.said.text
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_all_keys_are_large_and_all_words_fit(
@@ -466,15 +367,6 @@ def test_points_going_round_start_with_the_first() -> None:
     a, b, c, d = (0.0, 0.0), (9.0, 1.0), (10.0, 10.0), (1.0, 9.0)
     assert clockwise((c, a, b, d)) == (c, d, a, b)
     assert clockwise((a, d, c, b)) == (a, b, c, d)
-
-
-def test_the_lesson_is_drawn_as_the_picture_shows_the_board() -> None:
-    cells = "ABCDEFGHIJKLMNOP"
-    upright = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
-    assert facing(cells, upright) == cells
-    # Row 0, column 0 lies at the upper right: the first row runs down the right side.
-    right = (upright[1], upright[2], upright[3], upright[0])
-    assert facing(cells, right)[3] == "A" and facing(cells, right)[15] == "D"
 
 
 def test_the_part_shown_stays_inside_the_picture_and_holds_the_board() -> None:

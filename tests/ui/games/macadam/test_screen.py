@@ -2,52 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from companion.demo import macadam
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
 from companion.events import Pressed
 from companion.games.base import Correct
 from companion.games.macadam.actions import Skip
-from companion.games.macadam.state import SIGNAL_KINDS, State
-from companion.history.values import OPTIONS
-from companion.i18n import Language
-from companion.ui.canvas import BOLD, Canvas
-from companion.ui.games.macadam.art import LOW_SEAT, CardKey, DieFace, SeatCard
-from companion.ui.lettering import LARGE
+from companion.games.macadam.state import SIGNAL_KINDS
+from companion.ui.games.macadam.art import CardKey, DieFace
 from hardware.ports import LedMode
-from tests.ui.kit import SIZES, MakeRobot, assert_touchable, kept_numbers, sit_down, sit_unnamed
+from tests.ui.games.macadam.kit import dealt, lead, place_of, playing, state_of
+from tests.ui.kit import assert_touchable, kept_numbers, sit_down
 from tests.ui.shell_kit import shown, watch_words
 
 pytestmark = pytest.mark.slow
-
-CAPITAL = 0.72  # of a letter's size that its capitals and digits take
-
-
-def dealt(robot: Robot, count: int = 4) -> Robot:
-    sit_down(robot, "macadam", NAMES[:count])
-    robot.tap("deal:0")
-    return robot
-
-
-def state_of(robot: Robot) -> State:
-    state: State = robot.shell.top.state
-    return state
-
-
-def place_of(robot: Robot, kind: str) -> int:
-    state = state_of(robot)
-    pairs = zip(state.signals, state.tokens, strict=True)
-    return next(i for i, (k, token) in enumerate(pairs) if k == kind and not token)
-
-
-def lead(robot: Robot, kind: str, card: str) -> None:
-    robot.tap(f"signal:{place_of(robot, kind)}")
-    robot.tap(f"card:{card}")
 
 
 def test_a_signal_touched_twice_stays_chosen_until_a_later_tap(robot: Robot) -> None:
@@ -73,70 +44,6 @@ def test_a_coup_of_four_who_all_follow_takes_two_and_three_taps(robot: Robot) ->
     assert state_of(robot).stage == "lead"
 
 
-def test_arrows_have_keys_of_their_own_where_the_family_lets_them_follow(
-    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cut = watch_words(monkeypatch)
-    any_robot.app.journal.remember(OPTIONS.of("macadam"), {"arrows_while_waiting": True})
-    dealt(any_robot)
-    assert state_of(any_robot).options.arrows_while_waiting
-    lead(any_robot, "pedestrian_wait", "bicycle")
-    assert_touchable(any_robot.app.shell)
-    assert cut == []
-    any_robot.tap("follow:blue_arrow")
-    any_robot.tap("follow:blue_arrow")
-    assert state_of(any_robot).seats[2].tickets == 0
-
-
-def playing(robot: Robot, **switches: Any) -> Robot:
-    robot.app.journal.remember(OPTIONS.of("macadam"), switches)
-    return dealt(robot)
-
-
-def test_a_card_of_the_stock_is_kept_or_exchanged_where_the_house_says_so(
-    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cut = watch_words(monkeypatch)
-    before = state_of(playing(any_robot, keep_drawn=True))
-    any_robot.tap("exchange")
-    assert_touchable(any_robot.app.shell)
-    assert state_of(any_robot).stock == before.stock
-    any_robot.tap("stock:keep")
-    assert (state_of(any_robot).stock, state_of(any_robot).seats[0].cards) == (11, 12)
-    any_robot.tap("undo")
-    any_robot.tap("exchange")
-    any_robot.tap("stock:under")
-    assert (state_of(any_robot).stock, state_of(any_robot).seats[0].cards) == (12, 11)
-    assert cut == []
-
-
-def test_a_follower_lays_a_paper_where_the_house_says_so(
-    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cut = watch_words(monkeypatch)
-    playing(any_robot, papers_anytime=True)
-    lead(any_robot, "cycle_lane", "bicycle")
-    assert_touchable(any_robot.app.shell)
-    any_robot.tap("paper")
-    any_robot.tap("paper:A")
-    assert state_of(any_robot).seats[1].holds("A")
-    assert state_of(any_robot).to_play[0] == 1
-    assert cut == []
-
-
-def test_a_second_card_is_asked_for_only_while_one_can_still_be_laid(robot: Robot) -> None:
-    playing(robot, leader_extra_card=True)
-    lead(robot, "cycle_lane", "bicycle")
-    assert robot.has("pick:none")
-    assert state_of(robot).stage == "lead"
-    robot.tap("undo")
-    robot.tap("paper")
-    robot.tap("paper:A")
-    lead(robot, "cycle_lane", "bicycle")
-    assert not robot.has("pick:none")
-    assert state_of(robot).stage == "follow"
-
-
 def test_the_key_of_who_cannot_follow_says_what_it_costs(robot: Robot) -> None:
     playing(robot, fine_vehicles=False)
     lead(robot, "cycle_lane", "bicycle")
@@ -147,37 +54,6 @@ def test_the_key_of_who_cannot_follow_says_what_it_costs(robot: Robot) -> None:
         robot.tap("cannot")
     lead(robot, "pedestrian_go", "pedestrian:red")
     assert "Perd 100 points" in shown(robot)
-
-
-def test_any_card_follows_a_green_arrow_where_the_house_says_so(
-    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cut = watch_words(monkeypatch)
-    playing(any_robot, follow_green=False)
-    lead(any_robot, "green_arrow", "green_arrow")
-    assert_touchable(any_robot.app.shell)
-    any_robot.tap("other")
-    any_robot.tap("pick:pedestrian:red")
-    assert state_of(any_robot).to_play == (2, 1)
-    any_robot.tap("follow:green_arrow")
-    assert state_of(any_robot).to_play == (1,)
-    assert cut == []
-
-
-def test_the_leader_shuffles_the_six_policemen_into_the_stock(
-    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cut = watch_words(monkeypatch)
-    dealt(any_robot)
-    for _ in range(2):
-        lead(any_robot, "cycle_lane", "bicycle")
-        for _ in range(3):
-            any_robot.tap("agent")
-            any_robot.tap("pick:none")
-    assert state_of(any_robot).stage == "lead"
-    any_robot.tap("reshuffle")
-    assert (state_of(any_robot).policemen, state_of(any_robot).stock) == (0, 12 + 6)
-    assert cut == []
 
 
 def test_the_sum_after_a_round_is_not_cut_and_the_next_deal_counts_kept_papers(
@@ -292,33 +168,6 @@ def test_the_points_of_a_player_are_added_line_by_line(robot: Robot) -> None:
     robot.tap("close")
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_the_whole_demonstration_is_touchable(
-    make_robot: MakeRobot, size: tuple[int, int], language: Language
-) -> None:
-    robot = make_robot(size, language)
-
-    def check(name: str) -> None:
-        robot.step()
-        if name.startswith("macadam_") and name not in ("macadam_players", "macadam_home"):
-            assert_touchable(robot.app.shell)
-
-    robot.shot = check  # type: ignore[method-assign]
-    macadam.play(robot)
-
-
-@pytest.mark.parametrize("count", [2, 3, 5, 6])
-@pytest.mark.parametrize("size", SIZES)
-def test_every_number_of_players_fits(
-    make_robot: MakeRobot, count: int, size: tuple[int, int]
-) -> None:
-    robot = dealt(make_robot(size), count)
-    assert_touchable(robot.app.shell)
-    robot.tap(f"signal:{place_of(robot, 'pedestrian_go')}")
-    assert_touchable(robot.app.shell)
-
-
 def test_the_button_of_an_empty_seat_is_told(robot: Robot) -> None:
     dealt(robot)
     empty = next(s for s in range(8) if s not in {p.seat for p in robot.shell.top.players})
@@ -337,41 +186,6 @@ def test_undo_lets_a_chosen_signal_go_before_the_last_card(robot: Robot) -> None
     assert not robot.has("skip"), "a signal is asked for again"
     robot.tap("undo")
     assert state_of(robot).stage == "deal"
-
-
-def test_six_players_without_names_can_be_told_apart(
-    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sit_unnamed(any_robot, "macadam", range(6))
-    cut = watch_words(monkeypatch)
-    any_robot.tap("deal:0")
-    any_robot.step(0.1)
-    assert cut == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [4, 6])
-def test_points_stand_clear_of_the_tickets_below_them(
-    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], count: int
-) -> None:
-    robot = dealt(make_robot(size), count)
-    robot.app.window.painter.canvas.letters = LARGE
-    seat = next(w for w in robot.app.shell.view() if isinstance(w, SeatCard))
-    fined = replace(seat, points=-100, tickets=1)
-    lines: dict[str, tuple[float, float]] = {}
-
-    def keep(
-        self: Canvas, text: str, at: tuple[float, float], size: float = 18, *a: Any, **k: Any
-    ) -> None:
-        half = self.grown(size, a[1] if len(a) > 1 else BOLD) * CAPITAL / 2
-        lines[text] = at[1] - half, at[1] + half
-
-    monkeypatch.setattr(Canvas, "text", keep)
-    fined.draw(robot.app.window.painter.canvas, False)
-    ticket = lines["−100"] if "−100" in lines else lines["1"]
-    assert lines[seat.label][1] <= lines["-100"][0]
-    assert lines["-100"][1] + 3 <= ticket[0]
-    assert ticket[1] <= seat.box.bottom
 
 
 def test_a_grey_vehicle_says_which_paper_is_missing(robot: Robot) -> None:
@@ -423,13 +237,6 @@ def test_the_die_of_the_app_shows_its_face_and_its_table_until_it_was_seen(
     assert "AP" in state_of(any_robot).seats[0].paper_tickets
 
 
-def test_every_face_of_the_die_bears_the_paper_that_it_gives(robot: Robot) -> None:
-    dealt(robot)
-    robot.tap("die")
-    faces = {w.value: w.icon for w in robot.shell.view() if isinstance(w, DieFace)}
-    assert faces == {1: "shield", 2: "", 3: "permit", 4: "", 5: "permit", 6: "shield"}
-
-
 def test_the_stock_says_what_happened_and_how_many_are_left(robot: Robot) -> None:
     dealt(robot)
     assert f"Talon {state_of(robot).stock}" in shown(robot)
@@ -445,59 +252,3 @@ def test_the_token_to_put_is_named_until_it_is_put(robot: Robot) -> None:
     assert "Jeton 1" in shown(robot)
     robot.tap(f"signal:{place_of(robot, 'cycle_lane')}")
     assert "Jeton 1 sur ce signal" in shown(robot)
-
-
-@pytest.mark.parametrize("tickets", [1, 9])
-def test_cards_in_hand_stay_visible_beside_the_tickets(
-    any_robot: Robot, monkeypatch: pytest.MonkeyPatch, tickets: int
-) -> None:
-    dealt(any_robot, 6)
-    seat = next(w for w in any_robot.shell.view() if isinstance(w, SeatCard))
-    canvas = any_robot.app.window.painter.canvas
-    found: dict[str, tuple[float, float]] = {}
-
-    def keep(
-        self: Canvas, text: str, at: tuple[float, float], size: float = 18, *a: Any, **k: Any
-    ) -> None:
-        found[text] = at[0], at[0] + self.width(text, size, a[1] if len(a) > 1 else BOLD)
-
-    monkeypatch.setattr(Canvas, "text", keep)
-    replace(seat, tickets=tickets, cards=15).draw(canvas, False)
-    ticket = next(found[text] for text in (f"−{100 * tickets}", str(tickets)) if text in found)
-    assert found["15"][1] <= ticket[0] - 9, "the red ticket stands between them"
-    assert ticket[1] <= seat.box.right - 31, "clear of the papers"
-
-
-def test_a_name_on_a_low_seat_is_clear_of_the_shield(
-    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    robot = make_robot((720, 1280))
-    dealt(robot, 6)
-    seat = next(w for w in robot.shell.view() if isinstance(w, SeatCard))
-    canvas = robot.app.window.painter.canvas
-    ends: list[float] = []
-
-    def keep(
-        self: Canvas, name: str, at: tuple[float, float], width: float, *a: Any, **k: Any
-    ) -> None:
-        ends.append(at[0] + width)
-
-    monkeypatch.setattr(Canvas, "name", keep)
-    replace(seat, label="Maximilienne").draw(canvas, False)
-    assert seat.box.h < LOW_SEAT and ends[0] <= seat.box.right - 32
-
-
-def test_names_of_twelve_letters_stand_whole_on_the_seats(
-    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    dealt(any_robot, 6)
-    names = ("Marguerite-X", "Maximilienne", "Wilhelmina W", "Jean-Baptist", "MMMMMMMMMMMM", "Bob")
-    for player, name in enumerate(names):
-        any_robot.shell.top.play.rename(player, name)
-    any_robot.app.shell.changed()
-    cut = watch_words(monkeypatch)
-    seats = [w for w in any_robot.shell.view() if isinstance(w, SeatCard)]
-    for seat in seats:
-        seat.draw(any_robot.app.window.painter.canvas, False)
-    assert [seat.label for seat in seats] == list(names)
-    assert cut == []

@@ -9,6 +9,7 @@ from companion.events import Pressed
 from companion.games.traffic.actions import BoardSet, Dealt, Start
 from companion.games.traffic.state import State
 from companion.history.values import OPTIONS
+from hardware.ports import LedMode
 from tests.ui.kit import sit_down
 
 NAMES = ("Léa", "Nina", "Marc", "Papi Jo")
@@ -86,3 +87,8 @@ def twice(robot: Robot, name: str) -> None:
     robot.tap_at(*place)
     robot.step(0.1)
     robot.tap_at(*place)
+
+
+def lamp(robot: Robot) -> LedMode:
+    mode: LedMode = robot.shell.top.lamp().mode
+    return mode
