@@ -51,7 +51,9 @@ class Translator:
         return self(sentence.key, **sentence.values)
 
     def _value(self, value: object) -> object:
-        """A value that names a message itself is said too."""
+        """A value that names a message itself is said too; a number has its comma in French."""
+        if isinstance(value, float) and self.language == "fr":
+            return str(value).replace(".", ",")
         key = getattr(value, "key", None)
         if not isinstance(key, str):
             return value

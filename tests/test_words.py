@@ -14,7 +14,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from companion.i18n import ASSETS, LANGUAGES, Translator, decimal, ordinal
+from companion.i18n import ASSETS, LANGUAGES, Language, Translator, decimal, ordinal
 from companion.words import compiled
 from tests.games.catalogue_words import forms
 
@@ -175,6 +175,13 @@ def test_french_is_elided_before_a_name() -> None:
 def test_numbers_with_a_part_are_written_as_people_write_them() -> None:
     assert [decimal(0.06, tongue) for tongue in ("fr", "en")] == ["0,1", "0.1"]
     assert [decimal(-1.5, tongue, signed=True) for tongue in ("fr", "en")] == ["−1,5", "−1.5"]
+
+
+@pytest.mark.parametrize(("language", "told"), [("fr", "nette (0,71)"), ("en", "sharp (0.71)")])
+def test_a_number_in_a_sentence_is_written_as_its_language_writes_it(
+    language: Language, told: str
+) -> None:
+    assert told in Translator(language)("hardware.check_sharp", sharpness=0.71)
 
 
 def test_ordinals_are_written_as_people_write_them() -> None:

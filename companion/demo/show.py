@@ -81,5 +81,5 @@ def _play(context: Context, game: str, folder: Path, size: str) -> None:
         game=found.name if found else context.say(OTHERS[game]),
         taps=robot.taps,
         pictures=len(robot.pictures) - started,
-        seconds=f"{time.monotonic() - before:.1f}",
+        seconds=round(time.monotonic() - before, 1),
     )
