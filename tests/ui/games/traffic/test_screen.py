@@ -8,6 +8,7 @@ from companion.demo.robot import Robot
 from companion.games.traffic.tell import hint
 from companion.ui.lettering import LARGE
 from companion.ui.theme import ENAMEL
+from companion.ui.widgets import Paragraph
 from hardware.ports import LedMode
 from tests.ui.games.traffic.kit import BOARD, lamp, press, run, sit, state, tap_board, words
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -31,6 +32,18 @@ def test_a_strong_player_takes_expert_cards_by_steppers(robot: Robot) -> None:
     robot.tap("experts:1+")
     assert state(robot).expert == (0, 2, 0, 0)
     assert state(robot).regular == (10, 8, 10, 10)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_everybody_is_dealt_stands_in_lines_that_are_equal_in_every_row(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size, "en")
+    sit(robot)
+    robot.tap("experts:1+")
+    rows = [w for w in robot.shell.view() if isinstance(w, Paragraph) and "White" in w.text]
+    wrap = robot.app.window.painter.canvas.wrap
+    assert {len(wrap(row.text, row.box.w, row.size)) for row in rows} <= {2}
 
 
 @pytest.mark.parametrize(
