@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD, Canvas
 from companion.ui.screens.pick import OneOf
-from companion.ui.theme import AMBER, AMBER_TINT, BORDER, EDGE, ENAMEL, FADED, INK, INK2
+from companion.ui.theme import AMBER, AMBER_TINT, BORDER, EDGE, ENAMEL, FADED, INK, INK2, SEMI
 from companion.ui.widgets import Text, Widget
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
+ABOUT, LEADING = 16.0, 1.2  # the size of what a thing does, and of its lines
 BROAD, TALL = 122.0, 166.0  # units that a name and what it does need, by upright
 
 
@@ -44,11 +45,14 @@ class ThingKey(Widget):
         broken = (
             1 if canvas.fits(self.label, room) else len(canvas.wrap(self.label, room, 16, BOLD))
         )
-        name, lines = words.top(6 + 20.0 * broken, 0)
+        high = 6 + 20.0 * broken
+        about = len(canvas.wrap(self.about, words.w, ABOUT)) * canvas.grown(ABOUT, SEMI) * LEADING
+        _, words = words.top(max(0.0, (words.h - high - about) / 2), 0)
+        name, lines = words.top(high, 0)
         canvas.paragraph(
             self.label, Box(name.x, name.y, room, name.h), 19, INK, BOLD, leading=1.1, middle=True
         )
-        canvas.paragraph(self.about, lines, 16, INK2)
+        canvas.paragraph(self.about, lines, ABOUT, INK2, leading=LEADING)
         if self.on:
             at = (body.right - 18, body.y + 18)
             canvas.circle(at, 12, AMBER, ENAMEL, 2)

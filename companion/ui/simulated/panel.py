@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from hardware.simulated.table import SimulatedTable
 
 KEYS = {pygame.K_SPACE: GREEN, **{pygame.K_1 + i: name for i, name in enumerate(SEATS)}}
+SURELY_TWO = 1.8  # widths of a box that go into two lines of it, wherever they break
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
 
 
@@ -106,13 +107,7 @@ class TablePanel:
             label = "" if upright else self._shell.say("app.simulated_table")
             return [plain_key(self._whole, label, self._fold, name="table:fold", icon=icon)]
         at = places(self._whole)
-        say = self._shell.say
-        said = self._shell.spoken  # a table without sound reads what the voice says
-        words = say("app.voice_says", text=said) if said else say("app.simulated_table")
-        title = Text(box=at.title, text=words, size=18)
-        about = say("app.cards_hint") if self.tray.game else say("app.table_hint")
-        hint = Paragraph(box=at.hint, text=about, size=13)
-        parts: list[Widget] = [title, hint]
+        parts = self._head(at)
         if self._window.desk.folds:
             parts.append(close_key(at.fold, self._fold, name="table:fold"))
         if self.tray.game:
@@ -122,6 +117,20 @@ class TablePanel:
         board = Drawing(box=at.board, paint=paint_board, args=(self.table.scene,))
         below = [*self._switches(at), *self.hand.view(at), *self._sliders(at.sliders)]
         return [*parts, board, *self._buttons(at), *below]
+
+    def _head(self, at: Places) -> list[Widget]:
+        """What can be done here; a table without sound reads what the voice says."""
+        say, said = self._shell.say, self._shell.spoken
+        about = say("app.cards_hint") if self.tray.game else say("app.table_hint")
+        hint = Paragraph(box=at.hint, text=about, size=13)
+        words = say("app.voice_says", text=said) if said else say("app.simulated_table")
+        lines = self._shell.width(words, 18) / at.title.w, self._shell.width(words, 13) / at.title.w
+        if lines[0] <= 1:
+            return [Text(box=at.title, text=words, size=18), hint]
+        if lines[1] <= SURELY_TWO:
+            return [Paragraph(box=at.title, text=words, size=13), hint]
+        room = Box(at.title.x, at.title.y, at.title.w, at.hint.bottom - at.title.y)
+        return [Paragraph(box=room, text=words, size=13)]
 
     def _card_table(self, at: Places) -> list[Widget]:
         """In a game of cards: the bare table and the cards on it."""

@@ -14,12 +14,14 @@ from companion.ui.box import Box
 from companion.ui.canvas import Canvas
 from companion.ui.simulated.art import APRON, paint_board
 from companion.ui.simulated.panel import TablePanel
+from companion.ui.widgets import Paragraph, Text
 from companion.ui.window import Window
 from hardware.absent import NoVoice
 from hardware.ports import GREEN, Importance
 from hardware.simulated.scene import BOARD_MM, Fault, crossing_mm
 from hardware.simulated.table import SimulatedTable
 from tests.service.test_start import started
+from tests.ui.shell_kit import watch_words
 
 
 @pytest.fixture
@@ -183,14 +185,22 @@ def test_a_finger_belongs_to_whom_it_touched_first(monkeypatch: pytest.MonkeyPat
     assert taps[-2:] == ["panel", "panel"]
 
 
-def test_what_would_be_said_is_read_beside_the_table(app: App, panel: TablePanel) -> None:
-    def title() -> str:
-        return str(getattr(panel.widgets()[0], "text", ""))
+@pytest.mark.parametrize("times", [1, 2])
+def test_what_would_be_said_is_read_whole_beside_the_table(
+    app: App, panel: TablePanel, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    def told() -> list[str]:
+        return [w.text for w in panel.widgets()[:2] if isinstance(w, (Text, Paragraph))]
 
     app.shell.parts.voice = NoVoice()
-    assert title() == app.shell.say("app.simulated_table")
-    app.shell.parts.voice.speak("Feu vert libre.", "fr", Importance.VERDICT)
-    assert title() == "La voix\u00a0: Feu vert libre."
+    assert told() == [app.shell.say("app.simulated_table"), app.shell.say("app.table_hint")]
+    cut = watch_words(monkeypatch)
+    sentence = "Pour déplacer une voiture, on prend d’abord le feu vert. Le premier joue. " * times
+    app.shell.parts.voice.speak(sentence, "fr", Importance.VERDICT)
+    assert told()[0] == f"La voix\u00a0: {sentence.strip()}"
+    assert (app.shell.say("app.table_hint") in told()) == (times == 1)
+    panel.step(app.shell.now)
+    assert cut == []
 
 
 def test_a_disc_at_the_edge_of_the_table_is_drawn_within_it(panel: TablePanel) -> None:
