@@ -251,8 +251,10 @@ def paint_hazard(
     canvas.icon(icon, (x, y - 12), min(42, face.h * 0.48), ink)
     canvas.text(label, (x, face.bottom - 18), 18, ink, BOLD, align="centre", fit=face.w - 8)
     if major:
-        canvas.circle((face.right - 22, face.y + 22), 18, ENAMEL)
-        canvas.icon("wheel", (face.right - 22, face.y + 22), 26, INK)
+        radius = min(18.0, (face.h - 31) / 2)  # above the words, on a low key too
+        at = (face.right - radius - 4, face.y + radius + 4)
+        canvas.circle(at, radius, ENAMEL)
+        canvas.icon("wheel", at, radius * 1.45, INK)
 
 
 def paint_danger(

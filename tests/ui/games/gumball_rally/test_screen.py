@@ -310,3 +310,33 @@ def test_the_photo_finish_says_that_the_race_is_over_and_who_draws_again(robot: 
     robot.tap("n:4")
     robot.tap("n:8")
     assert robot.shell.top.play.outcome is not None
+
+
+def test_the_wheel_of_a_major_danger_covers_no_word_on_a_low_screen(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = make_robot((480, 800))
+    rally(robot, 3)
+    for number, colour in ((9, "red"), (7, "blue"), (5, "black")):
+        lay(robot, colour, number)
+    keys = [w for w in robot.shell.view() if (w.name or "").startswith("danger:major:")]
+    feet: list[float] = []
+    heads: list[float] = []
+    circle, write = Canvas.circle, Canvas.text
+
+    def disc(self: Canvas, at: tuple[float, float], radius: float, *rest: Any) -> None:
+        feet.append(at[1] + radius)
+        circle(self, at, radius, *rest)
+
+    def words(
+        self: Canvas, text: str, at: tuple[float, float], size: float, *rest: Any, **more: Any
+    ) -> None:
+        heads.append(at[1] - size / 2)
+        write(self, text, at, size, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "circle", disc)
+    monkeypatch.setattr(Canvas, "text", words)
+    for key in keys:
+        key.draw(robot.app.window.painter.canvas, False)
+    assert len(feet) == len(heads) == 4
+    assert all(foot <= head for foot, head in zip(feet, heads, strict=True))
