@@ -79,11 +79,13 @@ def run_import(context: Context) -> int:
 
 
 def _bring_back(context: Context, journal: Journal, file: Path) -> int:
+    from companion.history.backup import read_backup
     from companion.service.restoring import Restoring, lay_ready
     from companion.service.sticks import EXPORTS
 
     data = context.settings.data_dir()
     with Progress(context.say) as progress:
+        read_backup(file, progress.tell)  # what is refused is named, and leaves nothing behind
         lay_ready(file, journal.snapshot(), data, data / EXPORTS, time.time(), progress.tell)
         restoring = Restoring(journal, data)
         while restoring.step():

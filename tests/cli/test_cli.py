@@ -157,6 +157,17 @@ def test_an_export_speaks_of_the_file_and_of_no_stick(tmp_path: Path) -> None:
     assert done.stdout == "Done: 9 plays in kept.zip.\n"
 
 
+def test_a_refused_copy_is_named_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    home = with_plays(tmp_path)
+    companion("export", "strange.zip", home=home)
+    with zipfile.ZipFile(home / "strange.zip", "a") as pack:
+        pack.writestr("../outside.txt", "x")
+    before = sorted(home.rglob("*.zip"))
+    done = companion("--language", "en", "import", "strange.zip", home=home, code=2)
+    assert done.stderr == "strange.zip holds what a copy never holds: nothing is changed.\n"
+    assert sorted(home.rglob("*.zip")) == before
+
+
 @pytest.mark.parametrize("ending", ["json", "csv", "jsonl", "zip"])
 def test_an_export_of_nothing_is_an_error_and_leaves_no_file(ending: str, tmp_path: Path) -> None:
     companion("export", f"none.{ending}", home=tmp_path, code=2)
