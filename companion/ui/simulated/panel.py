@@ -27,6 +27,7 @@ from companion.ui.simulated.deck import HeldCard
 from companion.ui.simulated.desk import PANEL
 from companion.ui.simulated.places import Places, places
 from companion.ui.simulated.tray import Tray
+from companion.ui.times import earliest
 from companion.ui.widgets import Drawing, Paragraph, Text, Widget, close_key, plain_key
 from hardware.ports import GREEN, SEATS
 from hardware.simulated.scene import Fault
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from hardware.simulated.table import SimulatedTable
 
 KEYS = {pygame.K_SPACE: GREEN, **{pygame.K_1 + i: name for i, name in enumerate(SEATS)}}
+READ = 20.0  # seconds for which a sentence stands
 SURELY_TWO = 1.8  # widths of a box that go into two lines of it, wherever they break
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
 
@@ -92,10 +94,18 @@ class TablePanel:
             pygame.display.update(changed)
 
     def wake_at(self, now: float) -> float | None:
-        """Soon, while one of its lights blinks."""
+        """Soon, while one of its lights blinks; and when a sentence has been read."""
         looks = [LAMP_LOOK.get(self.table.lamp(lamp).mode) for lamp in range(self.table.lamps)]
         soonest = min((look for look in looks if look is not None), default=None)
-        return None if soonest is None else now + soonest
+        blinks = None if soonest is None else now + soonest
+        said = self._shell.parts.voice.said
+        over = said[-1].at + READ if said else now
+        return earliest(blinks, over if over > now else None)
+
+    def _said(self) -> str:
+        """What the voice said a moment ago."""
+        said = self._shell.parts.voice.said
+        return said[-1].text if said and time.monotonic() < said[-1].at + READ else ""
 
     def widgets(self) -> list[Widget]:
         """The whole panel, as values: only what moved is drawn again."""
@@ -120,7 +130,7 @@ class TablePanel:
 
     def _head(self, at: Places) -> list[Widget]:
         """What can be done here; a table without sound reads what the voice says."""
-        say, said = self._shell.say, self._shell.spoken
+        say, said = self._shell.say, self._said()
         about = say("app.cards_hint") if self.tray.game else say("app.table_hint")
         hint = Paragraph(box=at.hint, text=about, size=13)
         words = say("app.voice_says", text=said) if said else say("app.simulated_table")

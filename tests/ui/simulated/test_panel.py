@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from companion.app import App
 from companion.i18n import ASSETS
@@ -201,6 +202,17 @@ def test_what_would_be_said_is_read_whole_beside_the_table(
     assert (app.shell.say("app.table_hint") in told()) == (times == 1)
     panel.step(app.shell.now)
     assert cut == []
+
+
+def test_a_sentence_is_taken_away_when_it_has_been_read(app: App, panel: TablePanel) -> None:
+    voice = app.shell.parts.voice = NoVoice()
+    voice.speak("Feu vert libre.", "fr", Importance.VERDICT)
+    said = voice.said[-1]
+    wakes = panel.wake_at(said.at)
+    assert wakes is not None and wakes > said.at
+    voice._said[-1] = replace(said, at=said.at - (wakes - said.at))
+    assert getattr(panel.widgets()[0], "text", "") == app.shell.say("app.simulated_table")
+    assert panel.wake_at(said.at) is None
 
 
 def test_a_disc_at_the_edge_of_the_table_is_drawn_within_it(panel: TablePanel) -> None:
