@@ -12,6 +12,7 @@ from companion.ui.screens.tiles import TILES
 from companion.ui.theme import AMBER, ENAMEL, INK, INK2, mix, plate
 from companion.ui.widgets import Widget
 
+KEYLINE = 5.0  # units from the edge of a plate to its white line
 NARROW = 380.0  # units below which the words stand in three lines
 
 
@@ -25,7 +26,7 @@ def paint_plate(game: GameInfo, players: str, favourite: bool, canvas: Canvas, b
     canvas.sprite(("plate", game.key), under, partial(_enamel, game))
     picture = _picture(box)
     if lying:
-        words = Box(picture.right, box.y, box.right - picture.right, box.h)
+        words = Box(picture.right, box.y, box.right - KEYLINE - picture.right, box.h)
     else:
         words = Box(box.x, picture.bottom, box.w, box.bottom - picture.bottom)
     _words(game, players, canvas, words)
@@ -62,7 +63,7 @@ def _enamel(game: GameInfo, canvas: Canvas, box: Box) -> None:
     canvas.rounded(face, fill, 12, edge=mix(fill, INK, 0.5), depth=5)
     canvas.art(TILES.get(game.key, "icon_cards_white"), _picture(face), cover=True)
     canvas.corners(face, 12, lower=face.w > face.h)
-    canvas.keyline(face.inset(5), 8, ENAMEL, 1.6)
+    canvas.keyline(face.inset(KEYLINE), 8, ENAMEL, 1.6)
 
 
 @dataclass(frozen=True, kw_only=True)
