@@ -18,7 +18,7 @@ from hardware.health import LATE, Health, Helper
 from hardware.ports import PartName, Speaker, Tell
 
 if TYPE_CHECKING:
-    import pygame
+    import pygame.mixer
 
 # A sound follows the tap within 23 ms; smaller ones wake the idle machine twice as often.
 BUFFER_SAMPLES = 1024
@@ -67,7 +67,7 @@ class MixerSpeaker:
     """Plays the WAV files of a folder; raises HardwareError when there is no sound device."""
 
     def __init__(self, folder: Path) -> None:
-        import pygame
+        import pygame.mixer
 
         files = sorted(folder.glob("*.wav")) if folder.is_dir() else []
         if not files:
@@ -125,7 +125,7 @@ class MixerSpeaker:
 
 def play_wav(wav: bytes, volume: int) -> Sounding:
     """Lets a whole sound be heard beside the short ones. Raises HardwareError without a device."""
-    import pygame
+    import pygame.mixer
 
     with DEVICE:
         if pygame.mixer.get_init() is None:
@@ -222,7 +222,7 @@ def _has_device() -> bool:
 
 def _loaded(files: list[Path]) -> dict[str, pygame.mixer.Sound]:
     """A file that is no sound is left out: one missing sound must not silence the others."""
-    import pygame
+    import pygame.mixer
 
     sounds = {}
     for file in files:

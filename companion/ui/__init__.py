@@ -1,7 +1,8 @@
 """The touch shell.
 
 pygame is first imported here, and without two packages that it would load for modules we never
-use (`surfarray`, `pkgdata`): together they take longer than pygame itself.
+use (`surfarray`, `pkgdata`): together they take longer than pygame itself. Its mixer comes after
+the first frame, when the sound is opened.
 """
 
 import os
@@ -9,11 +10,12 @@ import sys
 from importlib import import_module
 
 _IN_VAIN = ("numpy", "pkg_resources")
+_LATER = ("pygame.mixer", "pygame.mixer_music")
 
 
 def _import_pygame() -> None:
-    """Imports pygame while those packages look absent; afterwards they can be imported as usual."""
-    hidden = [name for name in _IN_VAIN if name not in sys.modules]
+    """Imports pygame while those modules look absent; afterwards they can be imported as usual."""
+    hidden = [name for name in (*_IN_VAIN, *_LATER) if name not in sys.modules]
     for name in hidden:
         sys.modules[name] = None  # type: ignore[assignment]
     try:

@@ -176,7 +176,7 @@ def test_the_volume_is_heard_at_once_and_none_is_silence(sounds: Path) -> None:
 
 def channel_volume() -> float:
     """How loud the sound is that plays now."""
-    import pygame
+    import pygame.mixer
 
     busy = next(c for c in map(pygame.mixer.Channel, range(8)) if c.get_busy())
     return float(busy.get_sound().get_volume())

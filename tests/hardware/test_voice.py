@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
-import pygame
+import pygame.mixer
 import pytest
 
 from hardware import speech
