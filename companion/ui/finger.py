@@ -43,6 +43,7 @@ class Finger:
     heard: float  # when the panel last told of it
     repeat_at: float | None = None
     pace: float = REPEAT
+    repeated: bool = False
     inside: bool = True
     dragging: bool = False
     settled: bool = False
@@ -167,8 +168,11 @@ class Fingers:
 
     # -- what they mean ----------------------------------------------------------------------
 
-    def tick(self) -> None:
-        """Time has passed: touches that are no palm act, held keys repeat."""
+    def listened(self) -> None:
+        """Everything up to now was heard: touches that are no palm act, held keys repeat.
+
+        Not before: on a busy machine the end of a touch may wait to be heard.
+        """
         for finger in self._all():
             self._settle(finger)
             self._repeat(finger)
@@ -206,7 +210,7 @@ class Fingers:
         key = finger.key
         if key is None or not finger.inside or (key.widget.immediate and key.widget.is_target):
             return
-        if finger.repeat_at is not None and self._shell.now >= finger.repeat_at:
+        if finger.repeated:
             return
         present = self._shell.key_at(finger.x, finger.y)
         if present is not None and present.identity == key.identity:
@@ -237,6 +241,7 @@ class Fingers:
             finger.ignored = True
             return
         finger.key, finger.repeat_at = present, shell.now + finger.pace
+        finger.repeated = True
         finger.pace = max(FASTEST, finger.pace * QUICKER)
         self._act(present)
 

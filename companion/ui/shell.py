@@ -250,15 +250,13 @@ class Shell(Wishes):
     # -- time --------------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:
-        """Time has passed: repeats, the strip, the lamp, and the screen on top."""
+        """Time has passed: the strip, the lamp, and the screen on top."""
         due = self.top.wake_at()  # as it was promised before this time had come
         self.guard.forget(self.now)  # what is heard from here on happened later
         was_dimmed, was_moving = self.dimmed, self.now < self._until
         self.now = now
         if self.dimmed != was_dimmed:
             self.changed()
-        with self._telling():
-            self._fingers.tick()
         self.forget_said()
         if due is not None and now >= due:
             with self._telling():
@@ -278,6 +276,8 @@ class Shell(Wishes):
 
     def listened(self) -> None:
         """Everything that was touched and pressed up to now was handled."""
+        with self._telling():
+            self._fingers.listened()
         for screen in self.shown:
             screen.listened()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from companion.ui.box import Box
@@ -357,3 +358,35 @@ def test_a_held_stepper_goes_on_while_the_panel_tells_of_the_finger(
     hand.wait(0.05)
     hand.wait(0.05)
     assert len(screen.names) == stepped + 2
+
+
+@pytest.mark.parametrize("held", [0.1, 0.45, 0.8])
+def test_a_tap_on_a_stepper_is_one_step_however_late_its_end_is_heard(
+    screen: Keys, hand: Hand, held: float
+) -> None:
+    screen.show(screen.key("more", repeats=True))
+    hand.wait(1.0)
+    for _ in range(3):
+        x, y = hand.robot.app.window.pixel(*HERE, turned=False)
+        pygame.event.post(mouse(pygame.MOUSEBUTTONDOWN, x, y))
+        hand.wait(0.0)
+        pygame.event.post(mouse(pygame.MOUSEBUTTONUP, x, y))
+        hand.wait(held)
+        hand.wait(0.3)
+    assert screen.names == ["more"] * 3
+
+
+def test_a_finger_that_leaves_a_stepper_soon_after_its_first_repeat_has_made_one_step(
+    screen: Keys, hand: Hand
+) -> None:
+    screen.show(screen.key("more", repeats=True))
+    hand.wait(1.0)
+    hand.touch("down", HERE)
+    hand.wait(0.42)
+    hand.wait(0.03)
+    hand.touch("up", HERE)
+    assert screen.names == ["more"]
+
+
+def mouse(kind: int, x: float, y: float) -> pygame.event.Event:
+    return pygame.event.Event(kind, {"pos": (round(x), round(y)), "button": 1, "touch": False})
