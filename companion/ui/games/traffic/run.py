@@ -263,7 +263,7 @@ class RunPart(TrafficPart):
         """While the screen asks who takes the light: that. Just after: a word, then a Bip!"""
         if self.asking:
             self.take(player)
-        elif self.shell.now < self._unanswered_at + LATE and player not in self._warned:
+        elif at < self._unanswered_at + LATE and player not in self._warned:
             self._warned = (*self._warned, player)
             name = self.table.name(player)
             self.shell.toast(self.say("traffic.late_press", name=name), kind="refused")

@@ -198,6 +198,16 @@ def test_when_nobody_takes_the_light_it_is_said_and_a_late_press_is_no_claim(
     assert claim_of(robot).player == 1
 
 
+def test_a_press_just_after_the_lights_time_that_is_heard_late_is_no_claim(robot: Robot) -> None:
+    run(robot)
+    press(robot, "green")
+    robot.wait(6.2)
+    pressed = robot.clock.now + 0.5
+    robot.step(4.0)
+    press(robot, seat(robot, 1), pressed)
+    assert state(robot).stage == "run" and "Trop tard pour le feu, Nina." in words(robot)
+
+
 def test_long_after_the_green_button_a_press_is_a_bip_again(robot: Robot) -> None:
     run(robot)
     press(robot, "green")
