@@ -15,7 +15,8 @@ from companion.ui.theme import BOLD, BUNGEE, INK, SEMI, Align, Colour
 
 KEPT = 6000  # widths of words
 SMALLEST = 16.0  # units
-SMALLEST_NAME = 12.0  # units: a name is rather small than cut
+TINIEST = 6.0  # units: a name is rather small than cut
+NAMING = 12  # letters of the longest name
 LINE = 0.92  # of the letters' size: how far apart the lines of a name stand
 LARGE = 1.15  # how much larger letters are for eyes that want it
 ENOUGH = 22.0  # units: what is larger than this is read from afar anyway, and has no room to grow
@@ -61,10 +62,14 @@ class Lettering(Pixels):
         return self.width(text, self._least(face), face) <= width
 
     def fitted(self, text: str, width: float, size: float, face: str = BOLD) -> tuple[str, float]:
-        """The text and size that fit in that width: smaller down to 16 u, then shortened."""
-        least = self._least(face)
-        while size > least and self.width(text, size, face) > width:
-            size = max(least, size - 1)
+        """The text and size that fit in that width: smaller down to 16 u, then shortened.
+
+        What is no longer than a name is made smaller still.
+        """
+        tiniest = TINIEST / self.letters if len(text) <= NAMING else inf
+        for least in (self._least(face), tiniest):
+            while size > least and self.width(text, size, face) > width:
+                size = max(least, size - 1)
         if self.width(text, size, face) <= width:
             return text, size
         while len(text) > 1 and self.width(text + "…", size, face) > width:
@@ -83,7 +88,7 @@ class Lettering(Pixels):
         two = lines > 1 and 2 * LINE * self.grown(size) <= height
         if two and self.width(name, size) > width:
             shown = self._halves(name, size)
-        while size > SMALLEST_NAME / 2 and max(self.width(s, size) for s in shown) > width:
+        while size > TINIEST / self.letters and max(self.width(s, size) for s in shown) > width:
             size -= 1
         return shown, size
 

@@ -12,7 +12,7 @@ from companion.demo.past import past_evenings, remember_evenings
 from companion.demo.robot import Robot
 from companion.journal.records import Archived
 from companion.ui.box import Box
-from companion.ui.canvas import Canvas
+from companion.ui.canvas import BOLD, Canvas
 
 
 @cache
@@ -40,15 +40,24 @@ def shown(robot: Robot) -> str:
     return "\n".join(found)
 
 
+SMALL = "(small)"
+
+
 def watch_words(monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...] = ()) -> list[str]:
-    """A list that grows by every text that is cut short or runs out of its box when drawn."""
+    """A list that grows by every text that is cut short or runs out of its box when drawn,
+    and by every word that is made too small to be read; a name may be.
+    """
     cut: list[str] = []
     fitted, paragraph = Canvas.fitted, Canvas.paragraph
 
-    def watched(self: Canvas, text: str, *args: Any, **kwargs: Any) -> tuple[str, float]:
-        made, size = fitted(self, text, *args, **kwargs)
+    def watched(
+        self: Canvas, text: str, width: float, size: float, face: str = BOLD
+    ) -> tuple[str, float]:
+        asked, (made, size) = size, fitted(self, text, width, size, face)
         if made != text and text not in names:
             cut.append(text)
+        elif size < min(asked, self._least(face)) and text not in names:
+            cut.append(f"{text} {SMALL}")
         return made, size
 
     def watched_paragraph(self: Canvas, text: str, box: Box, *args: Any, **kwargs: Any) -> float:

@@ -14,7 +14,7 @@ from companion.ui.canvas import SEMI, Canvas
 from companion.ui.rail import rail
 from companion.ui.screen import RailKey
 from companion.ui.strip import Sentence
-from companion.ui.widgets import Lamp, SeatKey
+from companion.ui.widgets import Button, Lamp, SeatKey
 from hardware.ports import LedMode
 from tests.ui.kit import MakeRobot
 from tests.ui.shell_kit import watch_words
@@ -124,3 +124,37 @@ def test_a_place_shows_a_long_name_whole_wherever_it_breaks(
     token, *lines, number = found
     assert (token, number) == ("C", "3") and len(lines) == 2
     assert re.sub("[- ]", "", "".join(lines)) == re.sub("[- ]", "", name)
+
+
+WIDEST = "WMWMWMWMWMWM"
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("width", [70, 92, 140, 300])
+def test_twelve_of_the_widest_letters_are_made_smaller_but_never_cut(
+    robot: Robot, large: bool, width: int
+) -> None:
+    robot.app.journal.remember(LARGE_TEXT, large)
+    robot.shell.lay_out()
+    canvas = robot.app.window.painter.canvas
+    text, size = canvas.fitted(WIDEST, width, 20)
+    assert text == WIDEST and canvas.width(text, size) <= width
+
+
+def test_a_key_shows_such_a_name_whole_on_two_lines(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = drawn_words(robot, monkeypatch)
+    key = Button(box=Box(0, 0, 150, 120), label=WIDEST, token="B", size=20, named=True)
+    key.draw(robot.app.window.painter.canvas, False)
+    assert found == ["B", "WMWMWM-", "WMWMWM"]
+
+
+def test_a_stacked_key_that_names_somebody_shows_all_of_it(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = drawn_words(robot, monkeypatch)
+    label = f"À {WIDEST}"
+    key = Button(box=Box(0, 0, 120, 120), label=label, icon="right", stacked=True, named=True)
+    key.draw(robot.app.window.painter.canvas, False)
+    assert "".join(found).replace("-", "") == label

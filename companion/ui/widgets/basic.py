@@ -73,10 +73,21 @@ class Name(Widget):
     text: str
     size: float = 18
     colour: Colour = INK
+    align: Align = "left"
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        at = self.box.x, self.box.centre[1]
-        canvas.name(self.text, at, self.box.w, self.size, self.colour, lines=2)
+        x = {"left": self.box.x, "centre": self.box.centre[0], "right": self.box.right}[self.align]
+        at = x, self.box.centre[1]
+        canvas.name(
+            self.text,
+            at,
+            self.box.w,
+            self.size,
+            self.colour,
+            align=self.align,
+            lines=2,
+            height=self.box.h,
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

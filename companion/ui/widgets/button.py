@@ -49,6 +49,7 @@ class Button(Widget):
     radius: float = BUTTON_RADIUS
     stacked: bool = False
     token: str = ""
+    named: bool = False  # the label names somebody: it is never cut
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         face, edge, ink, border = self._colours()
@@ -102,6 +103,9 @@ class Button(Widget):
         elif self.token:
             canvas.token(self.token, sign.centre, mark - 9)
         size = min(self.size, 20)
+        if self.named:
+            canvas.name(self.label, words.centre, words.w, size, ink, align="centre", lines=2)
+            return
         canvas.paragraph(
             self.label, words, size, ink, self.face, align="centre", leading=1.08, middle=True
         )
@@ -117,9 +121,12 @@ class Button(Widget):
         elif self.icon:
             canvas.icon(self.icon, (x, y - mark * 0.42), mark, ink)
         size = min(self.size, 20)
-        canvas.text(
-            self.label, (x, y + mark * 0.62), size, ink, self.face, align="centre", fit=body.w - 6
-        )
+        at, room = (x, y + mark * 0.62), body.w - 6
+        if self.named:
+            high = 2 * (body.bottom - at[1])
+            canvas.name(self.label, at, room, size, ink, align="centre", lines=2, height=high)
+        else:
+            canvas.text(self.label, at, size, ink, self.face, align="centre", fit=room)
 
 
 @dataclass(frozen=True, kw_only=True)

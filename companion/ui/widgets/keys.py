@@ -21,6 +21,7 @@ def go_key(
     enabled: bool = True,
     why: str = "",
     stacked: bool = False,
+    named: bool = False,
 ) -> Button:
     """The green key that does the next thing; `why` is said when it is touched while grey."""
     return Button(
@@ -33,6 +34,7 @@ def go_key(
         enabled=enabled,
         why=why,
         stacked=stacked,
+        named=named,
         on_tap=tap,
     )
 
@@ -99,7 +101,7 @@ def player_key(
     box: Box, label: str, shape: str, tap: Tap, *, name: str, size: float = 22
 ) -> Button:
     """A key that stands for a player: the sign and the name."""
-    return Button(box=box, label=label, token=shape, size=size, name=name, on_tap=tap)
+    return Button(box=box, label=label, token=shape, size=size, named=True, name=name, on_tap=tap)
 
 
 def close_key(box: Box, close: Tap, *, name: str = "close") -> Button:

@@ -152,7 +152,7 @@ class OpeningPart(ScreamPart):
         last = state.played + 1 == self.count
         after = self.table.name((state.turn + 1) % self.count)
         label = self.say("scream.open_park") if last else self.say("scream.to_player", name=after)
-        return self.go(box, label, EndTurn(), "end")
+        return self.go(box, label, EndTurn(), "end", named=not last)
 
     def green(self, at: float) -> None:
         self.table.act(EndTurn())

@@ -59,11 +59,13 @@ class ScreamPart(Part):
         shown = lines(self.state, shapes)
         return MatrixView(box=grid.box, grid=grid, lines=shown, opened=opened)
 
-    def go(self, box: Box, label: str, action: Act, name: str, icon: str = "right") -> Widget:
-        """The green key that does the next thing."""
+    def go(
+        self, box: Box, label: str, action: Act, name: str, icon: str = "right", named: bool = False
+    ) -> Widget:
+        """The green key that does the next thing; `named` when it tells whose turn comes."""
         tap = partial(self.table.act, action)
         stacked = box.h >= 90 or self.shell.width(label, 16) > box.w - 58
-        return go_key(box, label, tap, name=name, icon=icon, stacked=stacked)
+        return go_key(box, label, tap, name=name, icon=icon, stacked=stacked, named=named)
 
     def grid(self, area: Box) -> Grid:
         """Where the matrix stands, in the phases that have one."""

@@ -207,7 +207,7 @@ class TurnPart(ScreamPart):
         keys: list[Widget] = [
             self._option(cell, option) for cell, option in zip(cells, OPTION_ICONS, strict=True)
         ]
-        return [*keys, self.go(done, label, EndTurn(), "end")]
+        return [*keys, self.go(done, label, EndTurn(), "end", named=not last)]
 
     def _option(self, box: Box, option: str) -> Widget:
         label = "scream.advertise_key" if option == "advertise" else OPTION_WORDS[option]

@@ -20,7 +20,7 @@ from companion.ui.games.scream_machine.part import ScreamPart
 from companion.ui.games.sheet import Sheet
 from companion.ui.games.shown_ledger import Pending
 from companion.ui.theme import HAIRLINE, INK2, TOUCH
-from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key
+from companion.ui.widgets import Name, Panel, Paragraph, Text, Widget, go_key
 
 if TYPE_CHECKING:
     from companion.ui.games.scream_machine.table import ScreamMachineTable
@@ -110,7 +110,7 @@ class VisitorsPart(ScreamPart):
         if box is None:
             return []
         text = self.say("scream.begins", name=self.table.name(self.state.first))
-        return [Text(box=box, text=text, align="right", colour=INK2)]
+        return [Name(box=box, text=text, align="right", colour=INK2)]
 
     def marked(self) -> Spot | None:
         """The place that the next tap on the pad fills."""
