@@ -1,21 +1,24 @@
 """Boards to judge by: their prints and discs, and whole pictures put together from light."""
 
 import dataclasses
+from itertools import chain
 
 import cv2
 import numpy as np
 import pytest
 
-from companion.vision.training import colours, prints, strange_prints
+from companion.vision.training import colours, strange_prints, tops
 from companion.vision.training.light import Light
 from companion.vision.training.paint import Design
 from companion.vision.training.relit import HUES, seen, told
 from tests.vision.test_relit import CROSSINGS, HALF_SEEN, RADIUS, UNDER_A_HAND, light
 
 PITCH_SHARE, DISC_SHARE = 0.22, 0.1
+PRINTS = list(chain(*strange_prints.PRINTS.values()))
+TOPS = list(chain(*strange_prints.TOPS.values()))
 
 
-@pytest.mark.parametrize("kind", strange_prints.PRINTS)
+@pytest.mark.parametrize("kind", PRINTS)
 def test_every_print_shows_streets_or_marks_at_all_sixteen_crossings(
     kind: strange_prints.Draw,
 ) -> None:
@@ -30,7 +33,7 @@ def test_every_print_shows_streets_or_marks_at_all_sixteen_crossings(
             assert part.reshape(-1, 3).std(axis=0).max() > 3
 
 
-@pytest.mark.parametrize("kind", strange_prints.TOPS)
+@pytest.mark.parametrize("kind", TOPS)
 def test_a_disc_of_every_kind_keeps_the_hue_of_its_letter(kind: strange_prints.Paint) -> None:
     rng = np.random.default_rng(5)
     for letter, colour in colours.shades(rng).items():
@@ -48,6 +51,11 @@ def test_the_same_numbers_give_the_same_print() -> None:
     ]
     assert twice[0][1] == twice[1][1]
     assert np.array_equal(twice[0][0], twice[1][0])
+
+
+def test_no_print_or_disc_that_is_chosen_on_is_judged_on() -> None:
+    for kinds in (strange_prints.PRINTS, strange_prints.TOPS):
+        assert not set(kinds["choose"]) & set(kinds["judge"])
 
 
 def _wide(one: Light) -> Light:
@@ -79,7 +87,7 @@ def test_a_whole_picture_shows_the_board_as_its_crop_does() -> None:
         rng = np.random.default_rng(4)
         of = colours.shades(rng)
         art, _ = strange_prints.board(rng, of, one.pitch_share, one.disc_share)
-        pictures.append(seen(one, art, prints.box(rng, of, 128), cars, rng))
+        pictures.append(seen(one, art, tops.box(rng, of, 128), cars, rng))
     both = pictures[1][:, : crop.size[0]]
     assert np.abs(both - pictures[0]).mean() < 0.02
     assert not pictures[1][:, crop.size[0] + 40 :].any()

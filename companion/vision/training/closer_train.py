@@ -24,6 +24,7 @@ from companion.vision.boardnet import INPUT, as_input
 from companion.vision.closernet import CLOSE
 from companion.vision.training.closer_augment import close_case
 from companion.vision.training.closer_samples import Close, keep, load, painted, rendered
+from companion.vision.training.grounds import photographs
 from companion.vision.training.nets import CloserNet
 from companion.vision.training.relit import boards
 from companion.vision.training.train import (
@@ -40,7 +41,7 @@ from companion.vision.training.warm import start_from
 
 IN_A_FILE = 50
 RELIT = "relit"  # the share of boards put together while the network learns
-ANEW = 300  # of them at each refreshing
+ANEW = 450  # of them at each refreshing
 SLOWER = 0.4  # of the rate, for layers that know their work already
 
 
@@ -91,10 +92,11 @@ def learn(args: argparse.Namespace) -> None:
 
     relit: list[Close] = []
     rng = np.random.default_rng([args.seed, 1])
+    photos = photographs(args.swatches) if args.swatches else []
 
     def draw() -> tuple[list[Close], np.ndarray]:
         if args.light:
-            relit.extend(islice(boards(args.light, rng), ANEW))
+            relit.extend(islice(boards(args.light, rng, photos), ANEW))
         samples: list[Close] = []
         weights: list[float] = []
         for folder, share in args.shares:
@@ -138,6 +140,7 @@ def main() -> None:
     parser.add_argument("what", choices=["make", "paint", "train"])
     parser.add_argument("where", nargs="*")
     parser.add_argument("--light", type=Path, help="a folder of light_render.py")
+    parser.add_argument("--swatches", type=Path, help="photographed surfaces, for prints")
     parser.add_argument("--shares", type=_share, nargs="+", default=[("", 1.0)])
     args = told(parser)
     if args.what == "make":

@@ -1,31 +1,21 @@
-"""Prints of boards and looks of discs for `relit.py`: any ground, streets, marks; hard ones too."""
+"""Prints of boards for `relit.py`: any ground, streets, marks; hard ones too."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
 
 from companion.vision.training import colours, paint
 from companion.vision.training.colours import Colour, Rng, any_colour, distance, hsv, mix
+from companion.vision.training.grounds import ground
 from companion.vision.training.marks import mark
-from companion.vision.training.paint import Design, Print, dot
+from companion.vision.training.paint import Design, Print, fill
+from companion.vision.training.tops import BLACK, WHITE
 
 DARK_SHADES = {"R": (0.0, 0.85, 0.4), "B": (226.0, 0.75, 0.3), "Y": (49.0, 0.78, 0.62)}
 PALE_SHADES = {"R": (356.0, 0.52, 0.93), "B": (208.0, 0.4, 0.93), "Y": (53.0, 0.36, 0.96)}
-WHITE, BLACK = (240.0, 240.0, 238.0), (26.0, 24.0, 22.0)
 SIZE = 400  # pixels of a print
-
-
-@dataclass(frozen=True)
-class Look:
-    """A disc of one colour: the print on its top, the paint of its side."""
-
-    top: Print
-    side: Colour
-
-
-Box = dict[str, Look]
 
 
 def shades(rng: Rng) -> dict[str, Colour]:
@@ -166,68 +156,68 @@ def _wallpaper(img: Print, d: Design, rng: Rng) -> None:
             motif(img, float(x), float(y), size)
 
 
-def board(rng: Rng, of: dict[str, Colour], pitch_share: float, disc_share: float) -> Print:
-    """The whole print of one board."""
-    discs = list(of.values())
-    d = _design(rng, discs, pitch_share, disc_share)
-    img = paint.flat(rng, d)
+def _patterned(
+    img: Print, d: Design, discs: list[Colour], rng: Rng, photos: Sequence[Print]
+) -> Print:
+    """The same with a pattern or a photograph in place of its ground, strong or faint."""
+    first = d.ground
+    inks = [first, *(_inks(rng, d, discs)() for _ in range(int(rng.integers(1, 5))))]
+    if rng.random() < 0.3:
+        inks = [first, *(mix(first, ink, rng.uniform(0.1, 0.5)) for ink in inks[1:])]
+    strong = 1.0 if rng.random() < 0.7 else rng.uniform(0.2, 0.8)
+    other = ground(rng, inks, SIZE, photos)
+    return np.asarray(cv2.addWeighted(other, strong, img, 1 - strong, 0), np.uint8)
+
+
+def _paved(img: Print, d: Design, discs: list[Colour], rng: Rng, photos: Sequence[Print]) -> None:
+    """Streets of a pattern."""
+    mask: Print = np.zeros((SIZE, SIZE, 3), np.uint8)
+    for k in d.lines():
+        fill(mask, (k - d.road_width / 2, 0, k + d.road_width / 2, SIZE), WHITE)
+        fill(mask, (0, k - d.road_width / 2, SIZE, k + d.road_width / 2), WHITE)
+    there = mask[..., 0] > 0
+    img[there] = _patterned(img, replace(d, ground=d.road), discs, rng, photos)[there]
+
+
+def _town(img: Print, d: Design, discs: list[Colour], rng: Rng, photos: Sequence[Print]) -> Print:
+    """Ground, blocks and streets."""
+    patterned = rng.random() < 0.35
+    if patterned:
+        img = _patterned(img, d, discs, rng, photos)
     if rng.random() < 0.12:
         _wallpaper(img, d, rng)
-    if rng.random() < 0.85:
+    if rng.random() < (0.45 if patterned else 0.85):
         paint.blocks(img, d, rng)
     if rng.random() < 0.25:
         _between(img, d, discs, rng)
     if rng.random() < 0.9:
         paint.streets(img, d, rng)
+        if rng.random() < 0.2:
+            _paved(img, d, discs, rng, photos)
         paint.lanes(img, d, rng)
+    return img
+
+
+def board(
+    rng: Rng,
+    of: dict[str, Colour],
+    pitch_share: float,
+    disc_share: float,
+    photos: Sequence[Print] = (),
+) -> Print:
+    """The whole print of one board; `photos` are surfaces it may be printed with."""
+    discs = list(of.values())
+    d = _design(rng, discs, pitch_share, disc_share)
+    img = _town(paint.flat(rng, d), d, discs, rng, photos)
     if rng.random() < 0.12:
         _between(img, d, discs, rng)
     if rng.random() < 0.35:
         paint.crossings(img, d, rng, discs)
-    if rng.random() < 0.65:
-        _marked(img, d, discs, rng)
-    if rng.random() < 0.2:
-        _marked(img, d, discs, rng)
+    for often in (0.65, 0.2):
+        if rng.random() < often:
+            _marked(img, d, discs, rng)
     paint.border(img, d, rng)
     img = paint.worn(img, rng)
     if rng.random() < 0.3:
         img = np.asarray(cv2.GaussianBlur(img, (0, 0), rng.uniform(0.4, 1.2)), np.uint8)
     return img
-
-
-def _rubbed(img: Print, rng: Rng) -> Print:
-    """Paint worn off, most at the rim."""
-    size = len(img)
-    y, x = np.mgrid[0:size, 0:size] * 2 / size - 1
-    rim = np.clip(np.hypot(x, y) - rng.uniform(0.55, 0.85), 0, 1) * 4
-    gone = paint.noise(rng, size, int(rng.integers(4, 16))) * 0.6 + rim - rng.uniform(0.9, 1.8)
-    share = np.clip(gone * 4, 0, 1)[..., None]
-    below = hsv(rng.uniform(22, 42), rng.uniform(0.1, 0.55), rng.uniform(0.4, 0.9))
-    return np.asarray(img * (1 - share) + np.array(below) * share, np.uint8)
-
-
-def box(rng: Rng, of: dict[str, Colour], size: int) -> Box:
-    """The discs of one box: the same mark on all, each in its own paint."""
-    seed, ringed = int(rng.integers(1 << 30)), rng.random() < 0.35
-    plain, worn, bare = rng.random() < 0.2, rng.random() < 0.3, rng.random() < 0.2
-    rim, ring_ink = rng.uniform(0.03, 0.16), rng.random()
-    wood = hsv(rng.uniform(24, 40), rng.uniform(0.25, 0.6), rng.uniform(0.4, 0.9))
-    out: Box = {}
-    for letter, colour in of.items():
-        same = np.random.default_rng(seed)
-        tones = (mix(colour, WHITE, 0.55), mix(colour, BLACK, 0.5), WHITE, BLACK)
-        top: Print = np.zeros((size, size, 3), np.uint8)
-        top[:] = np.array(colour)
-        if not plain:
-            inks = [tones[int(k)] for k in same.integers(0, 4, 8)]
-            drawn = mark(same, iter(inks).__next__, 3, 0.2)
-            drawn(top, size / 2, size / 2, size / 2 * same.uniform(0.4, 0.85))
-        if ringed:
-            line = size / 2 * rim
-            dot(top, size / 2, size / 2, size / 2 - line / 2, tones[int(ring_ink * 4)], line)
-        top = np.asarray(
-            top * (1 + 0.03 * paint.noise(rng, size, 8))[..., None].clip(0, 1.0), np.uint8
-        )
-        side = wood if bare else mix(colour, BLACK, rng.uniform(0, 0.2))
-        out[letter] = Look(_rubbed(top, rng) if worn else top, side)
-    return out

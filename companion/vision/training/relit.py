@@ -6,14 +6,14 @@ every picture: ground and streets in the hue of a disc, dark blue on dark blue, 
 beige on beige, marks of any shape as large as discs on and between the crossings.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.training import prints
+from companion.vision.training import prints, tops
 from companion.vision.training.camera import develop, squeeze
 from companion.vision.training.canvas import lin
 from companion.vision.training.canvas import linear as printed
@@ -21,8 +21,8 @@ from companion.vision.training.closer_samples import SIDE, WHOLE, Close, Standin
 from companion.vision.training.colours import Rng
 from companion.vision.training.light import WHITE, Light, Linear, Piece, decoded, load
 from companion.vision.training.paint import Print
-from companion.vision.training.prints import Box, Look
 from companion.vision.training.samples import HIDDEN, IN_VIEW, Picture
+from companion.vision.training.tops import Box, Look
 
 TOP = 128  # pixels of a disc's picture
 TRIES = 3  # exposures, each milder, until every car's colour can be told
@@ -32,7 +32,7 @@ TOLD = 0.07  # share of a disc that must have its hue
 
 def letters(rng: Rng, many: int) -> str:
     """Which car stands where: a whole box as a rule, or any."""
-    if many in (8, 9) and rng.random() < 0.75:
+    if many <= 9 and rng.random() < 0.8:
         return "".join(rng.permutation(list("RRRBBBYYY"))[:many])
     return "".join("RBY"[int(k)] for k in rng.integers(0, 3, many))
 
@@ -122,12 +122,12 @@ def told(image: Picture, light: Light, cars: str) -> bool:
     return True
 
 
-def board(light: Light, rng: Rng) -> Close | None:
+def board(light: Light, rng: Rng, photos: Sequence[Print] = ()) -> Close | None:
     """One board; None where a car's colour cannot be told."""
     cars = letters(rng, len(light.pieces))
     shades = prints.shades(rng)
-    art = prints.board(rng, shades, light.pitch_share, light.disc_share)
-    linear = seen(light, art, prints.box(rng, shades, TOP), cars, rng)
+    art = prints.board(rng, shades, light.pitch_share, light.disc_share, photos)
+    linear = seen(light, art, tops.box(rng, shades, TOP, photos), cars, rng)
     size = float(np.clip(light.camera_pitch / 64, 0.55, 1.0))
     size *= rng.uniform(0.7, 1.0) if rng.random() < 0.3 else 1.0
     small = cv2.resize(linear, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
@@ -157,10 +157,10 @@ def _sample(light: Light, cars: str, image: np.ndarray) -> Close:
     return Close(data, "".join(named), covered, whole, tuple(discs), False, relit=True)
 
 
-def boards(folder: Path, rng: Rng) -> Iterator[Close]:
+def boards(folder: Path, rng: Rng, photos: Sequence[Print] = ()) -> Iterator[Close]:
     """Endless boards, under any of the light there is by then."""
     while True:
         lights = sorted(folder.glob("*.light"))
-        one = board(load(lights[int(rng.integers(len(lights)))]), rng)
+        one = board(load(lights[int(rng.integers(len(lights)))]), rng, photos)
         if one is not None:
             yield one

@@ -1,6 +1,6 @@
 """Whole pictures to judge by: light, prints, discs and cameras that nothing is learnt from.
 
-    PYTHONPATH=GEN:. python -m companion.vision.training.strange WHOLE OUT --each 4
+    PYTHONPATH=GEN:. python -m companion.vision.training.strange WHOLE OUT --each 4 --use judge
 
 WHOLE is a folder of `whole_render.py`; the camera is the one of the pictures' generator (GEN).
 Picture k of a light depends on the two numbers alone; where a person could not tell a car's colour
@@ -18,9 +18,9 @@ import numpy as np
 from companion.vision.training import colours, strange_prints
 from companion.vision.training.colours import Rng, distance, hsv, mix
 from companion.vision.training.light import Light, Linear, load
-from companion.vision.training.prints import Box, Look
 from companion.vision.training.relit import letters, seen, told
 from companion.vision.training.samples import Picture
+from companion.vision.training.tops import Box, Look
 
 SEED = 131
 TRIES = 4
@@ -29,11 +29,11 @@ KEPT = 0.35  # of the loudness of the camera's faults at each further try
 Truth = dict[str, object]
 
 
-def _box(rng: Rng) -> tuple[dict[str, colours.Colour], Box, str]:
+def _box(rng: Rng, use: str) -> tuple[dict[str, colours.Colour], Box, str]:
     shades = colours.shades(rng)
     while distance(shades["R"], shades["Y"]) < APART:
         shades = colours.shades(rng)
-    tops, kind = strange_prints.tops(rng, shades)
+    tops, kind = strange_prints.tops(rng, shades, use)
     wood = hsv(32, 0.45, 0.7) if rng.random() < 0.25 else None
     sides = {k: wood or mix(c, strange_prints.BLACK, 0.1) for k, c in shades.items()}
     return shades, {k: Look(tops[k], sides[k]) for k in shades}, kind
@@ -67,10 +67,10 @@ def _exposed(light: Linear, corners: np.ndarray) -> float:
     return float(min(isp.auto_exposure(light), 0.85 / max(np.percentile(part, 93), 1e-6)))
 
 
-def picture(light: Light, truth: Truth, rng: Rng) -> tuple[Picture, Truth] | None:
+def picture(light: Light, truth: Truth, rng: Rng, use: str) -> tuple[Picture, Truth] | None:
     """One picture and its truth."""
-    shades, box, top = _box(rng)
-    art, print_ = strange_prints.board(rng, shades, light.pitch_share, light.disc_share)
+    shades, box, top = _box(rng, use)
+    art, print_ = strange_prints.board(rng, shades, light.pitch_share, light.disc_share, use)
     cars = letters(rng, len(light.pieces))
     linear = np.ascontiguousarray(seen(light, art, box, cars, rng)[..., ::-1])
     faults = _camera(rng, light.dim)
@@ -98,13 +98,16 @@ def main() -> None:
     parser.add_argument("whole", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--each", type=int, default=4, help="pictures under one light")
+    parser.add_argument("--use", choices=sorted(strange_prints.PRINTS), default="judge")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     cv2.setNumThreads(1)
     for path in sorted(args.whole.glob("*.light")):
         truth = json.loads(path.with_suffix(".json").read_text())
         for k in range(args.each):
-            made = picture(load(path), truth, np.random.default_rng([SEED, int(path.stem), k]))
+            made = picture(
+                load(path), truth, np.random.default_rng([SEED, int(path.stem), k]), args.use
+            )
             if made is None:
                 continue
             out = args.out / f"strange_{path.stem[-3:]}_{k}.jpg"

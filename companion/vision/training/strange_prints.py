@@ -172,15 +172,16 @@ def _brick(img: Print, d: Design, discs: list[Colour], rng: Rng) -> None:
         dot(img, x, y, d.disc_radius * 0.6, WHITE, d.pitch * 0.03)
 
 
-PRINTS: tuple[Draw, ...] = (
-    *(_glass, _targets, _fruit, _knitted, _halftone, _studs, _harbour, _cards, _in_hue, _brick),
-)
+PRINTS: dict[str, tuple[Draw, ...]] = {  # numbers are chosen on some, judged on the others
+    "choose": (_glass, _fruit, _halftone, _cards, _brick),
+    "judge": (_targets, _knitted, _studs, _harbour, _in_hue),
+}
 
 
 def board(
-    rng: Rng, of: dict[str, Colour], pitch_share: float, disc_share: float
+    rng: Rng, of: dict[str, Colour], pitch_share: float, disc_share: float, use: str = "judge"
 ) -> tuple[Print, str]:
-    """The whole print of one board, and its kind."""
+    """The whole print of one board, and its kind; `use` is what the picture is for."""
     discs = list(of.values())
     ground = any_colour(rng)
     road = apart(rng, [ground], 18)
@@ -196,7 +197,7 @@ def board(
         SIZE * disc_share / 2,
     )
     img: Print = np.full((d.size, d.size, 3), ground).astype(np.uint8)
-    kind = PRINTS[int(rng.integers(len(PRINTS)))]
+    kind = PRINTS[use][int(rng.integers(len(PRINTS[use])))]
     kind(img, d, discs, rng)
     worn = np.clip(img * (1 + 0.03 * noise(rng, d.size, 6))[..., None], 0, 255)
     return np.asarray(worn, np.uint8), kind.__name__.removeprefix("_")
@@ -240,12 +241,15 @@ def _washer(img: Print, c: Colour, rng: Rng) -> None:
     dot(img, 64, 64, 17, mix(c, BLACK, 0.5), 3)
 
 
-TOPS: tuple[Paint, ...] = (_pebble, _coin, _pips, _marble, _washer)
+TOPS: dict[str, tuple[Paint, ...]] = {
+    "choose": (_pips, _marble),
+    "judge": (_pebble, _coin, _washer),
+}
 
 
-def tops(rng: Rng, of: dict[str, Colour]) -> tuple[dict[str, Print], str]:
+def tops(rng: Rng, of: dict[str, Colour], use: str = "judge") -> tuple[dict[str, Print], str]:
     """The tops of one box, and their kind."""
-    kind = TOPS[int(rng.integers(len(TOPS)))]
+    kind = TOPS[use][int(rng.integers(len(TOPS[use])))]
     out: dict[str, Print] = {}
     for letter, colour in of.items():
         out[letter] = np.zeros((TOP, TOP, 3), np.uint8)

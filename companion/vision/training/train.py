@@ -72,15 +72,25 @@ def ahead(net: nn.Module, x: torch.Tensor) -> list[torch.Tensor]:
     return [part.float() for part in (out if isinstance(out, tuple) else (out,))]
 
 
+def named_and_moved(
+    names: torch.Tensor,
+    moved: torch.Tensor,
+    cells: torch.Tensor,
+    shifts: torch.Tensor,
+    board: torch.Tensor,
+) -> torch.Tensor:
+    """Names of the crossings, and where they really are on a board."""
+    named = F.cross_entropy(names.flatten(2), cells, ignore_index=-1, label_smoothing=0.01)
+    off = F.smooth_l1_loss(moved.flatten(2), shifts, reduction="none", beta=0.05).mean((1, 2))
+    return named + 3 * (off * board).sum() / board.sum().clamp(min=1)
+
+
 def board_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
     """Names of the crossings, where they really are, board or not."""
     x, cells, shifts, placed, board = batch
     names, moved, is_board = ahead(net, x)
-    flat = names.flatten(2)
-    named = F.cross_entropy(flat, cells, ignore_index=-1, label_smoothing=0.01)
-    off = F.smooth_l1_loss(moved.flatten(2), shifts, reduction="none", beta=0.05).mean((1, 2))
     told = F.binary_cross_entropy_with_logits(is_board[:, 0], placed)
-    return named + 3 * (off * board).sum() / board.sum().clamp(min=1) + 0.25 * told
+    return named_and_moved(names, moved, cells, shifts, board) + 0.25 * told
 
 
 def finder_loss(net: nn.Module, batch: Batch) -> torch.Tensor:
