@@ -50,6 +50,12 @@ def shaded(board: NDArray[np.float64]) -> NDArray[np.bool_]:
     return np.asarray(light < thresholds.SHADED * float(np.median(light)))
 
 
+def doubted(chances: NDArray[np.float64], dark: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """What a network said, believed less of the crossings in a deep shadow."""
+    faith = np.where(dark, thresholds.SHADE_FAITH, 1.0)
+    return softmax(np.log(chances + TINY) * faith[:, None])
+
+
 def as_input(image: Image) -> NDArray[np.float32]:
     """A picture as the networks want it: colour planes, -0.5..0.5."""
     return np.ascontiguousarray(image.transpose(2, 0, 1).astype(np.float32) / 255 - 0.5)
@@ -75,9 +81,7 @@ class BoardNet:
         In a deep shadow, where a dark disc is hardly seen, the network is believed less.
         """
         mean = self._mean(image, first)
-        faith = np.where(shaded(squares(image)), thresholds.SHADE_FAITH, 1.0)
-        logs = np.log(mean.chances + TINY) * faith[:, None]
-        return replace(mean, chances=softmax(logs))
+        return replace(mean, chances=doubted(mean.chances, shaded(squares(image))))
 
     def look_steady(self, image: Image) -> Look:
         """The mean of looks from all sides, where one alone does not lead to the crossings."""

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.vision import thresholds
-from companion.vision.boardnet import BoardNet, Look, shaded, squares
+from companion.vision.boardnet import BoardNet, Look, doubted, shaded, squares
 from companion.vision.closernet import CLOSER, CloserNet
 from companion.vision.discs import averaged, calibrated, named, plain_at_once, together
 from companion.vision.finder import Finder
@@ -76,9 +76,8 @@ class Locator:
         if UNSURE not in asked[0]:
             return seen
         near = self.closer.look(flatten(image, quad, lens, CLOSER))
-        both = averaged([seen.chances, near], thresholds.CLOSER_SAYS)
-        dark = shaded(squares(flat))[:, None]  # there the finer details are lost
-        return replace(seen, chances=np.where(dark, seen.chances, both))
+        near = doubted(near, shaded(squares(flat)))
+        return replace(seen, chances=averaged([seen.chances, near], thresholds.CLOSER_SAYS))
 
     def find(self, image: Image) -> Located | Lost:
         """Look everywhere: markers first, then the streets themselves, then harder for both."""

@@ -82,6 +82,23 @@ def test_a_plain_board_is_looked_at_once_unless_a_part_lies_in_shade(
     assert turned
 
 
+def test_in_a_deep_shadow_the_closer_look_is_weighed_but_believed_less(eyes: Locator) -> None:
+    seen = with_closer(Asked(), eyes)
+    place = seen.given(PLAIN.image(), PLAIN.tapped)
+    assert isinstance(place, Located)
+    vague = np.full((CELLS, 5), 0.2)
+    dark = PLAIN.image()
+    x, y = (round(v) for v in place.quad[0])
+    dark[y - 40 : y + 40, x - 40 : x + 40] //= 4
+    seen.net.look_round = lambda image, first: type(first)(vague, first.offsets, first.board)  # type: ignore[method-assign]
+    try:
+        chances = seen.surer(dark, place.quad, replace(place.look, chances=vague)).chances
+    finally:
+        del seen.net.look_round
+    assert chances[0].argmax() == 3
+    assert 0.2 < chances[0, 3] < chances[15, 3] - 0.1
+
+
 def test_the_closer_look_itself_knows_boards_it_never_saw(eyes: Locator) -> None:
     right = asked = 0
     for photo in PHOTOS[::4]:

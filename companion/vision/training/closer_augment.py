@@ -25,6 +25,7 @@ from companion.vision.training.overprint import reprinted
 from companion.vision.training.rearrange import rearranged
 from companion.vision.training.samples import Picture
 
+SHADOWED = 0.2  # of the boards put together from rendered light
 PLACED = 0.045  # pitches: how far corners are off at most, as a rule, when a board is read
 
 
@@ -109,7 +110,7 @@ def close_case(sample: Close, rng: Rng) -> tuple[Picture, Labels]:
         image = reprinted(image, sample, rng)
     image, cells = turned(image, labels(sample), rng)
     if sample.relit:
-        return placed(image, rng), cells
+        return shadowed(placed(image, rng), rng), cells
     return seen(image, cells, rng), cells
 
 
@@ -126,8 +127,16 @@ def near_case(sample: Close, rng: Rng) -> BoardCase:
     there = cv2.perspectiveTransform(lattice(PITCH, STORED_REACH)[None], h)[0]
     shifts = ((there - lattice(BOARD_PITCH, REACH)) / BOARD_PITCH).astype(np.float32)
     out = np.asarray(flat, np.uint8)
-    out = out if sample.relit else recolour(out, rng)
+    out = shadowed(out, rng) if sample.relit else recolour(out, rng)
     return BoardCase(out, cells, shifts.T.copy(), True, True)
+
+
+def shadowed(image: Picture, rng: Rng) -> Picture:
+    """The same, now and then with one shadow more: rendered ones are seldom deep."""
+    if rng.random() > SHADOWED:
+        return image
+    left = cv2.resize(_light(rng), image.shape[1::-1])
+    return np.asarray(np.clip(image * left, 0, 255), np.uint8)
 
 
 def placed(image: Picture, rng: Rng) -> Picture:

@@ -11,17 +11,18 @@ from companion.vision.training.colours import Colour, Rng
 from companion.vision.training.kept_out import SWATCHES
 from companion.vision.training.paint import AA, Print, dot, noise
 
-Share = NDArray[np.float32]  # 0..1 per pixel: where between the inks it lies
+Share = NDArray[np.floating]  # 0..1 per pixel: where between the inks it lies
 PHOTO = 480  # pixels of a kept photograph
 
 
 def photographs(folder: Path) -> list[Print]:
     """Photographed surfaces that are not kept for judging, small."""
     paths = [path for path in sorted(folder.glob("*.jpg")) if path.stem not in SWATCHES]
-    return [
-        np.asarray(cv2.resize(cv2.imread(str(p)), (PHOTO, PHOTO), interpolation=cv2.INTER_AREA))
-        for p in paths
-    ]
+    return [_small(np.asarray(cv2.imread(str(path)), np.uint8)) for path in paths]
+
+
+def _small(photo: Print) -> Print:
+    return np.asarray(cv2.resize(photo, (PHOTO, PHOTO), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def photographed(rng: Rng, photo: Print, size: int) -> Print:
@@ -49,14 +50,14 @@ def _clouds(rng: Rng, size: int) -> Share:
 
 def _waves(rng: Rng, size: int) -> Share:
     u, _ = _place(rng, size)
-    return 0.5 + 0.5 * np.sin(u * np.float32(rng.uniform(15, 260)))
+    return np.asarray(0.5 + 0.5 * np.sin(u * np.float32(rng.uniform(15, 260))))
 
 
 def _weave(rng: Rng, size: int) -> Share:
     u, v = _place(rng, size)
     a, b = rng.uniform(15, 200, 2)
     both = np.sin(u * np.float32(a)), np.sin(v * np.float32(b if rng.random() < 0.5 else a))
-    return 0.5 + 0.5 * (both[0] * both[1] if rng.random() < 0.5 else np.maximum(*both))
+    return np.asarray(0.5 + 0.5 * (both[0] * both[1] if rng.random() < 0.5 else np.maximum(*both)))
 
 
 def _triangles(rng: Rng, size: int) -> Share:
@@ -114,7 +115,7 @@ def _writing(rng: Rng, size: int) -> Share:
 
 def _fading(rng: Rng, size: int) -> Share:
     u, _ = _place(rng, size)
-    return (u - u.min()) / np.float32(np.ptp(u))
+    return np.asarray((u - u.min()) / np.ptp(u))
 
 
 KINDS: tuple[Callable[[Rng, int], Share], ...] = (

@@ -30,10 +30,15 @@ HUES = {"R": (-32.0, 26.0), "Y": (26.0, 84.0), "B": (168.0, 272.0)}  # degrees p
 TOLD = 0.07  # share of a disc that must have its hue
 
 
+def of_a_box(rng: Rng, many: int) -> str:
+    """So many cars of one box, which has three of each colour."""
+    return "".join(rng.permutation(list("RRRBBBYYY"))[:many])
+
+
 def letters(rng: Rng, many: int) -> str:
-    """Which car stands where: a whole box as a rule, or any."""
+    """Which car stands where: those of one box as a rule, or any, that no network counts."""
     if many <= 9 and rng.random() < 0.8:
-        return "".join(rng.permutation(list("RRRBBBYYY"))[:many])
+        return of_a_box(rng, many)
     return "".join("RBY"[int(k)] for k in rng.integers(0, 3, many))
 
 

@@ -18,7 +18,7 @@ import numpy as np
 from companion.vision.training import colours, strange_prints
 from companion.vision.training.colours import Rng, distance, hsv, mix
 from companion.vision.training.light import Light, Linear, load
-from companion.vision.training.relit import letters, seen, told
+from companion.vision.training.relit import of_a_box, seen, told
 from companion.vision.training.samples import Picture
 from companion.vision.training.tops import Box, Look
 
@@ -71,7 +71,7 @@ def picture(light: Light, truth: Truth, rng: Rng, use: str) -> tuple[Picture, Tr
     """One picture and its truth."""
     shades, box, top = _box(rng, use)
     art, print_ = strange_prints.board(rng, shades, light.pitch_share, light.disc_share, use)
-    cars = letters(rng, len(light.pieces))
+    cars = of_a_box(rng, len(light.pieces))
     linear = np.ascontiguousarray(seen(light, art, box, cars, rng)[..., ::-1])
     faults = _camera(rng, light.dim)
     exposure = _exposed(linear, np.array(truth["board_corners_px"]))

@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 
 from companion.vision import thresholds
-from companion.vision.boardnet import INPUT, BoardNet, shaded, squares
+from companion.vision.boardnet import INPUT, BoardNet, doubted, shaded, squares
 from companion.vision.closernet import CloserNet
 from companion.vision.discs import (
     LEAST,
@@ -50,7 +50,6 @@ class TwoLooks:
     cells: tuple[int, ...]
     first: Chances
     near: Chances
-    dark: np.ndarray
 
 
 def _fair(sample: Close) -> bool:
@@ -76,7 +75,7 @@ def look(image: np.ndarray, cells: np.ndarray, first: BoardNet, near: CloserNet)
     once = first.look(small)
     said = first.look_round(small, once).chances
     truth = tuple(int(c) if 0 <= c < len(NAMES) else -1 for c in cells)
-    return TwoLooks(truth, said, near.look(image), shaded(squares(small)))
+    return TwoLooks(truth, said, doubted(near.look(image), shaded(squares(small))))
 
 
 def both(view: TwoLooks, share: float, always: bool = False) -> Chances:
@@ -84,8 +83,7 @@ def both(view: TwoLooks, share: float, always: bool = False) -> Chances:
     asked = named(together(calibrated(view.first)), thresholds.CLOSER_ASKED)[0]
     if not always and UNSURE not in asked:
         return view.first
-    mean = averaged([view.first, view.near], [1 - share, share])
-    return np.where(view.dark[:, None], view.first, mean)
+    return averaged([view.first, view.near], [1 - share, share])
 
 
 def _counted(found: Sequence[TwoLooks], read: Sequence[Sequence[str]]) -> str:
