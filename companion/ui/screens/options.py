@@ -142,13 +142,13 @@ class OptionsScreen(Screen):
         return parts + self._control(keys, option)
 
     def _about(self, option: Option) -> str:
-        """What it is, and its default where this table plays otherwise."""
+        """What it is, and its default."""
         words = self.say(option.help) if option.help else ""
         default = self._default(option)
         return f"{words} {self.say('app.default_is', value=default)}".strip() if default else words
 
     def _default(self, option: Option) -> str:
-        """The book's own value in words; nothing for lists of numbers."""
+        """It in words; nothing for lists of numbers."""
         value = getattr(self._printed, option.name)
         if option.kind == "switch":
             return self.say("app.yes" if value else "app.no")
