@@ -18,6 +18,7 @@ from hardware.wiring import shown, wires
 if TYPE_CHECKING:
     from companion.ui.screens.doctor import DoctorScreen
 
+WORDS = 104.0  # units of the findings below a large picture
 PICTURE = ("camera", "sharpness", "exposure", "colours")
 NOTE = 24.0  # units of a card's note where it stands below the title
 Widgets = list[Widget]
@@ -257,10 +258,13 @@ class DoctorCards:
         return [*parts, SeatSigns(box=keys, seats=seats, tried=worked, held=held)]
 
     def _large_picture(self, box: Box) -> Widgets:
-        words, picture = box.foot(96)
+        """What the camera sees, and below it what is found of it."""
+        frame, high = self._shell.parts.camera.latest(), box.h - WORDS
+        if frame is not None:
+            rows, columns = frame.image.shape[:2]
+            high = min(high, box.w * rows / columns)
+        picture, rest = box.top(high)
+        words, _ = rest.top(WORDS)
         findings = [c for c in self._screen.checks if c.name in PICTURE]
         text = "\n".join(self._say.words(check) for check in findings)
-        return [
-            live_picture(picture, self._shell.parts.camera.latest()),
-            Paragraph(box=words, text=text, size=18),
-        ]
+        return [live_picture(picture, frame), Paragraph(box=words, text=text, size=18)]

@@ -57,7 +57,7 @@ def upright(area: Box, rest: Box) -> Places:
     kinds = max(PAD, min(248.0, rest.h - 112 - 20 - LOCALS))
     national, rest = rest.top(min(112.0, rest.h - kinds - 20 - LOCALS), 10)
     pad, locals_ = rest.foot(kinds, 10)
-    words, cards = national.inset(14, 10).top(24, 4)
+    words, cards = national.inset(14, 8).top(22, 10)  # a lock stands over its card
     title, about = words.left(120)
     return Places(national, title, about, cards, locals_, pad, None, "  ")
 
