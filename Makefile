@@ -59,7 +59,7 @@ words: $(RUNS)
 
 docs: $(READY)
 	@$(BIN)/python -m pip install -q -c constraints.txt -e '.[docs]'
-	@$(BIN)/python -m mkdocs build --strict -q && echo "The pages are in build/site/index.html"
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict -q && echo "The pages are in build/site/index.html"
 
 soak: $(READY)
 	@$(BIN)/python -m tests.family --plays 2000 --minutes 5
