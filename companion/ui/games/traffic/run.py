@@ -201,7 +201,7 @@ class RunPart(TrafficPart):
     def _bip(self, player: int) -> None:
         """A touch that is heard late was made while the keys were held."""
         now, held = self.shell.now, self.table.held
-        self.table.bip(player, min(now, self.table.hold_until) if held else now)
+        self.table.bip(player, min(now, self.table.keys.until) if held else now)
 
     def take(self, player: int) -> None:
         self.asked_until = 0.0

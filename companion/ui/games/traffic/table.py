@@ -41,6 +41,7 @@ from companion.ui.games.traffic.board import BoardPart
 from companion.ui.games.traffic.claim import ClaimPart
 from companion.ui.games.traffic.deal import DealPart
 from companion.ui.games.traffic.edit import BoardEditor
+from companion.ui.games.traffic.held_keys import HeldKeys
 from companion.ui.games.traffic.lesson import LessonSheet
 from companion.ui.games.traffic.lost import LostCamera
 from companion.ui.games.traffic.part import TrafficPart, shouting
@@ -60,11 +61,13 @@ if TYPE_CHECKING:
     from companion.ui.games.sheet import Sheet
     from companion.ui.shell import Shell
 
-LEAST_HOLD, MOST_HOLD = 0.4, 1.0  # seconds
 ASKED_IN = 1.5  # seconds in which a question is heard to its end
 LOOK_AGAIN = 0.1  # seconds between two pictures of the live view
 PLAYING = ("run", "move", "claim", "window", "verdict")
+
+
 SOUNDS: dict[type, str] = {
+    Bip: "bip",
     TakeLight: "light",
     Move: "overtake",
     Unchanged: "overtake",
@@ -100,8 +103,7 @@ class TrafficTable(GameTable):
         self.stage_since = shell.now
         self.quiet_since = shell.now
         self._bip_at = shell.now
-        self.hold_until = 0.0  # nothing moves under the fingers right after a Bip!
-        self._held = False  # the time may be over, but not all touches of it were heard
+        self.keys = HeldKeys(shell)
         self._due: float | None = None
         self._telling_since: int | None = None  # lines of the play when the card was asked again
         shell.eyes.begin(self.state.options.cars_per_colour)
@@ -126,12 +128,11 @@ class TrafficTable(GameTable):
     @property
     def held(self) -> bool:
         """Whether the BIP keys stay where they are, for those who shout together."""
-        return self._held and self.state.stage == "claim"
+        return self.keys.held and self.state.stage == "claim"
 
     def listened(self) -> None:
         """A machine that was busy hears late who shouted in time: the keys wait for it."""
-        if self._held and self.shell.now >= self.hold_until:
-            self._held = False
+        if self.keys.let_go():
             self.shell.changed()
 
     @property
@@ -190,8 +191,7 @@ class TrafficTable(GameTable):
 
     def wake_at(self) -> float | None:
         counting = None if self._due is None else self.next_look()
-        held = self.hold_until if self._held else None
-        return earliest(super().wake_at(), self._due, counting, held)
+        return earliest(super().wake_at(), self._due, counting, self.keys.wake_at())
 
     def next_look(self) -> float:
         """When a live picture or a countdown is drawn again."""
@@ -230,7 +230,11 @@ class TrafficTable(GameTable):
         if isinstance(action, (Move, Unchanged)):
             self.run.moved_until = self.shell.now + CAR_MOVE
             self.shell.animate(self.run.moved_until)
-        self._sound(was, action)
+        sound = self._sound(action)
+        if sound == "refused":
+            self.shell.flash_refused()
+        else:
+            self.shell.sound(sound)
         self._follow(was)
 
     def _entered_stage(self, before: State) -> None:
@@ -255,19 +259,14 @@ class TrafficTable(GameTable):
         if (after.stage, after.board, after.mover) != (before.stage, before.board, before.mover):
             self.watch.judge_again()
 
-    def _sound(self, before: State, action: Act) -> None:
-        claim = self.state.claim
-        if isinstance(action, Bip):
-            self.shell.sound("bip")
-        elif isinstance(action, Continue) and self.state.stage in ("round_end", "over"):
-            self.shell.sound("fanfare")
-        elif self.state.stage == "verdict" and claim and claim.accepted() is not None:
-            if claim.accepted():
-                self.shell.sound("accepted")
-            else:
-                self.shell.flash_refused()
-        else:
-            self.shell.sound(SOUNDS.get(type(action), "key"))
+    def _sound(self, action: Act) -> str:
+        claim, stage = self.state.claim, self.state.stage
+        if isinstance(action, Continue) and stage in ("round_end", "over"):
+            return "fanfare"
+        judged = claim.accepted() if stage == "verdict" and claim else None
+        if judged is not None and not isinstance(action, Bip):
+            return "accepted" if judged else "refused"
+        return SOUNDS.get(type(action), "key")
 
     def unacted(self) -> None:
         """After an undo nothing goes on by itself: somebody wants to look."""
@@ -289,11 +288,7 @@ class TrafficTable(GameTable):
         self.watch.freeze(at)
         if first:
             self._bip_at = at
-            self.hold_until, self._held = self.shell.now + self._hold(), True
-
-    def _hold(self) -> float:
-        """Seconds for which the BIP keys stay where they are, for those who shout together."""
-        return min(MOST_HOLD, max(LEAST_HOLD, self.state.options.together_ms / 1000))
+            self.keys.hold(self.state.options.together_ms)
 
     def carry_on(self) -> None:
         self.act(Continue())
