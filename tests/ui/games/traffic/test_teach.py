@@ -12,12 +12,14 @@ from companion.events import CardSeen
 from companion.i18n import Language
 from companion.ui.games import camera_screen
 from companion.ui.games.traffic.teach import TeachScreen
+from companion.ui.screens.teach_study import CardStudy
 from companion.vision.cards import CardReader, CardReading
 from companion.vision.deck_codes import deck_patterns
 from companion.vision.markers import Markers
 from companion.vision.taught import load_deck
 from companion.vision.teach import TaughtCard, TaughtDeck, TaughtLook
-from hardware.ports import LedMode
+from hardware.ports import Frame, LedMode
+from hardware.simulated.camera import TableSource
 from hardware.simulated.table import SimulatedTable
 from tests.ui.camera_kit import Bench, photograph
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -284,6 +286,20 @@ def test_all_keys_are_large_and_all_words_fit(
     robot.tap("card:C60")
     assert_touchable(robot.shell)
     assert cut == []
+
+
+def test_a_marker_and_the_board_beside_it_make_no_card() -> None:
+    table = SimulatedTable()
+    table.reset()  # as a window begins
+    camera = TableSource(table)
+    camera.open()
+    image = camera.read()
+    assert image is not None and len(Markers().find(image)) == 4
+    look, _ = CardReader().look(image)
+    assert look is not None  # four edges that could be a card's
+    study = CardStudy(TaughtDeck)
+    study.look(Frame(image, 0.0, 1))
+    assert study.shown is None
 
 
 def test_a_corner_marker_is_never_taken_for_a_card_and_the_screen_says_there_is_none(
