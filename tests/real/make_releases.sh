@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # usage: make_releases.sh DIR   Signed releases of this commit for the VM, in DIR/releases: this
-# version with all that a first start needs, a newer one, and one that is not fit to play.
+# version with all that a first start needs, a newer one, one that is not fit to play, an older one
+# (older.release) and one for another processor (machine.release).
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd); dir=$1; made=$dir/made
 parts="systemd companion hardware assets pyproject.toml constraints.txt"
@@ -18,4 +19,13 @@ for version in 9.0.0 9.1.0; do
   build/release/tools/bin/pip wheel -q --no-deps --no-build-isolation -w build/release/own .
   python3 systemd/making/release.py "$dir/releases" "$RELEASE_KEY" x86_64 build/release/own/*.whl build/release/wheels/*.whl
 done
+refused() {  # NAME VERSION MACHINE: it is refused before its other wheels would be missed
+  sed -i "s/^__version__ = .*/__version__ = \"$2\"/" companion/__init__.py
+  rm -rf build/lib build/release/own; mkdir -p build/release/refused
+  build/release/tools/bin/pip wheel -q --no-deps --no-build-isolation -w build/release/own .
+  python3 systemd/making/release.py build/release/refused "$RELEASE_KEY" "$3" build/release/own/*.whl
+  mv "build/release/refused/table-companion-$2.release" "$dir/releases/$1.release"
+}
+refused older 0.0.1 x86_64
+refused machine 9.2.0 aarch64
 echo "$commit" > "$dir/releases/commit"

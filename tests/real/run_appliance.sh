@@ -35,7 +35,7 @@ booted() {  # PART [QEMU OPTION...]
 lite() {
   "$here/make_appliance.sh" "$dir"
   "$here/make_vm.sh" "$dir/lite" appliance
-  stick=("$dir"/releases/table-companion-9*.release)
+  stick=("$dir"/releases/table-companion-9*.release "$dir"/releases/{older,machine}.release)
   booted lite
   [ -n "${NATIVE:-}" ] || grep -q "Power down" "$dir/lite/vm.log"
   grep -q "APPLIANCE OK" "$dir/lite/vm.log" && ! grep -q "STILL ON" "$dir/lite/vm.log"

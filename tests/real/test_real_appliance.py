@@ -281,17 +281,41 @@ def test_one_that_is_not_fit_is_taken_back_and_that_is_told(panel: Any, taps: An
     picture("taken_back")
 
 
-def test_a_forged_release_changes_nothing(panel: Any, taps: Any) -> None:
+REFUSED = {
+    "changed": "forged",
+    "older": "older",
+    "unsigned": "forged",
+    "machine": "machine",
+    "cut": "forged",
+}
+
+
+@pytest.mark.parametrize("fault", REFUSED)
+def test_a_release_that_is_not_ours_newer_whole_and_for_this_machine_changes_nothing(
+    fault: str, panel: Any, taps: Any
+) -> None:
     versions = sorted(path.name for path in (ROOT / "versions").iterdir())
-    file = STICK / "table-companion-9.1.0.release"
-    with file.open("r+b") as opened:
-        opened.seek(5000)
-        opened.write(b"forged")
+    spoil(STICK / "table-companion-9.1.0.release", fault)
     go_home()
     tap_slowly(panel, taps, "update_again")
-    assert comes(lambda: answered() == "forged", LONG), answered()
-    picture("forged")
+    assert comes(lambda: answered() == REFUSED[fault], LONG), answered()
+    picture(f"refused_{fault}")
     assert sorted(path.name for path in (ROOT / "versions").iterdir()) == versions
+
+
+def spoil(file: Path, fault: str) -> None:
+    """Another file under the name of a newer release, and the machine's last word forgotten."""
+    if fault in ("older", "machine"):
+        shutil.copy(STICK / f"{fault}.release", file)
+    elif fault == "cut":
+        os.truncate(file, file.stat().st_size // 2)
+    elif fault == "unsigned":
+        file.write_bytes(file.read_bytes().partition(b"PK\x03\x04")[2])
+    else:
+        with file.open("r+b") as opened:
+            opened.seek(5000)
+            opened.write(b"forged")
+    Path("/run/table-companion-update/answer").unlink(missing_ok=True)
 
 
 def test_crashes_in_a_row_end_on_the_friendly_screen() -> None:
