@@ -35,11 +35,11 @@ def test_the_deal_of_the_second_round_counts_the_green_cards_already_exchanged(
     for name in ("cell:0", "cell:1", "cell:2", "check", "answer:yes", "continue", "next_round"):
         robot.tap(name)
     assert "Léa prend 2 cartes vertes." in words(robot)
-    assert "Blanches : 8. Vertes : 2." in words(robot)
+    assert "Blanches : 8\nVertes : 2" in words(robot)
     assert not robot.has("experts:0-")
     robot.tap("experts:0+")
     assert state(robot).expert[0] == 3
-    assert "Blanches : 7. Vertes : 3." in words(robot)
+    assert "Blanches : 7\nVertes : 3" in words(robot)
 
 
 def test_the_deal_speaks_of_green_cards_only_where_somebody_has_some(robot: Robot) -> None:
