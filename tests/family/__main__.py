@@ -28,6 +28,7 @@ def main() -> int:
     for n in range(options.plays):
         game, seed = games[n % len(games)], options.seed + n // len(games)
         found = play(game, seed, calm=options.calm, house=options.house)
+        gc.collect()  # a table that was left is a ring around windows of megabytes
         told.append(found)
         if not found.good:
             problem = found.wrong or found.stuck or found.lost
