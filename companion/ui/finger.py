@@ -136,7 +136,7 @@ class Fingers:
         if resting:
             caught = [] if _somebody_else(new, resting) else [new]
         else:
-            caught = _landed(near, new.at) or _rolled(near, new.at)
+            caught = _landed(near, new) or _rolled(near, new)
         for finger in caught:
             self._give_up(finger)
         self._lifted = [finger for finger in self._lifted if not finger.ignored]
@@ -257,17 +257,25 @@ def _extent(group: tuple[Finger, ...] | list[Finger]) -> float:
     return max(max(across) - min(across), max(down) - min(down))
 
 
-def _landed(near: list[Finger], at: float) -> list[Finger]:
+def _landed(near: list[Finger], new: Finger) -> list[Finger]:
     """The touches of a palm that comes down flat; none where people slap fields of their own."""
-    group = [f for f in near if at - f.at <= PALM_TIME and not f.settled]
+    group = _within_a_hand([f for f in near if new.at - f.at <= PALM_TIME and not f.settled], new)
     return group if _is_hand(group) and not _people(group) else []
 
 
-def _rolled(near: list[Finger], at: float) -> list[Finger]:
+def _rolled(near: list[Finger], new: Finger) -> list[Finger]:
     """The touches of a hand that rolls down and stays; a slap has counted by then, or will."""
-    lying = [f for f in near if at - f.at <= ROLLING and f.lifted is None]
-    group = [f for f in lying if not _slaps(f)]
+    lying = [f for f in near if new.at - f.at <= ROLLING and f.lifted is None and not _slaps(f)]
+    group = _within_a_hand(lying, new)
     return group if _is_hand(group) else []
+
+
+def _within_a_hand(group: list[Finger], new: Finger) -> list[Finger]:
+    """Without those of somebody else, who is near one edge of the hand but not near the other."""
+    group = sorted(group, key=lambda finger: _extent((finger, new)))
+    while group and _extent(group) > HAND:
+        group.pop()
+    return group
 
 
 def _is_hand(group: list[Finger]) -> bool:

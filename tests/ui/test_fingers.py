@@ -145,6 +145,22 @@ def test_a_palm_that_rolls_down_is_no_tap(screen: Keys, hand: Hand, gap: float) 
     assert screen.names == []
 
 
+def test_a_palm_is_none_and_the_finger_of_somebody_else_beyond_it_is_a_tap(
+    screen: Keys, hand: Hand
+) -> None:
+    screen.show(screen.key("one", LEFT), screen.key("two", RIGHT))
+    hand.wait(1.0)
+    spots = [(560, 200), (60, 150), (100, 250), (130, 200)]
+    for n, place in enumerate(spots):
+        hand.touch("down", place, n)
+        hand.wait(0.01)
+    hand.wait(0.2)
+    for n, place in enumerate(spots):
+        hand.touch("up", place, n)
+    hand.wait(0.1)
+    assert screen.names == ["two"]
+
+
 def test_a_palm_that_rolls_down_on_a_stepper_does_not_step(screen: Keys, hand: Hand) -> None:
     screen.show(screen.key("plus", repeats=True))
     hand.wait(1.0)
