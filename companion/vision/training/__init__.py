@@ -15,15 +15,17 @@ one):
         --painted 0.3 --start assets/vision/finder.onnx
 
 Then both networks that name crossings learn from boards put together from rendered light (LIGHT),
-any print, any discs and any camera (`relit.py`, `prints.py`, `marks.py`).  GEN is the folder of the
-generator of the pictures, which path traces with Blender's bpy:
+any print, any discs and any camera (`relit.py`, `prints.py`, `grounds.py`, `marks.py`, `tops.py`).
+SWATCHES is a folder of photographed surfaces, GEN that of the generator of the pictures, which path
+traces with Blender's bpy:
 
     PYTHONPATH=GEN:. python -m companion.vision.training.light_render 0 400 --out LIGHT
     python -m companion.vision.training.closer_train make PHOTOS... --data DATA/rendered
     python -m companion.vision.training.closer_train train --data DATA --light LIGHT
-        --shares relit=0.75 rendered=0.25 --minutes 66 --rate 0.0018
+        --swatches SWATCHES --shares relit=0.75 rendered=0.25 --minutes 48 --rate 0.0018
         --start assets/vision/closer.onnx --out OUT
-    python -m companion.vision.training.names_train --data DATA --light LIGHT --minutes 42
+    python -m companion.vision.training.names_train --whole --data DATA --light LIGHT
+        --swatches SWATCHES --relit 0.6 --minutes 44 --rate 0.001
         --start assets/vision/board.onnx --out OUT
 
 How the shipped networks came from these commands stands in docs/eyes.md ("What was learnt from
@@ -31,8 +33,8 @@ what").
 
 Boards to judge by, of light, tables, prints and discs that nothing is learnt from:
 
-    PYTHONPATH=GEN:. python -m companion.vision.training.whole_render 0 30 --out WHOLE
-    PYTHONPATH=GEN:. python -m companion.vision.training.strange WHOLE PHOTOS --each 4
+    PYTHONPATH=GEN:. python -m companion.vision.training.whole_render 400 414 --out WHOLE
+    PYTHONPATH=GEN:. python -m companion.vision.training.strange WHOLE PHOTOS --each 4 --use judge
 
 What they then read of the kept-out pictures, and the curves from which the sureness was chosen:
 
@@ -51,5 +53,8 @@ pictures, pieces of which lie under the drawn cards):
         --minutes 50 --rate 0.0008 --share 0.6 --start assets/vision/cards_near.onnx
         --photos CARDS... --tables PHOTOS... --out OUT
 
-The network that finds cards (`--which far`) is that of release 0.1.
+The network that finds cards (`--which far`) is taught likewise; of either, `blended` keeps the mean
+of the weights before and after:
+
+    python -m companion.vision.training.blended BEFORE AFTER 0.5 --out assets/vision/cards_near.onnx
 """
