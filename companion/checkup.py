@@ -20,7 +20,7 @@ from companion.journal import FILE, read_journal
 from companion.journal.fold import fold
 from companion.journal.records import Archived
 from companion.settings import Settings, read_settings
-from hardware.doctor import Check, Level, examine
+from hardware.doctor import Check, Level, examine, fit_to_play
 from hardware.parts import Parts
 
 log = logging.getLogger(__name__)
@@ -46,6 +46,13 @@ NAMES = {
     "uptime": "app.part_uptime",
     "clock": "first.part_clock",
 }
+
+
+def summed_up(checks: list[Check]) -> str:
+    """The sentence for all of them together, by key."""
+    if not fit_to_play(checks):
+        return "app.unfit"
+    return "app.fit_but" if any(c.level is Level.AMBER for c in checks) else "app.fit"
 
 
 def part_checks(parts: Parts, data: Path, told: Sequence[Trouble]) -> list[Check]:

@@ -11,7 +11,14 @@ from collections import deque
 from contextlib import closing
 from pathlib import Path
 
-from companion.checkup import NAMES, app_checks, clock_check, machine_checks, plays_checks
+from companion.checkup import (
+    NAMES,
+    app_checks,
+    clock_check,
+    machine_checks,
+    plays_checks,
+    summed_up,
+)
 from companion.cli.context import Context, must_end
 from companion.clock import EvenClock
 from companion.i18n import ASSETS
@@ -98,7 +105,7 @@ def _print_words(context: Context, checks: list[Check]) -> None:
         name = context.say(NAMES[check.name])
         text = context.say.words(check)
         context.print("app.finding", mark=MARKS[check.level], name=name, text=text)
-    context.print("app.fit" if fit_to_play(checks) else "app.unfit")
+    context.print(summed_up(checks))
 
 
 def _print_json(context: Context, checks: list[Check]) -> None:

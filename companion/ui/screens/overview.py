@@ -69,7 +69,7 @@ class OverviewScreen(Screen):
                 paint=_paint_verdict,
                 args=(level,),
             ),
-            Text(box=words, text=self.say("app.fit" if fit else "app.unfit"), size=22),
+            Text(box=words, text=self.say(summed_up(self._checks)), size=22),
             Panel(box=rest),
         ]
         row = TALL if self.shell.layout.portrait else BROAD

@@ -364,6 +364,20 @@ def test_the_exit_code_says_whether_it_is_fit_to_play(
     assert printed["checks"][0]["level"] == level.value
 
 
+@pytest.mark.parametrize(
+    ("level", "key"),
+    [(Level.GREEN, "app.fit"), (Level.AMBER, "app.fit_but"), (Level.RED, "app.unfit")],
+)
+def test_nothing_is_called_ready_above_or_below_a_warning(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], level: Level, key: str
+) -> None:
+    found = [Check("screen", level, "app.check_screen_none", {})]
+    monkeypatch.setattr(doctor, "_examined", lambda context: found)
+    say = Translator("fr")
+    doctor.run_doctor(Context(argparse.Namespace(json=False), Settings(), say, Log(Path)))
+    assert capsys.readouterr().out.splitlines()[-1] == say(key)
+
+
 def test_a_table_without_a_camera_is_well_and_says_that_it_has_none(robot: Robot) -> None:
     robot.tap("settings")
     robot.tap("tab:1")
