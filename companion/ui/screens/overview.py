@@ -10,6 +10,7 @@ from companion.checkup import (
     clock_check,
     part_checks,
     screen_check,
+    summed_up,
     uptime_check,
 )
 from companion.ui.box import Box
