@@ -26,6 +26,7 @@ from companion.app import App
 from companion.demo.past import past_evenings, remember_evenings
 from companion.demo.robot import Robot, VirtualClock
 from companion.journal import Journal
+from companion.service.start import lay_table
 from companion.settings import AppSettings, Settings
 from companion.ui.screens.wiring import WiringScreen
 from companion.ui.services import Stick
@@ -162,6 +163,21 @@ def first_steps(data: Path) -> None:
     robot.app.close()
 
 
+def home(data: Path) -> None:
+    """Home, and the simulated table beside it."""
+    robot = photographer(data)
+    app = robot.app
+    app.plug_in()
+    table = app.shell.parts.table
+    if table is None:
+        raise SystemExit("there is no simulated table on a machine with real parts")
+    lay_table(app, table)
+    robot.step(1.0)
+    _wait(robot, 1)
+    keep(robot.picture(), "home")
+    app.close()
+
+
 def keeping(data: Path) -> None:
     """Copies of everything, the wiring on the screen, the date."""
     robot = photographer(data)
@@ -252,6 +268,7 @@ def main() -> int:
         stand()
         wiring(Path(folder))
         first_steps(Path(folder))
+        home(Path(folder))
         keeping(Path(folder))
         games(Path(folder))
     return 0

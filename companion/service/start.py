@@ -50,11 +50,11 @@ def open_app(context: Context) -> App:
     app.reopen()
     app.welcome()
     if app.shell.parts.table is not None:
-        _lay_table(app, app.shell.parts.table)
+        lay_table(app, app.shell.parts.table)
     return app
 
 
-def _lay_table(app: App, table: SimulatedTable) -> None:
+def lay_table(app: App, table: SimulatedTable) -> None:
     """The simulated table, beside the app in its window, with cards of our own."""
     from companion.ui.simulated.own_deck import lend_decks
     from companion.ui.simulated.panel import TablePanel
