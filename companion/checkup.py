@@ -19,7 +19,8 @@ from companion.games.base import Message
 from companion.journal import FILE, read_journal
 from companion.journal.fold import fold
 from companion.journal.records import Archived
-from companion.settings import Settings, read_settings
+from companion.settings import Settings
+from companion.settings.reading import read_settings
 from hardware.doctor import Check, Level, examine, fit_to_play
 from hardware.parts import Parts
 

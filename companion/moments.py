@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 import queue
 import re
-import shutil
 import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -157,6 +156,8 @@ class Moments:
                 self._known -= {_key(file)}
 
     def _delete(self, plays: Iterable[str]) -> None:
+        import shutil  # only here: the first frame must not wait for it
+
         for play in plays:
             if self._folder is not None:
                 shutil.rmtree(self._folder / play, ignore_errors=True)

@@ -6,7 +6,6 @@ always shown as both.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator, Mapping
 
@@ -164,6 +163,8 @@ def read_wiring(table: Mapping[str, object]) -> tuple[Wiring, list[Message]]:
 
 
 def _unknown(name: str) -> Message:
+    import difflib  # only here: a start need not wait for it
+
     near = difflib.get_close_matches(name, Wiring.__struct_fields__, 1, cutoff=0.0)
     return Message("hardware.wire_unknown", {"wire": name, "right": near[0]})
 

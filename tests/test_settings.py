@@ -17,9 +17,8 @@ from companion.settings import (
     SettingsError,
     find_settings,
     load_settings,
-    read_settings,
 )
-from companion.settings.reading import SECTIONS
+from companion.settings.reading import SECTIONS, read_settings
 from companion.settings.values import HardwareNames
 from hardware.settings import CameraChoice, HardwareSettings, PartChoice
 from hardware.wiring import Wiring

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import logging
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import msgspec
 
@@ -68,6 +66,8 @@ def salvage(damaged: Path, into: sqlite3.Connection, *, passed_over: bool = Fals
 
     Raises OSError or sqlite3.DatabaseError where `into` cannot be written.
     """
+    from tempfile import TemporaryDirectory  # only here: the first frame must not wait for it
+
     if damaged.exists():
         with TemporaryDirectory() as folder:
             for reading in _readings(damaged, Path(folder), passed_over):
@@ -84,6 +84,8 @@ def _readings(damaged: Path, folder: Path, passed_over: bool) -> list[Path]:
     Damage at the start hides a whole sound file, and damage in the log what comes after it; where
     one of them is, the second reading comes first.
     """
+    import shutil  # only here: the first frame must not wait for it
+
     lent, fresh = folder / "lent", folder / "fresh"
     try:
         connect(fresh).close()

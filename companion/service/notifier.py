@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 from collections.abc import Mapping
 
 FED = 3.0  # seconds between signs of life; the watchdog of the unit waits 10
@@ -40,6 +39,8 @@ class Notifier:
     def _send(self, line: str) -> None:
         if not self._address:
             return
+        import socket  # only here: the first frame must not wait for it
+
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as out:
                 out.sendto(line.encode(), self._address)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import re
-import shutil
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
@@ -56,6 +55,8 @@ def _below(root: Path) -> Iterator[Path]:
 
 def _stick(folder: Path) -> Stick | None:
     """None for one that was pulled out in this very moment."""
+    import shutil  # only here: the first frame must not wait for it
+
     try:
         return Stick(folder.name, folder, shutil.disk_usage(folder).free // MEGABYTE)
     except OSError:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from companion.errors import CompanionError
 from companion.games.base import Message
-from companion.settings.reading import read_settings
 from companion.settings.values import (
     FOLDER,
     AppSettings,
@@ -31,7 +30,6 @@ __all__ = [
     "Speed",
     "find_settings",
     "load_settings",
-    "read_settings",
 ]
 
 FILE = "companion.toml"
@@ -56,6 +54,8 @@ def load_settings(path: Path | None, environ: Mapping[str, str]) -> Settings:
     found = path or find_settings(environ)
     if found is None:
         return Settings()
+    from companion.settings.reading import read_settings  # not before the first frame
+
     settings, problems = read_settings(found)
     if len(problems) > len(settings.unfit):
         raise SettingsError(found, problems, settings)

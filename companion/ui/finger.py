@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from companion.events import MOUSE, Tapped
 from companion.ui.guard import Key
@@ -31,8 +32,7 @@ GHOSTS = 40  # touches in one second that no table can make
 QUIET = 1.0  # seconds without a touch until such a panel is believed again
 
 
-@dataclass
-class Finger:
+class Finger(msgspec.Struct):
     """Where and when it went down, on which key, and what became of it."""
 
     x: float

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from companion.i18n import Language
 from companion.ui.box import Box
 from companion.ui.widgets import Widget
@@ -30,8 +32,7 @@ class RailKey:
     why: str = ""  # as `Widget.why`
 
 
-@dataclass(frozen=True)
-class LampSign:
+class LampSign(msgspec.Struct, frozen=True):
     """What the green light shows, and the word under the lamp of the rail."""
 
     mode: LedMode

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
+
+import msgspec
 
 from companion.clock import EvenClock
 from companion.i18n import Translator
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
 T_co = TypeVar("T_co", covariant=True)
 
 
-@dataclass(frozen=True)
-class Stick:
+class Stick(msgspec.Struct, frozen=True):
     """A place to write to, by the name people gave it."""
 
     name: str
@@ -31,8 +31,7 @@ class Stick:
     megabytes: int
 
 
-@dataclass(frozen=True)
-class BackupFile:
+class BackupFile(msgspec.Struct, frozen=True):
     """A copy of everything that can be brought back; `place` is the stick's name, or nothing."""
 
     path: Path
@@ -41,8 +40,7 @@ class BackupFile:
     megabytes: float
 
 
-@dataclass(frozen=True)
-class ReleaseFile:
+class ReleaseFile(msgspec.Struct, frozen=True):
     """A file on a stick that says it is a new version; only the machine can verify it."""
 
     file: Path
@@ -50,16 +48,14 @@ class ReleaseFile:
     stick: str
 
 
-@dataclass(frozen=True)
-class Tried:
+class Tried(msgspec.Struct, frozen=True):
     """How the last trial of a new version ended."""
 
     version: str
     kept: bool
 
 
-@dataclass(frozen=True)
-class DeckFile:
+class DeckFile(msgspec.Struct, frozen=True):
     """A taught deck that can be taken over; `place` is the stick's name, or nothing."""
 
     path: Path
@@ -67,8 +63,7 @@ class DeckFile:
     made: float
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """What bringing a backup back would change; `further` plays went on here and stay."""
 
     file: Path
@@ -182,8 +177,7 @@ class Storage(Protocol):
         """
 
 
-@dataclass(frozen=True)
-class Services:
+class Services(msgspec.Struct, frozen=True):
     """What the app hands to the shell, once."""
 
     journal: Journal

@@ -25,7 +25,7 @@ from companion.history.imports import read_export
 from companion.history.replay import replay
 from companion.history.values import LANGUAGE
 from companion.journal import Journal
-from companion.settings import read_settings
+from companion.settings.reading import read_settings
 from companion.vision.boardnet import INPUT
 from companion.vision.calibrate import Calibration, load
 from companion.vision.load import decode
