@@ -51,7 +51,7 @@ def figures() -> Iterator[Figure]:
     hsv, aruco = "cv2.cvtColor BGR->HSV of the frame", "cv2.aruco on the same frame"
     yield Figure("steady reading", found["steady reading / cvtColor"], "x", 0.2, hsv)
     yield Figure("cold look at a found board", found["cold look, ms"], "ms", 25, "one core")
-    yield Figure("finding by markers", found["finding by markers / aruco"], "x", 1.2, aruco)
+    yield Figure("finding by markers", found["finding by markers / aruco"], "x", 1, aruco)
     yield Figure("finding without markers", found["finding by streets, ms"], "ms", 120, "one core")
     yield Figure("card without a printed code", found["card, ms"], "ms", 60, "one core")
     yield _growth()

@@ -22,6 +22,9 @@ class Markers:
         how = cv2.aruco.DetectorParameters()
         how.adaptiveThreshWinSizeMin = how.adaptiveThreshWinSizeMax = thresholds.MARKER_WINDOW
         self._detector = cv2.aruco.ArucoDetector(dictionary, how)
+        low, high = thresholds.HALVED_MARKERS
+        how.minMarkerPerimeterRate, how.maxMarkerPerimeterRate = low, high
+        self._halved = cv2.aruco.ArucoDetector(dictionary, how)
         faint = cv2.aruco.DetectorParameters()
         low, high, step = thresholds.FAINT_WINDOWS
         faint.adaptiveThreshWinSizeMin, faint.adaptiveThreshWinSizeMax = low, high
@@ -35,7 +38,7 @@ class Markers:
         grey = _grey(image)
         if max(grey.shape) >= thresholds.MARKERS_HALVED:
             small = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-            seen = _detected(self._detector, np.asarray(small, np.uint8), 0.5)
+            seen = _detected(self._halved, np.asarray(small, np.uint8), 0.5)
             if len(seen) == len(ENDS):
                 return seen
         return _detected(self._detector, grey)

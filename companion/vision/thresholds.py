@@ -64,6 +64,7 @@ MIN_SIDE = 30.0  # pixels between two outer crossings; below, discs are a few pi
 MARKER_INSETS = (0.215, 0.17, 0.26)  # outer crossing inside the square of markers, in its sides
 MARKER_RATIOS = (0.04, 0.22, 19)  # marker side over their distance: from, to, how many
 MARKERS_HALVED = 1000  # pixels of the longer side: from here, half the size is looked at first
+HALVED_MARKERS = (0.06, 0.6)  # outline in parts of the longer side: of all four seen at half size
 MARKER_WINDOW = 23  # pixels: one wide threshold finds more markers than three narrow ones, sooner
 FAINT_WINDOWS = (5, 65, 10)  # pixels, from, to, by: for markers in shade, of any size
 FAINT_CONTRAST = 5  # grey levels between ink and paper where little light falls
