@@ -109,7 +109,10 @@ class SettingsScreen(Screen):
         self.shell.lay_out()
 
     def _screen(self, box: Box) -> list[Widget]:
-        """The side of the rail, and which way up the panel stands."""
+        """Which way up the panel stands, and the side of the rail; upright that is at the foot."""
+        if self.shell.layout.portrait:
+            parts, keys = self._row(box, "turn", self.say("app.way_up"))
+            return [*parts, self._turn_key(keys)]
         parts, keys = self._row(box, "railr", self.say("app.rail"))
         rail, turn = keys.columns(2)
         left = self.shell.journal.recall(RAIL_LEFT, False)

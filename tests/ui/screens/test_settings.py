@@ -201,3 +201,13 @@ def test_switching_off_promises_a_play_only_where_one_is_open(settings: Robot) -
     settings.tap("settings")
     settings.tap("off")
     assert say("app.switch_off_text") in shown(settings)
+
+
+@pytest.mark.parametrize(("size", "there"), [((800, 480), True), ((480, 800), False)])
+def test_the_side_of_the_rail_is_asked_only_where_it_has_a_side(
+    make_robot: MakeRobot, size: tuple[int, int], there: bool
+) -> None:
+    robot = make_robot(size)
+    robot.tap("settings")
+    assert robot.has("rail") == there and robot.has("rotation")
+    robot.app.close()
