@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.history.values import TAKEN_BACK, TOLD
@@ -15,15 +14,13 @@ if TYPE_CHECKING:
 
 def welcome(shell: Shell, tried: Tried | None) -> None:
     """A new table is set up on the screen; a machine that cannot know the date asks for it."""
-    from companion.ui.screens.date import DateScreen
+    from companion.ui.screens.date import tell_unset
     from companion.ui.screens.first import FirstRunScreen, wants_first_run
 
     if wants_first_run(shell):
         shell.push(FirstRunScreen(shell))
-    if shell.services.wall_clock.unset:
-        ask = partial(shell.push, DateScreen(shell))
-        text, label = shell.say("first.date_unset"), shell.say("first.date_set")
-        shell.toast(text, label=label, tap=ask, kind="trouble")
+    else:
+        tell_unset(shell)
     if tried is not None and not tried.kept:
         _tell_taken_back(shell, tried.version)
 

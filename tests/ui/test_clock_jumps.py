@@ -154,6 +154,20 @@ def test_a_date_that_cannot_be_is_told_and_set_by_touch(robot: Robot, machine: M
     robot.app.close()
 
 
+def test_a_new_table_is_asked_for_the_date_after_its_first_steps(
+    robot: Robot, machine: Machine
+) -> None:
+    machine.shift = 0.0
+    robot.app.welcome()
+    robot.wait(60)  # somebody reads the first page, and what is said meanwhile is gone
+    robot.tap("skip")
+    assert "quel jour on est" in shown(robot)
+    robot.tap("said:key")
+    robot.tap("take")  # nobody sets a clock to before this version was made
+    assert robot.shell.wall_clock() >= EARLIEST - 60
+    robot.app.close()
+
+
 def test_a_date_set_by_hand_outlives_the_evening(robot: Robot, machine: Machine) -> None:
     robot.shell.push(DateScreen(robot.app.shell))
     robot.tap("year+")

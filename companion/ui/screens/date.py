@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.clock import EARLIEST
 from companion.history.values import DATE
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
@@ -21,12 +22,20 @@ YEARS = (2026, 2099)
 PARTS = ("day", "month", "year", "hour", "minute")
 
 
+def tell_unset(shell: Shell) -> None:
+    """A machine that cannot know the date asks for it."""
+    if shell.services.wall_clock.unset:
+        ask = partial(shell.push, DateScreen(shell))
+        text, label = shell.say("first.date_unset"), shell.say("first.date_set")
+        shell.toast(text, label=label, tap=ask, kind="trouble")
+
+
 class DateScreen(Screen):
     """Five numbers with minus and plus, and one key that takes them."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        now = datetime.fromtimestamp(shell.wall_clock())
+        now = datetime.fromtimestamp(max(shell.wall_clock(), EARLIEST))  # fewer touches
         year = min(max(now.year, YEARS[0]), YEARS[1])
         self._now = now.replace(year=year, day=min(now.day, 28), second=0, microsecond=0)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.history.values import FIRST_RUN
 from companion.ui.box import Box
 from companion.ui.screen import LampSign, RailKey, Screen
+from companion.ui.screens.date import tell_unset
 from companion.ui.screens.first_pages import ButtonPage, CameraPage, LanguagePage, NamesPage, Page
 from companion.ui.screens.first_panel import PanelPage
 from companion.ui.widgets import Pips, Text, Widget, go_key, plain_key
@@ -83,9 +84,10 @@ class FirstRunScreen(Screen):
         self.shell.changed()
 
     def _end(self) -> None:
-        """Seen or skipped, it does not come back by itself."""
+        """Seen or skipped, it does not come back by itself; now there is time for the date."""
         self.shell.journal.remember(FIRST_RUN, True)
         self.shell.go_home()
+        tell_unset(self.shell)
 
     # -- what happens --------------------------------------------------------------------------
 
