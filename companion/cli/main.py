@@ -70,6 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; gives the exit code."""
     # numpy's own threads cost more than they give on pictures this small; set before it is loaded.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # What is no film is told in one sentence of ours, without the decoder's own.
+    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
     words = list(sys.argv[1:] if arguments is None else arguments)
     say = Translator(_language(words))
     try:
