@@ -109,6 +109,7 @@ def write_backup(
             for done, name in enumerate(names, 1):
                 _add(packed, name, [(data / name).read_bytes()])
                 tell(done / len(names))
+        tell(1.0)
     except OSError as problem:
         raise write_problem(problem, path) from problem
     return count

@@ -117,6 +117,18 @@ class Task(Generic[T]):
                 self._problem = problem
 
 
+def _watched(archive: Iterable[Archived], total: int, tell: Tell) -> Iterator[Archived]:
+    """The same plays, while it is told how far they are."""
+    for done, archived in enumerate(archive, 1):
+        yield archived
+        tell(min(1.0, done / total))
+
+
+def _half(tell: Tell, begun: float) -> Tell:
+    """Tells of one half of something, from the share that it begins with."""
+    return lambda share: tell(begun + share / 2)
+
+
 def _noting(archive: Iterable[Archived], partly: list[str]) -> Iterator[Archived]:
     """The same plays; those that the disk has spoilt a part of are noted."""
     for archived in archive:
@@ -160,19 +172,23 @@ class DeviceStorage:
         return tried()
 
     def export(self, folder: Path) -> Task[tuple[int, Path]]:
-        """Everything that was played, as JSON and CSV. Raises CompanionError."""
+        """Everything that was played, as JSON and CSV. Raises CompanionError, also for nothing."""
         from companion.history.exports import export_csv, export_json
 
+        if not (total := self._journal.count()):
+            raise CompanionError("history.export_no_play")
         self._prepare(folder)
         plays = self._journal.snapshot()
         day = datetime.fromtimestamp(self._wall_clock())
         file = free_name(folder / f"table-companion-{day:%Y-%m-%d}.json")
 
-        def work(_: Tell) -> tuple[int, Path]:
+        def work(tell: Tell) -> tuple[int, Path]:
             with closing(plays):
                 partly: list[str] = []
-                count = export_json(_noting(plays.archive(), partly), file)
-                export_csv(plays.archive(), file.with_suffix(".csv"))
+                whole = _noting(plays.archive(), partly)
+                count = export_json(_watched(whole, total, _half(tell, 0)), file)
+                rows = _watched(plays.archive(), total, _half(tell, 0.5))
+                export_csv(rows, file.with_suffix(".csv"))
             self.partly = len(partly)
             return count, file
 
@@ -202,8 +218,9 @@ class DeviceStorage:
 
         def work(tell: Tell) -> tuple[int, Path]:
             with closing(plays):
-                here = plays.opened()
-                count = write_backup(file, here.archive(), here.remembered(), self._data, now, tell)
+                here, values = plays.opened(), plays.opened().remembered()
+                archive = _watched(here.archive(), here.count(), _half(tell, 0))
+                count = write_backup(file, archive, values, self._data, now, _half(tell, 0.5))
             after(file)
             return count, file
 

@@ -252,7 +252,23 @@ def test_a_full_stick_is_told_and_nothing_half_written_stays(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_nothing_played_is_no_export(robot: Robot, tmp_path: Path) -> None:
+    open_export(robot, [Stick("FAMILLE", tmp_path, 900)])
+    write_to_stick(robot)
+    assert "Aucune partie à exporter" in shown(robot)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_it_is_told_how_far_an_export_or_a_copy_is(robot: Robot, tmp_path: Path) -> None:
+    storage = with_past(robot).app.storage
+    for write in (storage.export, storage.copy):
+        writing = write(tmp_path)
+        writing.result()
+        assert writing.share == 1.0
+
+
 def test_a_stick_pulled_out_too_early_is_told(robot: Robot, tmp_path: Path) -> None:
+    with_past(robot)
     stick = Stick("PARTIE", tmp_path / "gone", 10)
     open_export(robot, [stick])
     write_to_stick(robot)
@@ -262,6 +278,7 @@ def test_a_stick_pulled_out_too_early_is_told(robot: Robot, tmp_path: Path) -> N
 def test_a_stick_that_takes_its_time_does_not_hold_up_the_table(
     robot: Robot, tmp_path: Path
 ) -> None:
+    with_past(robot)
     stick = Stick("LENTE", tmp_path, 900)
     open_export(robot, [stick])
     with Task.one_at_a_time:
