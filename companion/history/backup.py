@@ -204,8 +204,10 @@ def _checked_pieces(packed: zipfile.ZipFile, path: Path) -> list[str]:
     known = {HEAD, PLAYS, VALUES}
     strange = [n for n in names if n not in known and not FILE_NAME.fullmatch(n)]
     links = [p for p in pieces if stat.S_ISLNK(p.external_attr >> 16)]
-    if strange or links or len(set(names)) != len(names) or not known <= set(names):
+    if strange or links or len(set(names)) != len(names):
         raise _problem("keep.strange", path)
+    if not known <= set(names):
+        raise _problem("keep.damaged", path)
     return names
 
 

@@ -107,7 +107,7 @@ WRONG: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
     "no word of what it is": (lambda p: p.pop("backup.json"), "keep.foreign"),
     "another program's": (of_another_program, "keep.foreign"),
     "newer": (newer, "keep.newer"),
-    "no plays": (lambda p: p.pop("plays.json"), "keep.strange"),
+    "no plays": (lambda p: p.pop("plays.json"), "keep.damaged"),
     "a way out": (lambda p: p.update({"../../etc/passwd": b"x"}), "keep.strange"),
     "a way out below": (lambda p: p.update({"cameras/../x": b"x"}), "keep.strange"),
     "an absolute name": (lambda p: p.update({"/etc/passwd": b"x"}), "keep.strange"),
