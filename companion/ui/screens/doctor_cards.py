@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from companion.ui.box import Box
 from companion.ui.screens.doctor_art import CheckCard, SeatSigns, live_picture, picture_place
@@ -12,7 +12,7 @@ from companion.ui.screens.settings_tabs import HARDWARE, TABS, tabs
 from companion.ui.screens.tried import tried
 from companion.ui.when import moment
 from companion.ui.widgets import Paragraph, Widget, go_key, plain_key
-from hardware.doctor import Check, Level
+from hardware.doctor import LEFT_OUT, Check, Level
 from hardware.wiring import shown, wires
 
 if TYPE_CHECKING:
@@ -110,6 +110,10 @@ class DoctorCards:
             room = Box(room.x, room.y - NOTE, room.w, room.h + NOTE)
         return [*parts, Paragraph(box=room, text=self._say.words(check), size=17)]
 
+    def _unused(self, check: Check | None) -> TypeGuard[Check]:
+        """The settings ask for no such part: there is nothing to try."""
+        return check is not None and check.key == LEFT_OUT
+
     def _key(self, box: Box, label: str, name: str, tap: Callable[[], object]) -> Widget:
         low = Box(box.x, box.bottom - min(56, box.h), box.w, min(56, box.h))
         return plain_key(low, label, tap, name=name)
@@ -141,19 +145,21 @@ class DoctorCards:
         ]
 
     def _green_button(self, box: Box) -> Widgets:
-        check = self._worst("buttons")
+        check, title = self._worst("buttons"), self._say("app.green_button")
+        if self._unused(check):
+            return self._told(box, "button", title, "", check)
         at = self._screen.pressed.get("green")
         answer = self._answers("green")
         note = self._note("green", answer, self._say("app.press_it"))
         if at is not None:
             note = self._say("app.pressed_ago", seconds=max(0, int(self._shell.now - at)))
         level = self._level(check, answer)
-        parts, keys = self._card(box, "button", self._say("app.green_button"), note, level)
+        parts, keys = self._card(box, "button", title, note, level)
         if check and check.level is not Level.GREEN:
             # All of the card is the key: the sentence needs its room.
             show = partial(self._screen.show_wire, "green_button")
             whole = Widget(box=box, name="wire:green_button", on_tap=show)
-            told = self._told(box, "button", self._say("app.green_button"), note, check)
+            told = self._told(box, "button", title, note, check)
             return [*told, whole]
         return [*parts, self._wire_key(keys, "green_button", self._say("first.wires"))]
 
@@ -175,8 +181,10 @@ class DoctorCards:
         return Level.GREEN if tried else Level.RED
 
     def _light(self, box: Box) -> Widgets:
-        answer = self._answers("light")
-        level = self._level(self._worst("light"), answer)
+        check, answer = self._worst("light"), self._answers("light")
+        if self._unused(check):
+            return self._told(box, "led", self._say("app.button_light"), "", check)
+        level = self._level(check, answer)
         note = self._note("light", answer, self._say("app.does_it_blink"))
         parts, keys = self._card(box, "led", self._say("app.button_light"), note, level)
         if answer is False:
@@ -184,14 +192,15 @@ class DoctorCards:
         return parts + self._yes_no(keys, "light")
 
     def _sound(self, box: Box) -> Widgets:
-        check = self._worst("sound")
-        answer = self._answers("sound")
+        check, answer = self._worst("sound"), self._answers("sound")
         level = self._level(check, answer)
         ask = (
             self._say("app.did_you_hear") if self._screen.bip_played else self._say("app.not_tried")
         )
         note = self._note("sound", answer, ask)
         parts, keys = self._card(box, "sound", self._say("app.sound"), note, level)
+        if self._unused(check):
+            return self._told(box, "sound", self._say("app.sound"), "", check)
         if check and check.level is not Level.GREEN:
             return self._told(box, "sound", self._say("app.sound"), note, check)
         if answer is False:

@@ -140,6 +140,18 @@ def test_a_touch_test_that_nobody_touched_is_not_tried(at_doctor: Robot) -> None
     assert touch.level is None and touch.note == "pas encore essayé"  # type: ignore[attr-defined]
 
 
+def test_a_part_that_the_settings_leave_out_is_not_asked_for(robot: Robot) -> None:
+    none = PartChoice.NONE
+    left_out = HardwareSettings(camera=none, buttons=none, light=none, sound=none)
+    robot.app.shell.parts = choose(left_out, Path("nowhere"))
+    robot.tap("settings")
+    robot.tap("tab:1")
+    for part in ("Bouton vert", "Lumière du bouton", "Son"):
+        assert card(robot, part).level is Level.GREEN  # type: ignore[attr-defined]
+    assert shown(robot).count("Pas utilisé, comme dans les réglages.") == 3
+    assert not any(map(robot.has, ("light:no", "bip", "wire:green_button")))
+
+
 def test_what_was_tried_is_kept_until_it_is_tried_again(at_doctor: Robot) -> None:
     at_doctor.tap("light:yes")
     at_doctor.shell.top.green(1.0)
