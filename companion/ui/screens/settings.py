@@ -130,7 +130,8 @@ class SettingsScreen(Screen):
         chosen = ROTATIONS.index(kept) if kept in ROTATIONS else 0
         label = f"{kept}°" if chosen else self.say("app.rotation_auto")
         onward = partial(self._set_turn, (chosen + 1) % len(ROTATIONS))
-        return plain_key(box, label, onward, name="rotation", icon="cw", size=17, stacked=True)
+        narrow = not self.shell.layout.portrait
+        return plain_key(box, label, onward, name="rotation", icon="cw", size=17, stacked=narrow)
 
     def _set_turn(self, index: int) -> None:
         self._remember(ROTATION, ROTATIONS[index])

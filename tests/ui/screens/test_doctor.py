@@ -29,7 +29,7 @@ from companion.ui.services import Stick
 from hardware.choose import choose
 from hardware.doctor import Check, Level
 from hardware.ports import CameraState, LedMode
-from hardware.settings import HardwareSettings, PartChoice
+from hardware.settings import CameraChoice, HardwareSettings, PartChoice
 from tests.full_disk import full_disk
 from tests.ui.camera_kit import Bench
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -142,7 +142,7 @@ def test_a_touch_test_that_nobody_touched_is_not_tried(at_doctor: Robot) -> None
 
 def test_a_part_that_the_settings_leave_out_is_not_asked_for(robot: Robot) -> None:
     none = PartChoice.NONE
-    left_out = HardwareSettings(camera=none, buttons=none, light=none, sound=none)
+    left_out = HardwareSettings(camera=CameraChoice.NONE, buttons=none, light=none, sound=none)
     robot.app.shell.parts = choose(left_out, Path("nowhere"))
     robot.tap("settings")
     robot.tap("tab:1")
