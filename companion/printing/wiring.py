@@ -143,6 +143,7 @@ def _parts(sheet: PaperSheet, wires: list[Wire], x: float, y: float, wide: float
         ("printing.part_seat_buttons", seats["button"]),
         ("printing.part_green_led", green["led"]),
         ("printing.part_seat_leds", seats["led"]),
+        ("printing.part_connectors", 2 * (green["button"] + seats["button"])),
         ("printing.part_resistors", green["led"] + seats["led"]),
         ("printing.part_buzzers", green["buzzer"]),
         ("printing.part_jumpers", len(wires) + 1),

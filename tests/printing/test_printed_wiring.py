@@ -87,6 +87,7 @@ def test_the_shopping_list_counts_every_kind(tmp_path: Path) -> None:
         "4 LEDs for the seats",
         "5 resistors of 330",
         "1 passive buzzer",
+        "10 slip-on connectors",
         "12 jumper wires",
     ):
         assert line in said, line
