@@ -122,7 +122,7 @@ def put(card: Path, mode: str) -> None:
 def lay_release(card: Path) -> None:
     files = sorted(RELEASES.glob("*.release"))
     if not files:
-        print("Copy a release file to a USB stick, or onto this card.")
+        print("Copy a release file to a USB stick, or onto this card: make release makes one.")
         return
     newest = files[-1]
     if shutil.disk_usage(card).free < newest.stat().st_size + ROOM:
