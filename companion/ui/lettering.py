@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from io import BytesIO
 from math import inf
@@ -19,6 +20,7 @@ TINIEST = 6.0  # units: a name is rather small than cut
 NAMING = 12  # letters of the longest name
 LINE = 0.92  # of the letters' size: how far apart the lines of a name stand
 LARGE = 1.15  # how much larger letters are for eyes that want it
+BREAKS = re.compile(r"(?<=\w)[/_-]+")  # a long name may go on in the next line after these
 ENOUGH = 22.0  # units: what is larger than this is read from afar anyway, and has no room to grow
 
 
@@ -168,14 +170,23 @@ class Lettering(Pixels):
         for paragraph in text.split("\n"):
             line = ""
             for word in paragraph.split(" "):
-                longer = f"{line} {word}" if line else word
-                if line and self.width(longer, size, face) > width:
-                    lines.append(line)
-                    line = word
-                else:
-                    line = longer
+                joint = " "
+                for piece in self._pieces(word, width, size, face):
+                    longer = f"{line}{joint}{piece}" if line else piece
+                    joint = ""
+                    if line and self.width(longer, size, face) > width:
+                        lines.append(line)
+                        line = piece
+                    else:
+                        line = longer
             lines.append(line)
         return lines
+
+    def _pieces(self, word: str, width: float, size: float, face: str) -> list[str]:
+        """A file's name that no line holds breaks after its signs."""
+        if self.width(word, size, face) <= width:
+            return [word]
+        return BREAKS.sub("\\g<0>\n", word).rstrip("\n").split("\n")
 
     def paragraph(
         self,

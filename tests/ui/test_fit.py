@@ -158,3 +158,12 @@ def test_a_stacked_key_that_names_somebody_shows_all_of_it(
     key = Button(box=Box(0, 0, 120, 120), label=label, icon="right", stacked=True, named=True)
     key.draw(robot.app.window.painter.canvas, False)
     assert "".join(found).replace("-", "") == label
+
+
+@pytest.mark.parametrize("wide", [150, 220, 300])
+def test_a_files_name_that_no_line_holds_goes_on_in_the_next(robot: Robot, wide: int) -> None:
+    canvas = robot.app.window.painter.canvas
+    text = "Les réglages sont lus (/etc/table-companion/companion.toml)."
+    lines = canvas.wrap(text, wide, 18)
+    assert all(canvas.width(line, 18, SEMI) <= wide for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
