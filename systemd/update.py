@@ -216,7 +216,13 @@ def install(path: Path, work: Path) -> Path:
     with verified(path, ROOT / "release.pem", work) as (pack, facts):
         if order(facts.version) <= running():
             raise RefusedError("older")
-        return build(pack, facts, fill)
+        answer("unpack")
+        return build(pack, facts, _told_and_filled)
+
+
+def _told_and_filled(folder: Path) -> None:
+    answer("fill")
+    fill(folder)
 
 
 def build(pack: zipfile.ZipFile, facts: Facts, fill: Callable[[Path], None]) -> Path:

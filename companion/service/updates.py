@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from companion import __version__
 from companion.errors import CompanionError
 from companion.files import read_limited
 from companion.ui.services import ReleaseFile, Stick, Tried
@@ -34,7 +35,7 @@ def releases_on(sticks: Iterable[Stick]) -> tuple[ReleaseFile, ...]:
 
 
 def _order(version: str) -> tuple[tuple[int, ...], bool]:
-    """0.10 comes after 0.9; only what is offered first depends on it."""
+    """0.10 comes after 0.9; only what is offered depends on it, the machine looks for itself."""
     numbers, _, rest = version.partition(".dev")
     return tuple(int(number) for number in re.findall(r"\d+", numbers)), not rest
 
@@ -44,7 +45,8 @@ def _on(stick: Stick) -> Iterator[ReleaseFile]:
         for entry in entries:
             named = NAME.fullmatch(entry.name)
             if named is not None and entry.is_file(follow_symlinks=False):
-                yield ReleaseFile(Path(entry.path), named[1], stick.name)
+                newer = _order(named[1]) > _order(__version__)
+                yield ReleaseFile(Path(entry.path), named[1], stick.name, newer)
 
 
 def ask_for(release: Path, request: Path = REQUEST) -> None:

@@ -46,6 +46,7 @@ class ReleaseFile(msgspec.Struct, frozen=True):
     file: Path
     version: str
     stick: str
+    newer: bool = True  # than what runs, as its name says
 
 
 class Tried(msgspec.Struct, frozen=True):

@@ -119,6 +119,17 @@ def test_our_own_newer_release_becomes_a_complete_version(pi: Pi) -> None:
     assert (pi.root / "current").resolve().name == "old"  # the trial puts it in place
 
 
+def test_it_is_told_how_far_the_machine_is(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
+    pi.file.write_bytes(pi.good())
+    work = pi.root / "work"
+    work.mkdir()
+    told: list[str] = []
+    monkeypatch.setattr(pi.update, "answer", told.append)
+    monkeypatch.setattr(pi.update, "fill", lambda folder: told.append("filled"))
+    pi.update.install(pi.file, work)
+    assert told == ["unpack", "fill", "filled"]
+
+
 def test_it_is_put_on_trial_by_the_machines_own_program(
     pi: Pi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -327,7 +338,7 @@ def test_a_power_cut_at_any_step_leaves_the_running_version_and_can_be_tried_aga
 def test_the_wheels_are_installed_without_a_network(pi: Pi) -> None:
     pi.file.write_bytes(pi.good())
     fresh: Any = load("update")
-    fresh.ROOT = pi.root
+    fresh.ROOT, fresh.ANSWER = pi.root, pi.update.ANSWER
     work = pi.root / "work"
     work.mkdir()
     folder = fresh.install(pi.file, work)

@@ -12,14 +12,14 @@ from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.export import LOOK_EVERY, MOST, answer
 from companion.ui.services import ReleaseFile
 from companion.ui.theme import INK2
-from companion.ui.widgets import Panel, Paragraph, Text, Widget, go_key
+from companion.ui.widgets import Bar, Panel, Paragraph, Text, Widget, go_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
-ANSWERS = {
-    "busy": "keep.update_busy",
+STEPS = {"busy": "keep.update_busy", "unpack": "keep.update_unpack", "fill": "keep.update_fill"}
+ANSWERS = STEPS | {
     "trial": "keep.update_trial",
     "forged": "keep.update_forged",
     "older": "keep.update_older",
@@ -31,7 +31,7 @@ ANSWERS = {
     "unreadable": "keep.update_unreadable",
     "no_key": "keep.update_no_key",
 }
-GOOD = ("busy", "trial")
+GOOD = (*STEPS, "trial")
 
 
 class UpdateScreen(Screen):
@@ -77,7 +77,8 @@ class UpdateScreen(Screen):
                 name=f"release:{i}",
                 icon="swap",
                 size=22,
-                enabled=not self._busy,
+                enabled=release.newer and not self._busy,
+                why="" if release.newer else self.say("keep.update_older"),
             )
             for i, release in enumerate(self._releases)
         ]
@@ -92,6 +93,14 @@ class UpdateScreen(Screen):
         if not self._asked:
             return self._last_trial(box)
         said = self._said or "busy"
+        if said in STEPS:
+            words, bar = box.inset(14, 8).top(44)
+            share = list(STEPS).index(said) / len(STEPS)
+            text = self.say(STEPS[said])
+            return [
+                Paragraph(box=words, text=text, size=18, middle=True),
+                Bar(box=bar, share=share),
+            ]
         return answer(box, said in GOOD, self.say(ANSWERS.get(said, "keep.update_damaged")))
 
     def _last_trial(self, box: Box) -> list[Widget]:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from companion import __version__
 from companion.demo.robot import Robot
-from companion.ui.screens.update import ANSWERS, UpdateScreen
+from companion.ui.screens.update import ANSWERS, STEPS, UpdateScreen
 from companion.ui.services import Stick, Tried
+from companion.ui.widgets import Bar, Button
 from tests.ui.kit import assert_touchable
 from tests.ui.shell_kit import shown, watch_words
 
@@ -103,6 +105,35 @@ def test_while_the_machine_works_nothing_more_can_be_asked_for(
     robot.step(1.0)
     key = next(w for w in robot.shell.view() if getattr(w, "name", "") == "release:0")
     assert not getattr(key, "enabled", True) and len(asked) == 1
+
+
+def test_each_step_of_the_machine_moves_the_bar(
+    robot: Robot, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, words = machine(monkeypatch)
+    plug(robot, stick, "0.3.0")
+    robot.shell.push(UpdateScreen(robot.app.shell))
+    robot.step()
+    robot.tap("release:0")
+    seen = []
+    for word in STEPS:
+        words.append(word)
+        robot.step(1.0)
+        seen += [w.share for w in robot.shell.view() if isinstance(w, Bar)]
+        key = next(w for w in robot.shell.view() if getattr(w, "name", "") == "release:0")
+        assert not getattr(key, "enabled", True)
+    assert len(set(seen)) == len(STEPS) and seen == sorted(seen)
+
+
+def test_a_version_that_is_not_newer_is_grey_and_says_why(robot: Robot, stick: Path) -> None:
+    plug(robot, stick, "0.1.9", __version__, "0.10.0")
+    robot.shell.push(UpdateScreen(robot.app.shell))
+    robot.step()
+    keys = {w.name: w.enabled for w in robot.shell.view() if isinstance(w, Button)}
+    assert [keys[f"release:{i}"] for i in range(3)] == [True, False, False]
+    robot.tap_at(*robot.pixel(next(w for w in robot.shell.view() if w.name == "release:1")))
+    robot.step()
+    assert robot.shell.say("keep.update_older") in shown(robot)
 
 
 def test_on_a_computer_it_says_that_this_is_for_the_appliance(robot: Robot, stick: Path) -> None:
