@@ -33,6 +33,7 @@ from companion.vision.places import (
     settle,
     shifted,
     speaks,
+    stretched,
     unusable,
     worth,
 )
@@ -140,23 +141,34 @@ class Locator:
         placed = self._marked(image, more) if more else None
         if placed is not None:
             return placed
-        placed = self._best(image, self.beside(image, missed), "grid")
-        placed = placed and self._from_all_sides(image, placed)
+        placed = self._steadiest(image, self.beside(image, missed))
         if placed is None or contradicted(placed.quad, guesses(more)):
             return Lost("vision.no_board")
         return self._turned(image, placed, more)
 
+    def _steadiest(self, image: Image, quads: Iterable[Quad]) -> Located | None:
+        """The guess that leads to the place that fits best from all sides: one look may mislead."""
+        led = [self._best(image, [quad], "grid") for quad in quads]
+        found = apart([(place.quad, place.look) for place in led if place is not None])
+        looked = [self._all_round(image, quad) for quad, _ in found]
+        sure = [place for place in looked if place is not None]
+        best = max(sure, key=lambda place: explained(place[1]), default=None)
+        return best and Located(best[0], self.net.look(flatten(image, best[0])), "grid", False)
+
     def _from_all_sides(self, image: Image, place: Located) -> Located | None:
         """The same place, if it still fits when it is looked at from every side."""
-        settled = settle(self.net.look_steady, image, place.quad, thresholds.STRAY)
-        if settled is None or fit(settled[1]) < thresholds.FIT_ALL_ROUND:
-            return None
-        if not in_view(settled[1]):
-            settled = self._undisputed(image, settled)
+        settled = self._all_round(image, place.quad)
         if settled is None:
             return None
         look = self.net.look(flatten(image, settled[0]))
         return replace(place, quad=settled[0], look=look)
+
+    def _all_round(self, image: Image, quad: Quad) -> Place | None:
+        """Where looks from every side lead from there, if it fits and no place rivals it."""
+        settled = settle(self.net.look_steady, image, quad, thresholds.STRAY)
+        if settled is None or fit(settled[1]) < thresholds.FIT_ALL_ROUND:
+            return None
+        return settled if in_view(settled[1]) else self._undisputed(image, settled)
 
     def _undisputed(self, image: Image, own: Place) -> Place | None:
         """This place, or one a street beside it that explains more; None where it may be either."""
@@ -208,7 +220,7 @@ class Locator:
         """
         near = [place for place in missed if fit(place[1]) > thresholds.NEAR_MISS]
         near.sort(key=lambda place: fit(place[1]), reverse=True)
-        better = ((*shifted(quad), *bent(quad)) for quad, _ in apart(near))
+        better = ((*shifted(quad), *stretched(quad), *bent(quad)) for quad, _ in apart(near))
         others = (shifted(quad) for quad in self.finder.propose(image))
         tried = [
             (self.net.look(flatten(image, quad)), quad)

@@ -157,6 +157,18 @@ def shifted(quad: Quad) -> list[Quad]:
     return [*a_street_away(quad), *(as_quad(onto(quad, there)) for there in sizes)]
 
 
+def stretched(quad: Quad) -> list[Quad]:
+    """The quad longer at one side or at two, or shorter at one: where streets hardly show, three
+    crossings, or five, may have been taken for four."""
+    ends = square().astype(np.float64)
+    outward = np.sign(ends - ends.mean(axis=0))
+    sides = [outward * (outward == way) * axis for axis in np.eye(2) for way in (-1, 1)]
+    corners_ = [(outward + corner) / 2 for corner in outward]
+    by = [(part, thresholds.THREE_AS_FOUR) for part in (*sides, *corners_)]
+    by += [(part, -thresholds.FIVE_AS_FOUR) for part in sides]
+    return [as_quad(onto(quad, ends + part * step * PITCH)) for part, step in by]
+
+
 def bent(quad: Quad) -> list[Quad]:
     """The quad with one corner elsewhere: a hand or a street of the cloth may draw it away."""
     ends = square().astype(np.float64)

@@ -41,6 +41,7 @@ PLAIN = 0.7  # chance of the likeliest name from which a crossing asks no questi
 OPEN_COST = 0.012  # taken from the fit for each open question, so that nothing weird wins
 NEAR_MISS = 0.0  # fit of a place that lies on some streets, though a street too far or askew
 CORNER_DRAWN = 0.5  # pitches by which one corner of such a place may have been drawn away
+THREE_AS_FOUR, FIVE_AS_FOUR = 1.5, 0.75  # pitches by which a side is moved out, or in, then
 SAME_PLACE = 0.3  # pitches: two places nearer than this lead to the same board
 MARKERS_DENY = 1.5  # pitches between what two markers say and a place found by streets: it is wrong
 FEW_HIDDEN = 3  # crossings: with more covered, a part of the board fits as well as the whole

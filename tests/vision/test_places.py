@@ -1,15 +1,19 @@
 """Places a street beside each other: which one explains more, or that nobody can tell."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
 
-from companion.vision.boardnet import Look
+from companion.vision import thresholds
+from companion.vision.boardnet import PITCH as LOOKED_PITCH
+from companion.vision.boardnet import Look, square
 from companion.vision.discs import HIDDEN
 from companion.vision.locate import Locator
-from companion.vision.places import Place, elsewhere, explained, in_view
+from companion.vision.places import Place, drift, elsewhere, explained, in_view, settle
 from companion.vision.reading import Image, Quad
+from companion.vision.rectify import as_quad, flatten, onto
+from tests.vision.boards import photos
 
 PITCH, MIDDLE = 40, 180
 PLACES = {(MIDDLE, MIDDLE): "own", (MIDDLE + PITCH, MIDDLE): "beside"}
@@ -90,3 +94,42 @@ def test_the_same_place_read_from_another_side_is_not_elsewhere() -> None:
     drawn = ((a[0] + 0.6 * PITCH, a[1]), b, c, d)
     assert not elsewhere(own, drawn)
     assert elsewhere(own, quad(MIDDLE + PITCH, MIDDLE))
+
+
+@dataclass
+class Misled(Told):
+    """One look prefers the place beside; from all sides the right one fits better."""
+
+    steady: dict[str, Look]
+
+    def look_steady(self, flat: Image) -> Look:
+        return Told(self.steady).look(flat)
+
+
+def test_of_places_searched_for_harder_the_one_that_fits_from_all_sides_is_believed() -> None:
+    eyes, places = Locator(), [quad(MIDDLE, MIDDLE), quad(MIDDLE + PITCH, MIDDLE)]
+    once = {"own": look(0.95, 2), "beside": look(0.99, 2)}
+    eyes.net = Misled(once, {"own": look(0.98, 2), "beside": look(0.8, 2)})  # type: ignore[assignment]
+    found = eyes._steadiest(where(), places)
+    assert found is not None and drift(found.quad, places[0]) < 0.05
+    eyes.net = Misled(once, {"own": look(0.8, 2), "beside": look(0.8, 2)})  # type: ignore[assignment]
+    assert eyes._steadiest(where(), places) is None
+
+
+LEFT, RIGHT, TOP, LOW = [0, 3], [1, 2], [0, 1], [2, 3]
+SHORT = ((LEFT, 0, 1), (RIGHT, 0, -1), (TOP, 1, 1), (LOW, 1, -1))
+
+
+@pytest.mark.slow
+def test_three_crossings_taken_for_four_lead_to_the_board() -> None:
+    photo, eyes = next(p for p in photos() if not p.markers), Locator()
+    image = photo.image()
+    for moved in ([SHORT[0]], [SHORT[1]], [SHORT[2]], [SHORT[3]], [SHORT[0], SHORT[2]]):
+        ends = square().astype(np.float64)
+        for which, axis, by in moved:
+            ends[which, axis] += by * LOOKED_PITCH
+        short = as_quad(onto(photo.crossings, ends))
+        seen = replace(eyes.net.look(flatten(image, short)), board=1.0, offsets=np.zeros((16, 2)))
+        begun = eyes.beside(image, [(short, seen)])
+        ended = [settle(eyes.net.look, image, place, thresholds.STRAY) for place in begun]
+        assert min(drift(photo.crossings, end[0]) for end in ended if end is not None) < 0.1
