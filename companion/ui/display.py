@@ -8,8 +8,10 @@ from pathlib import Path
 import pygame
 
 from companion.errors import CompanionError
+from companion.ui.theme import BEZEL, LED_LIT
 
 TITLE = "Table Companion"
+SIGN = 64  # pixels of the sign in a window's title
 UNSEEN = ("dummy", "offscreen")  # SDL's drivers that show nothing to anybody
 CARDS, CONNECTORS, PANELS = Path("/dev/dri"), Path("/sys/class/drm"), Path("/dev/input")
 LOOK = 2.0  # seconds between looks at the cables
@@ -29,6 +31,14 @@ def has_display() -> bool:
     return bool(_cards())
 
 
+def window_sign() -> pygame.Surface:
+    """The green light, by which a desktop knows the window."""
+    sign = pygame.Surface((SIGN, SIGN), pygame.SRCALPHA)
+    for colour, share in ((BEZEL, 1.0), (LED_LIT, 0.76)):
+        pygame.draw.circle(sign, colour, (SIGN // 2, SIGN // 2), round(SIGN * share / 2))
+    return sign
+
+
 def open_display(size: tuple[int, int], *, fullscreen: bool) -> pygame.Surface:
     """The window's surface. Raises CompanionError where nobody would see it."""
     try:
@@ -37,6 +47,7 @@ def open_display(size: tuple[int, int], *, fullscreen: bool) -> pygame.Surface:
         if pygame.display.get_driver() in UNSEEN and has_display():
             raise pygame.error(os.environ.get("DISPLAY", ""))
         pygame.display.set_caption(TITLE)
+        pygame.display.set_icon(window_sign())
         surface = pygame.display.set_mode(*((0, 0), pygame.FULLSCREEN) if fullscreen else (size,))
     except pygame.error as problem:
         pygame.display.quit()

@@ -21,6 +21,7 @@ from companion.journal import Journal
 from companion.settings import Settings
 from companion.ui import display
 from companion.ui.display import LOOK, Cable, desktop_size, has_display, open_display
+from companion.ui.theme import LED_LIT
 from companion.ui.window import Window
 from tests.somebody import folder_of_root
 from tests.ui.kit import SIZES, sit_down
@@ -219,3 +220,12 @@ def test_a_window_leaves_a_desktop_its_bar_and_the_windows_title(
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(800, 480)])
     assert desktop_size() == (800, high)
+
+
+def test_a_desktop_knows_the_window_by_the_green_light(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[pygame.Surface] = []
+    monkeypatch.setattr(pygame.display, "set_icon", shown.append)
+    open_display((800, 480), fullscreen=False)
+    (sign,) = shown
+    middle = sign.get_width() // 2
+    assert tuple(sign.get_at((middle, middle)))[:3] == LED_LIT and sign.get_at((0, 0)).a == 0
