@@ -84,6 +84,7 @@ print(took(redraw) / took(bare))
 """
 TURNED = """
 import time
+from statistics import median
 from companion.demo import busiest
 def redraw(robot):
     robot.app.window.painter.forget()
@@ -91,12 +92,12 @@ def redraw(robot):
     robot.app.step()
 def took(*panel):
     robot = busiest.open_screen(*panel)
-    for _ in range(20):
+    spans = []
+    for _ in range(80):
+        start = time.process_time()
         redraw(robot)
-    start = time.process_time()
-    for _ in range(60):
-        redraw(robot)
-    return time.process_time() - start
+        spans.append(time.process_time() - start)
+    return median(spans[20:])
 pairs = [(took((720, 1280), 90), took((1280, 720))) for _ in range(5)]
 print(min(turned for turned, _ in pairs) / min(plain for _, plain in pairs))
 """
