@@ -159,7 +159,7 @@ class GumballPart(Part):
             shape=self.table.shape(player),
             name=self.table.name(player),
             place=ordinal(rank + 1, self.say.language),
-            points=self.say("gumball.points_n", n=state.scores[player]),
+            points=self.say("gumball.points_n", count=state.scores[player]),
             card=state.laid[player],
             rank=rank,
             was=motion.before.index(player) if motion else rank,
