@@ -47,13 +47,13 @@ class SettingsScreen(Screen):
         foot, rest = rest.foot(64)
         if self.shell.layout.portrait:
             left, right = rest.top(rest.h / 2 - 4)
-            version = __version__
+            screen, version = self._upright, __version__
         else:
             left, right = rest.columns(2)
-            version = f"Table Companion {__version__}"
+            screen, version = self._lying, f"Table Companion {__version__}"
         columns = (
             (left, (self._language, self._volume, self._light, self._letters)),
-            (right, (self._screen, self._clock, self._limit, self._names)),
+            (right, (screen, self._clock, self._limit, self._names)),
         )
         parts = [*tabs(self.shell, head, SETTINGS), Panel(box=left), Panel(box=right)]
         for column, rows in columns:
@@ -108,30 +108,31 @@ class SettingsScreen(Screen):
         self._remember(LARGE_TEXT, bool(index))
         self.shell.lay_out()
 
-    def _screen(self, box: Box) -> list[Widget]:
-        """Which way up the panel stands, and the side of the rail; upright that is at the foot."""
-        if self.shell.layout.portrait:
-            parts, keys = self._row(box, "turn", self.say("app.way_up"))
-            return [*parts, self._turn_key(keys)]
+    def _upright(self, box: Box) -> list[Widget]:
+        """Which way up the panel stands; the rail is at the foot and has no other side."""
+        parts, keys = self._row(box, "turn", self.say("app.way_up"))
+        return [*parts, self._turn_key(keys)]
+
+    def _lying(self, box: Box) -> list[Widget]:
+        """The side of the rail, and which way up the panel stands."""
         parts, keys = self._row(box, "railr", self.say("app.rail"))
         rail, turn = keys.columns(2)
         left = self.shell.journal.recall(RAIL_LEFT, False)
         label = self.say("app.left") if left else self.say("app.right")
         side = plain_key(rail, label, partial(self._set_rail, not left), name="rail", size=18)
-        return [*parts, side, self._turn_key(turn)]
+        return [*parts, side, self._turn_key(turn, stacked=True)]
 
     def _set_rail(self, left: bool) -> None:
         self._remember(RAIL_LEFT, left)
         self.shell.lay_out()
 
-    def _turn_key(self, box: Box) -> Widget:
+    def _turn_key(self, box: Box, *, stacked: bool = False) -> Widget:
         """Which way up the panel stands; picture and touch turn together."""
         kept = self.shell.journal.recall(ROTATION, self.shell.settings.app.rotation)
         chosen = ROTATIONS.index(kept) if kept in ROTATIONS else 0
         label = f"{kept}°" if chosen else self.say("app.rotation_auto")
         onward = partial(self._set_turn, (chosen + 1) % len(ROTATIONS))
-        narrow = not self.shell.layout.portrait
-        return plain_key(box, label, onward, name="rotation", icon="cw", size=17, stacked=narrow)
+        return plain_key(box, label, onward, name="rotation", icon="cw", size=17, stacked=stacked)
 
     def _set_turn(self, index: int) -> None:
         self._remember(ROTATION, ROTATIONS[index])
