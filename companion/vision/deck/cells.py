@@ -23,6 +23,7 @@ class SquareTable(NamedTuple):
     """Of the faces most like a cut-out: how like in each square (-1 to 1), how much that counts.
 
     `among` tells how like each is to the best of them. The last one is the best one's mirror image.
+    `seen` is the share of the card that nothing is known to hide.
     """
 
     faces: NDArray[np.intp]
@@ -30,6 +31,13 @@ class SquareTable(NamedTuple):
     weight: Floats
     among: Floats
     best: int
+    seen: float = 1.0
+
+    def where(self, shown: NDArray[np.bool_]) -> SquareTable:
+        """The same with all other squares like nothing."""
+        weight = self.weight[self.best]
+        seen = float((weight * shown).sum() / (weight.sum() + 1e-6))
+        return self._replace(alike=self.alike * shown, seen=seen)
 
     @property
     def scores(self) -> Floats:
@@ -78,31 +86,53 @@ class Cells:
         self._faces = lru_cache(
             maxsize=max(1, min(thresholds.SQUARE_FINEST + 1, int(thresholds.SQUARE_KEPT / most)))
         )(self._make_faces)
+        small = self._faces(thresholds.SQUARE_RANKED_AT)
+        self._small = _Faces(np.ascontiguousarray(small.vectors.transpose(1, 0, 2)), small.strength)
         self._mirrored = lru_cache(maxsize=thresholds.SQUARE_MIRRORED)(self._make_mirrored)
 
     def size(self, level: int) -> tuple[int, int]:
         """Of the cut-out that is compared at a level."""
         return self._looks.size(thresholds.LOOK_HIGHS[min(level, thresholds.SQUARE_FINEST)])
 
-    def ranked(self, cut: Image) -> Ranked:
-        """The faces by how much of a small cut-out each explains, wherever each square lies."""
-        alike, weight = self._compared(cut)
-        order = np.argsort(-_worth(alike, weight))
-        best = int(order[0])
-        return Ranked(order[: thresholds.SQUARE_CHOSEN], explained(alike[best], weight[best]))
+    def open(self, shown: Floats, level: int) -> NDArray[np.bool_]:
+        """Which squares of a card can be seen, by a map of it that is 0 where it is hidden."""
+        grid = self._grids[min(level, thresholds.SQUARE_FINEST)]
+        size = self.size(level)
+        small = shown if shown.shape == size[::-1] else cv2.resize(shown, size)
+        return np.asarray(grid.mean(np.asarray(small)) > thresholds.SQUARE_SHOWN)
+
+    def ranked(self, cuts: list[Image]) -> list[Ranked]:
+        """For each small cut-out the faces by how much of it each explains."""
+        out = []
+        for alike, weight in self._compared(cuts):
+            order = np.argsort(-_worth(alike, weight))
+            best = int(order[0])
+            likeliest = order[: thresholds.SQUARE_CHOSEN]
+            out.append(Ranked(likeliest, explained(alike[best], weight[best])))
+        return out
 
     def likes(self, cut: Image) -> Floats:
         """How much of a small cut-out each face explains."""
-        return _worth(*self._compared(cut))
+        return _worth(*self._compared([cut])[0])
 
-    def _compared(self, cut: Image) -> tuple[Floats, Floats]:
-        """Of every face how like it is to a small cut-out in each square, and how that counts."""
-        grid, faces = (
-            self._grids[thresholds.SQUARE_RANKED_AT],
-            self._faces(thresholds.SQUARE_RANKED_AT),
-        )
-        seen = grid.seen(cut)
-        return seen.alike(faces.vectors), np.maximum(faces.strength, seen.strength)
+    def _compared(self, cuts: list[Image]) -> list[tuple[Floats, Floats]]:
+        """For each small cut-out how like every face is in each square, and how that counts.
+
+        All at once: to go through the faces costs more than to compare them.
+        """
+        grid, faces = self._grids[thresholds.SQUARE_RANKED_AT], self._small
+        windows = np.empty((grid.count, len(cuts), grid.shifts, 3 * grid.side**2), np.float32)
+        seen = []
+        for number, cut in enumerate(cuts):
+            seen.append(grid.seen(cut))
+            windows[:, number] = seen[-1].windows
+        flat = windows.reshape(grid.count, len(cuts) * grid.shifts, -1)
+        products = faces.vectors @ flat.transpose(0, 2, 1)
+        products *= np.concatenate([one.norm for one in seen], 1)[:, None]
+        shape = (*products.shape[:2], len(cuts), -1)
+        alike = np.ascontiguousarray(products.reshape(shape).max(3).transpose(2, 1, 0))
+        weights = (np.maximum(faces.strength, one.strength) for one in seen)
+        return list(zip(alike, weights, strict=True))
 
     def table(self, cut: Image, level: int, chosen: NDArray[np.intp]) -> SquareTable:
         """The cut-out against these faces."""
@@ -170,6 +200,7 @@ class _Grid:
         self.count = len(self._rows)
         steps = range(-off, off + 1)
         self._shifts = [(y, x) for y in steps for x in steps if abs(y) + abs(x) <= off]
+        self.shifts = len(self._shifts)
         down, right = np.array(self._shifts).T
         self._down, self._right = self._rows[:, None] + down, self._columns[:, None] + right
         shape = (self.count, len(self._shifts), 3, self.side, self.side)
@@ -222,6 +253,11 @@ class _Grid:
         norm = np.sqrt((power + thresholds.SQUARE_NOISE**2) * flat.shape[1])[:, None]
         strength = np.minimum(np.sqrt(power), thresholds.SQUARE_STRONG)
         return _Faces(np.asarray(flat / norm, np.float32), np.asarray(strength, np.float32))
+
+    def mean(self, plane: Floats) -> Floats:
+        """The mean of one plane in every square."""
+        mean = np.asarray(cv2.boxFilter(plane, -1, (self.side, self.side), anchor=(0, 0)))
+        return np.asarray(mean[self._rows, self._columns])
 
     def power(self, shown: Floats) -> Floats:
         """The contrast of every square without each colour's own level, for each shift."""

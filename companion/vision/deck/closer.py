@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
-from companion.vision.deck.cells import Cells, SquareTable
-from companion.vision.deck.compare import Judge, Likeness, explained_by, quick_margins
-from companion.vision.deck.looks import Looks, mirrored
+from companion.vision.deck.cells import Cells, Ranked, SquareTable
+from companion.vision.deck.compare import Judge, Known, Likeness, explained_by, quick_margins
+from companion.vision.deck.looks import MEAN, Looks, mirrored, turns
 from companion.vision.deck.model import Deck
 from companion.vision.deck.pairs import Pairs
 from companion.vision.deck.places import plausible
@@ -30,11 +32,15 @@ class Tried(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A card laid upon a face: its level, and the table of the faces most like it."""
+    """A card laid upon a face: its level, and the table of the faces most like it.
+
+    `began` is where it lay when these faces were chosen.
+    """
 
     corners: Floats
     level: int
     table: SquareTable
+    began: Floats
 
     @property
     def explained(self) -> float:
@@ -51,10 +57,12 @@ class _Way(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A card of the deck: where it lies, and what it is most like."""
+    """A card of the deck: where it lies, what it is most like, and how that was seen."""
 
     corners: Floats
     likeness: Likeness
+    laid: Laid
+    judge: Judge
 
 
 class Closer:
@@ -63,10 +71,10 @@ class Closer:
     def __init__(self, deck: Deck) -> None:
         self.looks = Looks(deck)
         self._aspect = deck.aspect
+        self._turns = turns(deck.aspect)
         self._cells = Cells(self.looks)
-        self._pairs = Pairs(self.looks)
+        self._known = Known(self.looks, Pairs(self.looks), Windows(self.looks))
         self._hold = lru_cache(maxsize=thresholds.CLOSER_HOLDS)(self._make_hold)
-        self._windows = Windows(self.looks)
 
     def named(self, view: View, tried: list[Tried], on_table: bool = False) -> list[Named]:
         """The cards at these places, with their corners set right.
@@ -75,13 +83,49 @@ class Closer:
         """
         if not tried:
             return []
-        judged = [self._judged(view, laid, on_table) for laid in self._laid(view, tried, on_table)]
-        return [one for one in judged if one is not None]
+        laid = self._with_all_likely(view, self._laid(view, tried, on_table))
+        judged = [self._judged(view, one, on_table) for one in laid]
+        found = [one for one in judged if one is not None]
+        return self._right_way_up(view, found) if found else []
+
+    def _right_way_up(self, view: View, named: list[Named]) -> list[Named]:
+        """The cards, those that are more like a taught one another way up turned to it."""
+        ways = [
+            np.ascontiguousarray(np.roll(known.corners, -turn, 0))
+            for known in named
+            for turn in (0, *self._turns)
+        ]
+        alike = view.glancer.glance(np.stack(ways), self.looks).alike.reshape(len(named), -1)
+        out = []
+        for number, known in enumerate(named):
+            likely = np.flatnonzero(alike[number, 1:] > alike[number, 0] - thresholds.CLOSER_TURNED)
+            for turn in likely:
+                known = self._turned(view, known, ways[number * alike.shape[1] + turn + 1])
+            out.append(known)
+        return out
+
+    def _turned(self, view: View, known: Named, corners: Floats) -> Named:
+        """A card at the same corners, begun from another: what is more like a taught one."""
+        (there,) = self._ranked(view, [corners])
+        level = known.laid.level
+        at = self._finely(view, corners[None], [int(there.faces[0])], True).corners[0]
+        table = self._cells.table(view.cut(at, self._cells.size(level)), level, there.faces)
+        laid = Laid(at, level, table, at)
+        if laid.explained < known.likeness.explained - thresholds.CLOSER_AS_LIKE:
+            return known
+        other = self._judged(view, laid, True)
+        if other is None:
+            return known
+        least = known.likeness.explained
+        if known.likeness.margin >= thresholds.CLOSER_SURE > other.likeness.margin:
+            least += thresholds.CLOSER_AS_LIKE
+        return other if other.likeness.explained > least else known
 
     def _judged(self, view: View, laid: Laid, on_table: bool) -> Named | None:
         if laid.explained < thresholds.CLOSER_EXPLAINED and not self._plain(laid):
             return None
-        likeness = self._likeness(view, laid)
+        judge = self._judge(view, laid)
+        likeness = judge.likeness()
         finest = len(thresholds.LOOK_HIGHS) - 1
         for _ in range(thresholds.CLOSER_DOUBTS):
             if likeness.margin >= thresholds.CLOSER_SURE:
@@ -89,8 +133,55 @@ class Closer:
             stay = ON_TABLE if on_table else STAY
             at = self._at(view, laid.corners[None], [likeness.face], finest, stay)
             laid = laid._replace(corners=at.corners[0], level=finest)
-            likeness = max(likeness, self._likeness(view, laid), key=lambda one: one.margin)
-        return Named(laid.corners, likeness) if _believed(likeness) else None
+            judge = self._judge(view, laid)
+            likeness = max(likeness, judge.likeness(), key=lambda one: one.margin)
+        return Named(laid.corners, likeness, laid, judge) if _believed(likeness) else None
+
+    def belied(self, known: Named, part: Floats) -> float:
+        """How much print within a part of the picture is not that of this card, as if hidden."""
+        table, best = known.laid.table, known.laid.table.best
+        inside = ~self._cells.open(self._shown(known, [part]), known.laid.level)
+        other = 1 - np.clip(table.alike[best], 0, 1)
+        return float((table.weight[best] * other * inside).sum())
+
+    def beneath(self, known: Named, hidden: list[Floats]) -> Named:
+        """A card by what can be seen of it where these parts of the picture hide the rest."""
+        shown = self._shown(known, hidden)
+        table = known.laid.table.where(self._cells.open(shown, known.laid.level))
+        likeness = known.judge.likeness_of(table, shown)
+        if likeness.face != known.likeness.face:
+            likeness = known.likeness._replace(margin=0.0)
+        return known._replace(likeness=likeness._replace(explained=known.likeness.explained))
+
+    def _shown(self, known: Named, hidden: list[Floats]) -> Floats:
+        """1 where an upright card can be seen, 0 where one of these parts of the picture lies."""
+        wide, high = size = self.looks.size(thresholds.LOOK_HIGHS[known.laid.level])
+        flat = np.array([[0, 0], [wide, 0], size, [0, high]], np.float32) - 0.5
+        matrix = cv2.getPerspectiveTransform(known.corners, flat)
+        shown = np.ones((high, wide), np.float32)
+        for part in hidden:
+            there = cv2.perspectiveTransform(part[None], matrix)[0]
+            cv2.fillConvexPoly(shown, np.round(there).astype(np.int32), 0)
+        return shown
+
+    def _ranked(self, view: View, corners: Sequence[Floats]) -> list[Ranked]:
+        size = self._cells.size(thresholds.SQUARE_RANKED_AT)
+        return self._cells.ranked([view.cut(at, size) for at in corners])
+
+    def _with_all_likely(self, view: View, all_laid: list[Laid]) -> list[Laid]:
+        """The same beside all faces they may show: they lay amiss when the others were chosen."""
+        amiss = [number for number, laid in enumerate(all_laid) if _moved(laid)]
+        if not amiss:
+            return all_laid
+        out = list(all_laid)
+        ranks = self._ranked(view, [all_laid[number].corners for number in amiss])
+        for number, rank in zip(amiss, ranks, strict=True):
+            laid, table = all_laid[number], all_laid[number].table
+            if not np.isin(rank.faces[: thresholds.CLOSER_LIKELY], table.faces).all():
+                among = np.array(list(dict.fromkeys([*table.faces[:-1], *rank.faces])))
+                cut = view.cut(laid.corners, self._cells.size(laid.level))
+                out[number] = laid._replace(table=self._cells.table(cut, laid.level, among))
+        return out
 
     def _plain(self, laid: Laid) -> bool:
         """Whether a card of which noise or glare leaves little is nearly like no other kind."""
@@ -103,9 +194,9 @@ class Closer:
             (quick_margins(table)[others] >= thresholds.CLOSER_PLAINLY).all()
         )
 
-    def _likeness(self, view: View, laid: Laid) -> Likeness:
+    def _judge(self, view: View, laid: Laid) -> Judge:
         cut = view.cut(laid.corners, self.looks.size(thresholds.LOOK_HIGHS[laid.level]))
-        return Judge(self.looks, self._pairs, self._windows, cut, laid.level, laid.table).likeness()
+        return Judge(self._known, cut, laid.level, laid.table)
 
     def _laid(self, view: View, tried: list[Tried], on_table: bool) -> list[Laid]:
         """The cards laid upon the faces that explain them best.
@@ -129,7 +220,8 @@ class Closer:
         for way, corner in ((ways[n], found[n]) for n in np.flatnonzero(fine)):
             level = min(thresholds.CLOSER_FINEST, self.looks.level(high_of(corner)))
             cut = view.cut(corner, self._cells.size(level))
-            laid = Laid(corner, level, self._cells.table(cut, level, way.among))
+            table = self._cells.table(cut, level, way.among)
+            laid = Laid(corner, level, table, corners[way.number])
             if way.number not in best or laid.explained > best[way.number].explained:
                 best[way.number] = laid
         return list(best.values())
@@ -143,10 +235,8 @@ class Closer:
             return []
         glanced = view.glancer.glance(corners[numbers], self.looks).faces
         ways = []
-        for number, faces in zip(numbers, glanced, strict=True):
-            rank = self._cells.ranked(
-                view.cut(corners[number], self._cells.size(thresholds.SQUARE_RANKED_AT))
-            )
+        ranks = self._ranked(view, [corners[number] for number in numbers])
+        for number, faces, rank in zip(numbers, glanced, ranks, strict=True):
             if rank.explained < thresholds.CLOSER_PROMISING:
                 continue
             among = np.array(list(dict.fromkeys([*rank.faces, *faces])))
@@ -188,8 +278,15 @@ class Closer:
         return settled(view, held, corners, thresholds.CLOSER_STEPS[level], stay, self._aspect)
 
     def _make_hold(self, face: int, level: int) -> Hold:
-        grey = self.looks.picture(face, level, thresholds.CLOSER_HELD_SOFT).mean(2)
-        return hold(np.asarray(grey), thresholds.CLOSER_HELD[level])
+        picture = self.looks.picture(face, level, thresholds.CLOSER_HELD_SOFT)
+        grey = np.asarray(cv2.transform(picture, MEAN), np.float32)
+        return hold(grey, thresholds.CLOSER_HELD[level])
+
+
+def _moved(laid: Laid) -> bool:
+    """Whether a card lies elsewhere than where its likely faces were chosen."""
+    off = float(np.abs(laid.corners - laid.began).max())
+    return off > thresholds.CLOSER_ELSEWHERE * high_of(laid.corners)
 
 
 def _believed(likeness: Likeness) -> bool:

@@ -10,11 +10,11 @@ import numpy as np
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.cells import SquareTable, explained
-from companion.vision.deck.ink import inked, total
+from companion.vision.deck.ink import inked
 from companion.vision.deck.light import lights, plain
 from companion.vision.deck.looks import LINEAR, Looks, graded, log_of, looked_up, mirrored
 from companion.vision.deck.model import BACK
-from companion.vision.deck.pairs import Pairs, Seen, told
+from companion.vision.deck.pairs import Maps, Pairs, Seen, told
 from companion.vision.deck.windows import Windows
 from companion.vision.reading import Image
 
@@ -56,19 +56,21 @@ def quick_margins(table: SquareTable) -> Floats:
     return np.asarray(np.where(plenty, gained / (open_ + 1e-6), 0))
 
 
+class Known(NamedTuple):
+    """What is known of a deck before any picture is looked at."""
+
+    looks: Looks
+    pairs: Pairs
+    windows: Windows
+
+
 class Judge:
     """One cut-out and the faces it may show; each face is lit once."""
 
-    def __init__(
-        self,
-        looks: Looks,
-        pairs: Pairs,
-        windows: Windows,
-        cut: Image,
-        level: int,
-        table: SquareTable,
-    ) -> None:
-        self._looks, self._pairs, self._windows, self._level = looks, pairs, windows, level
+    def __init__(self, known: Known, cut: Image, level: int, table: SquareTable) -> None:
+        self._looks, self._pairs, self._windows = known
+        self._level = level
+        self._shown: Floats | None = None
         self._whole = cut
         self._light_here = cv2.GaussianBlur(looked_up(cut, LINEAR), (0, 0), thresholds.JUDGE_SOFT)
         self._cut = log_of(np.asarray(self._light_here))
@@ -76,8 +78,13 @@ class Judge:
         self._seen: dict[int, Seen] = {}
         self._light: dict[int, Doubles] = {}
         self._inks: dict[int, Floats] = {}
-        self._shifts: dict[int, Floats] = {}
+        self._shifts: dict[int, tuple[Floats, Floats]] = {}
         self._blur = thresholds.JUDGE_BLURS[1]
+
+    def likeness_of(self, table: SquareTable, shown: Floats) -> Likeness:
+        """The same by a part of the card: `shown`, as large as the cut-out, is 0 elsewhere."""
+        self._table, self._shown = table, shown
+        return self.likeness()
 
     def likeness(self) -> Likeness:
         """The face that wins against every other, and by how much."""
@@ -104,7 +111,7 @@ class Judge:
         table = self._table
         worth = table.scores
         order = np.argsort(-worth)[: thresholds.JUDGE_RIVALS]
-        close = order[worth[order] > worth[order[0]] - thresholds.JUDGE_CLOSE]
+        close = order[worth[order] > worth[order[0]] - thresholds.JUDGE_CLOSE * table.seen]
         faces = [int(face) for face in table.faces]
         quick = quick_margins(table).tolist()
         return [faces[place] for place in close], dict(zip(faces, quick, strict=True))
@@ -157,17 +164,19 @@ class Judge:
             np.asarray(cv2.GaussianBlur(small, (0, 0), thresholds.LIGHT_SOFTLY), np.float32)
         )
 
-    def _laid(self, face: int, taught: Floats) -> Floats:
+    def _laid(self, face: int, taught: Floats, power: Floats) -> Floats:
         """The cut-out with each tile moved by a pixel to where it fits the face best."""
         tiles = self._looks.tiles(self._level)
-        moved = self._moved(face)
+        moved, own = self._moved(face)
         like = tiles.product(moved, taught)
-        power = tiles.product(moved[0], moved[0]) * tiles.product(taught, taught)
-        like[0] += thresholds.JUDGE_STAY * np.sqrt(power)
+        like[0] += thresholds.JUDGE_STAY * np.sqrt(own * power)
         return tiles.joined(moved, like.argmax(0))
 
-    def _moved(self, face: int) -> Floats:
-        """The cut-out in the light of a face, moved by a pixel each way; unmoved first."""
+    def _moved(self, face: int) -> tuple[Floats, Floats]:
+        """The cut-out in the light of a face, moved by a pixel each way, and its contrast.
+
+        Unmoved it comes first.
+        """
         lit = face if face in self._light else next(iter(self._light))
         if lit not in self._shifts:
             ink = self._ink(lit)
@@ -176,21 +185,22 @@ class Judge:
             moved = [
                 edged[1 + dy : 1 + dy + h, 1 + dx : 1 + dx + w] for dx, dy in thresholds.TILE_OFF
             ]
-            self._shifts[lit] = np.stack(moved).astype(np.float32)
+            power = self._looks.tiles(self._level).product(ink, ink)
+            self._shifts[lit] = np.stack(moved).astype(np.float32), power
         return self._shifts[lit]
 
     def seen(self, face: int) -> Seen:
         """The cut-out laid upon a face, in the light of its teaching."""
         if face not in self._seen:
             taught = self._looks.inked(face, self._level, self._blur)
-            ink = self._laid(face, taught)
             tiles = self._looks.tiles(self._level)
-            sums = np.dstack([tiles.product(ink, taught), tiles.product(taught, taught)])
+            power = tiles.product(taught, taught)
+            ink = self._laid(face, taught, power)
+            sums = np.dstack([tiles.product(ink, taught), power])
             steady = thresholds.JUDGE_GAIN_STEADY * float(sums[..., 1].mean()) + 1e-6
             sums = cv2.blur(sums, (3, 3)) + steady
             gain = np.clip(sums[..., 0] / sums[..., 1], *thresholds.JUDGE_GAIN)
-            maps = np.dstack([ink, total(ink, ink), total(ink, taught)])
-            self._seen[face] = Seen(maps, np.asarray(gain, np.float32))
+            self._seen[face] = Seen(Maps.of(ink, taught), np.asarray(gain, np.float32))
         return self._seen[face]
 
     def _winner(self, faces: list[int]) -> tuple[int, float, int]:
@@ -215,14 +225,19 @@ class Judge:
     def _confirmed(self, best: int, faces: list[int]) -> bool:
         """Whether windows in which they differ are more like the best one than the others."""
         return all(
-            self._windows.ahead(self._whole, best, face, self._level, self._blur) > 0
+            self._windows.ahead(self._whole, best, face, self._level, self._blur, self._shown) > 0
             for face in faces
             if self._other(best, face)
         )
+
+    def _looks_of(self, *faces: int) -> list[Floats]:
+        return [self._looks.inked(face, self._level, self._blur) for face in faces]
 
     def margin(self, best: int, rival: int) -> float:
         """How much nearer to the best one than to the rival the card is where the two differ."""
         pair = self._pairs.pair(best, rival, self._level, self._blur)
         tiles = self._looks.tiles(self._level)
+        if self._shown is not None:
+            pair = pair.where(self._shown, self._looks_of(best, rival), tiles)
         fits, margin = told(pair, self.seen(best), self.seen(rival), tiles)
         return margin if fits > thresholds.JUDGE_FITS else min(0.0, margin)

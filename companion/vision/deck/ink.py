@@ -9,10 +9,12 @@ from numpy.typing import NDArray
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
 
+_ONES = np.ones((1, 3), np.float32)
+
 
 def total(one: Floats, other: Floats) -> Floats:
     """The product of two pictures summed over the three colours."""
-    return np.asarray(np.einsum("yxc,yxc->yx", one, other), np.float32)
+    return np.asarray(cv2.transform(one * other, _ONES), np.float32)
 
 
 def inked(look: Floats) -> Floats:
@@ -43,10 +45,14 @@ class Tiles:
             for shares in (self._rows, self._columns)
         )
 
-    def sums(self, maps: Floats) -> Floats:
-        """The sum of each of several maps over each tile: rows x columns x maps."""
-        h, w, count = maps.shape
-        rows = (self._rows @ maps.reshape(h, w * count)).reshape(-1, w, count)
+    def sums(self, plane: Floats) -> Floats:
+        """The sum of a plane over each tile."""
+        return np.asarray(self._rows @ plane @ self._columns.T)
+
+    def coloured(self, picture: Floats) -> Floats:
+        """The sum of each colour over each tile: rows x columns x colours."""
+        h, w, count = picture.shape
+        rows = (self._rows @ picture.reshape(h, w * count)).reshape(-1, w, count)
         return np.asarray(self._columns @ rows)
 
     def product(self, one: Floats, other: Floats) -> Floats:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
@@ -40,11 +41,27 @@ def doubted(known: Named) -> Named:
     return known._replace(likeness=known.likeness._replace(margin=min(0.0, known.likeness.margin)))
 
 
+def left_by(view: View, named: list[Named], near: float) -> NDArray[np.uint8]:
+    """Where the reduced picture shows no ground, or is so near to such a place: 255.
+
+    Everywhere where most of the cards found so far would be ground as well.
+    """
+    free = view.free(near)
+    k = free.shape[1] / view.shape[1]
+    cards = np.zeros(free.shape, np.uint8)
+    for known in filter(is_clear, named):
+        cv2.fillConvexPoly(cards, np.round(known.corners * k).astype(np.int32), 255)
+    shown = cv2.countNonZero(cv2.bitwise_and(view.free(0.0), cards))
+    if shown < thresholds.READ_SHOWN * cv2.countNonZero(cards):
+        free[:] = 255
+    return free
+
+
 def something_left(view: View, named: list[Named]) -> bool:
     """Whether more than a scrap of the picture is neither ground nor a card that lies well."""
     if not any(map(is_sure, named)):
         return True
-    left = view.free(0.0)
+    left = left_by(view, named, 0.0)
     k = left.shape[1] / view.shape[1]
     for known in named:
         if is_clear(known) or known.likeness.explained > thresholds.READ_AS_TAUGHT:

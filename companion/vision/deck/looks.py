@@ -33,6 +33,7 @@ class Looks:
         self.rough = roughs(np.stack([log_of(image) for image in small]))
         self._picture = lru_cache(maxsize=thresholds.LOOK_KEPT)(self._make_picture)
         self._inked = lru_cache(maxsize=thresholds.LOOK_KEPT)(self._make_inked)
+        self._graded = lru_cache(maxsize=thresholds.LOOK_KEPT)(self._make_graded)
         self._tiles = [Tiles(self.size(high)) for high in thresholds.LOOK_HIGHS]
 
     def size(self, high: int) -> tuple[int, int]:
@@ -60,7 +61,16 @@ class Looks:
     def _make_inked(self, face: int, level: int, blur: float) -> Floats:
         if face < 0:
             return np.ascontiguousarray(self._inked(mirrored(face), level, blur)[:, ::-1])
-        return inked(graded(self._picture(face, level, blur)))
+        return inked(self._graded(face, level, blur))
+
+    def graded(self, face: int, level: int, blur: float) -> Floats:
+        """That picture as an eye or a camera grades it; also of a `mirrored` face."""
+        return self._graded(face, level, blur)
+
+    def _make_graded(self, face: int, level: int, blur: float) -> Floats:
+        if face < 0:
+            return np.ascontiguousarray(self._graded(mirrored(face), level, blur)[:, ::-1])
+        return graded(self._picture(face, level, blur))
 
     def tiles(self, level: int) -> Tiles:
         """The tiles of a card at that height."""
@@ -70,6 +80,12 @@ class Looks:
 def mirrored(face: int) -> int:
     """The number of a face's mirror image, and the other way round."""
     return -1 - face
+
+
+def turns(aspect: float) -> tuple[int, ...]:
+    """Quarter turns after which a card lies in the same place."""
+    nearly_square = max(aspect, 1 / aspect) <= thresholds.LEARN_SHAPE
+    return (1, 2, 3) if nearly_square else (2,)
 
 
 def changes(look: Floats) -> Floats:

@@ -14,13 +14,28 @@ from companion.vision.deck.ink import Tiles, total
 from companion.vision.deck.looks import Looks
 
 
+class Maps(NamedTuple):
+    """Of each pixel, or of each tile: its colours, their square, their product with a face's."""
+
+    colours: Floats
+    square: Floats
+    both: Floats
+
+    @classmethod
+    def of(cls, ink: Floats, taught: Floats) -> Maps:
+        """A picture's, beside a taught one."""
+        return cls(ink, total(ink, ink), total(ink, taught))
+
+    def sums(self, weight: Floats, tiles: Tiles) -> Maps:
+        """The same summed over each tile, by these weights."""
+        planes = (tiles.sums(weight * plane) for plane in (self.square, self.both))
+        return Maps(tiles.coloured(cv2.merge([weight] * 3) * self.colours), *planes)
+
+
 class Seen(NamedTuple):
-    """A cut-out laid upon a face: its colours, their square, their product with the face's.
+    """A cut-out laid upon a face, and its contrast in each tile against teaching."""
 
-    `gain` is its contrast in each tile against teaching.
-    """
-
-    maps: Floats
+    maps: Maps
     gain: Floats
 
 
@@ -32,12 +47,17 @@ class Share(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Where two faces differ, how much in each tile, and both there."""
+    """Where two faces differ, how much in each tile and in all, hidden or not, and both there."""
 
     weight: Floats
     whole: Floats
+    all: float
     apart: Floats
     shares: tuple[Share, Share]
+
+    def where(self, shown: Floats, inks: list[Floats], tiles: Tiles) -> Pair:
+        """The same with what is not shown (0) taken as hidden."""
+        return _pair(self.weight * shown, inks, tiles, self.all)
 
 
 class PairScore(NamedTuple):
@@ -69,13 +89,16 @@ class Pairs:
         gap = shown[0] - shown[1]
         differs = cv2.blur(total(gap, gap), (thresholds.PAIR_NEAR, thresholds.PAIR_NEAR)).clip(0)
         weight = np.asarray(differs / (thresholds.PAIR_SOFTLY + differs), np.float32)
-        tiles = self._looks.tiles(level)
-        maps = [np.dstack([ink, total(ink, ink), total(shown[0], shown[1])]) for ink in shown]
-        sums = [tiles.sums(weight[..., None] * part) for part in maps]
-        whole = tiles.sums(weight[..., None])[..., 0]
-        one_share, other_share = (_share(part, whole) for part in sums)
-        apart = _left(one_share, other_share, sums[0][..., 4], whole, np.ones_like(whole))
-        return Pair(weight, whole, apart, (one_share, other_share))
+        return _pair(weight, shown, self._looks.tiles(level))
+
+
+def _pair(weight: Floats, inks: list[Floats], tiles: Tiles, whole_of: float | None = None) -> Pair:
+    both = total(*inks)
+    sums = [Maps(ink, total(ink, ink), both).sums(weight, tiles) for ink in inks]
+    whole = tiles.sums(weight)
+    one, other = (_share(part, whole) for part in sums)
+    apart = _left(one, other, sums[0].both, whole, np.ones_like(whole))
+    return Pair(weight, whole, whole_of or float(whole.sum()), apart, (one, other))
 
 
 def told(pair: Pair, best: Seen, rival: Seen, tiles: Tiles) -> PairScore:
@@ -83,13 +106,13 @@ def told(pair: Pair, best: Seen, rival: Seen, tiles: Tiles) -> PairScore:
     whole, apart = pair.whole, pair.apart
     left = np.zeros((2, *whole.shape), np.float32)
     for number, seen in enumerate((best, rival)):
-        sums = tiles.sums(pair.weight[..., None] * seen.maps)
+        sums = seen.maps.sums(pair.weight, tiles)
         there, taught = _share(sums, whole), pair.shares[number]
-        gain = _gain(there, taught, sums[..., 4], pair, seen.gain)
-        left[number] = _left(there, taught, sums[..., 4], whole, gain)
+        gain = _gain(there, taught, sums.both, pair, seen.gain)
+        left[number] = _left(there, taught, sums.both, whole, gain)
     fits = 1 - np.maximum(left - thresholds.PAIR_FAINT * whole, 0) / (apart + 1e-9)
     weight = whole * (fits.max(0) > thresholds.PAIR_OPEN)
-    seen_of, all_of = float(weight.sum()), float(whole.sum())
+    seen_of, all_of = float(weight.sum()), pair.all
     if (
         seen_of < thresholds.PAIR_LEAST_OPEN * all_of
         or seen_of < thresholds.PAIR_LEAST_SEEN * pair.weight.size
@@ -111,9 +134,9 @@ def _gain(seen: Share, taught: Share, both: Floats, pair: Pair, about: Floats) -
     )
 
 
-def _share(sums: Floats, whole: Floats) -> Share:
-    mean = sums[..., :3] / (whole[..., None] + 1e-9)
-    return Share(mean, np.asarray(sums[..., 3] - whole * (mean * mean).sum(2)))
+def _share(sums: Maps, whole: Floats) -> Share:
+    mean = sums.colours / (whole[..., None] + 1e-9)
+    return Share(mean, np.asarray(sums.square - whole * (mean * mean).sum(2)))
 
 
 def _left(seen: Share, taught: Share, both: Floats, whole: Floats, gain: Floats) -> Floats:

@@ -37,6 +37,13 @@ def within(points: Floats, corners: Floats, share: float) -> NDArray[np.bool_]:
     return np.asarray((sides[:, 0] * off[..., 1] - sides[:, 1] * off[..., 0] >= 0).all(1))
 
 
+def common(a: Floats, b: Floats) -> Floats | None:
+    """The part that both cards cover; None where that is next to nothing."""
+    size, part = cv2.intersectConvexConvex(a, b)
+    least = thresholds.PLACE_COMMON * min(cv2.contourArea(a), cv2.contourArea(b))
+    return np.asarray(part, np.float32).reshape(-1, 2) if size > least else None
+
+
 def shared(a: Floats, b: Floats) -> float:
     """The share of the smaller card that both cover."""
     common, _ = cv2.intersectConvexConvex(a, b)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import NamedTuple
 
 import cv2
@@ -17,6 +18,7 @@ from companion.vision.deck.known import (
     doubted,
     is_clear,
     is_sure,
+    left_by,
     lying,
     scaled,
     something_left,
@@ -24,7 +26,7 @@ from companion.vision.deck.known import (
 )
 from companion.vision.deck.model import UNSURE, Deck
 from companion.vision.deck.outlines import by_colour, by_slopes
-from companion.vision.deck.places import plausible, within
+from companion.vision.deck.places import common, plausible, within
 from companion.vision.deck.segments import corners_on_table, edges_of
 from companion.vision.deck.table import laid_out, oddness, off_size, straightened, table_plane
 from companion.vision.deck.twins import turned_twins
@@ -91,21 +93,48 @@ class DeckReader:
         named.sort(
             key=lambda known: -known.likeness.explained - thresholds.READ_CLEARER * is_clear(known)
         )
-        return lying(named)
+        return self._uncovered(lying(named))
+
+    def _uncovered(self, named: list[Named]) -> list[Named]:
+        """The cards, those that lie under others named by what can be seen of them.
+
+        Where nobody can tell which of two lies uppermost, neither is named by what both cover.
+        """
+        hidden: list[list[Floats]] = [[] for _ in named]
+        for one, other in combinations(range(len(named)), 2):
+            part = common(named[one].corners, named[other].corners)
+            if part is None:
+                continue
+            ahead = self._closer.belied(named[one], part) - self._closer.belied(named[other], part)
+            if ahead > -thresholds.READ_BELIED:
+                hidden[one].append(part)
+            if ahead < thresholds.READ_BELIED:
+                hidden[other].append(part)
+        return [
+            self._closer.beneath(known, parts) if parts else known
+            for known, parts in zip(named, hidden, strict=True)
+        ]
 
     def _on_leaning_table(
         self, view: View, first: Floats, named: list[Named], plane: Doubles
     ) -> list[Named]:
-        """The cards of a table whose lean is known."""
+        """The cards of a table whose lean is known.
+
+        One card tells it roughly; where those found by it tell otherwise, all is sought once more.
+        """
         named = self._of_one_size(self._relaid(view, named, plane), plane)
-        if something_left(view, named):
-            self._closely(view, self._by_edges(view, first, named, plane), named, True)
-            better = self._plane(named, thresholds.READ_TELLING)
-            plane = plane if better is None else better
-            named = self._of_one_size(named, plane)
-        if something_left(view, named):
-            self._closely(view, self._on_table(view, named, plane), named, True)
-            named = self._of_one_size(named, plane)
+        for _ in range(thresholds.READ_ROUNDS):
+            thought = plane
+            for search in (self._by_edges, self._on_table):
+                if not something_left(view, named):
+                    return named
+                self._closely(view, search(view, first, named, plane), named, True)
+                better = self._plane(named, thresholds.READ_TELLING)
+                plane = plane if better is None else better
+                named = self._of_one_size(named, plane)
+            sure = [known.corners for known in named if is_sure(known)]
+            if max(off_size(sure, thought, self.deck.aspect), default=0) < thresholds.TABLE_AGREE:
+                break
         return named
 
     def _anywhere(self, view: View) -> list[Place]:
@@ -181,10 +210,12 @@ class DeckReader:
         laid = [corners for card in amiss for corners in straightened(card, plane, aspect)]
         return [*found, *(Place(corners) for corners in (*fitting, *laid))]
 
-    def _on_table(self, view: View, named: list[Named], plane: Doubles) -> list[Place]:
+    def _on_table(
+        self, view: View, _first: Floats, named: list[Named], plane: Doubles
+    ) -> list[Place]:
         """Where features say that cards lie, now that cards show how large the others must be."""
         high = usual_height(named)
-        free = cv2.resize(view.free(thresholds.READ_NEAR * high), view.shape[::-1])
+        free = cv2.resize(left_by(view, named, thresholds.READ_NEAR * high), view.shape[::-1])
         for known in filter(is_clear, named):
             inner = scaled(known.corners, thresholds.READ_SHRUNK)
             cv2.fillConvexPoly(free, np.round(inner).astype(np.int32), 0)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from companion.vision.deck import thresholds
 from companion.vision.deck.cells import Cells
-from companion.vision.deck.looks import LOG, Looks, changes
+from companion.vision.deck.looks import LOG, Looks, changes, turns
 from companion.vision.deck.model import Deck, Face
 from companion.vision.deck.teach import look_of
 from companion.vision.reading import Image
@@ -38,7 +38,7 @@ def turned_twins(deck: Deck) -> Twins:
     cells = Cells(looks)
     rivals: list[Face] = []
     same: dict[tuple[str, str], None] = {}
-    for quarters in _turns(deck.aspect):
+    for quarters in turns(deck.aspect):
         for number, face in enumerate(deck.faces):
             turned = _turned(face.image, quarters)
             likes = cells.likes(_small(turned, looks))
@@ -72,12 +72,6 @@ def _is_same(one: Image, other: Image) -> bool:
     rim = max(3, high // thresholds.TEACH_RIM)
     parts = cv2.blur(differs, (thresholds.TEACH_BLOCK, thresholds.TEACH_BLOCK))
     return float(parts[rim:-rim, rim:-rim].max()) < thresholds.TWIN_SAME
-
-
-def _turns(aspect: float) -> tuple[int, ...]:
-    """Quarter turns after which a card lies in the same place."""
-    nearly_square = max(aspect, 1 / aspect) <= thresholds.LEARN_SHAPE
-    return (1, 2, 3) if nearly_square else (2,)
 
 
 def _turned(image: Image, quarters: int) -> Image:

@@ -33,6 +33,8 @@ class View:
     def reduced(self) -> Image:
         """The picture as wide as outlines, edges and the ground are sought in."""
         k = min(1.0, thresholds.VIEW_WIDE / self.shape[1])
+        if round(self.shape[1] * self._scales[2]) == round(self.shape[1] * k):
+            return self.small(2)  # kept anyway
         small = cv2.resize(self._images[0], None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
         return np.asarray(small, np.uint8)
 
@@ -52,15 +54,19 @@ class View:
         k = self.reduced.shape[1] / self.shape[1]
         return np.asarray((np.asarray(found, np.float32).reshape(-1, 4) + 0.5) / k - 0.5)
 
+    @cached_property
+    def _off_ground(self) -> NDArray[np.uint8]:
+        shown = off_ground(self.spread, thresholds.GROUND_LEAST)
+        if cv2.countNonZero(shown) > shown.size * thresholds.GROUND_MOST:
+            return np.full(shown.shape, 255, np.uint8)
+        return np.asarray(cv2.medianBlur(shown, 5), np.uint8)
+
     def free(self, near: float) -> NDArray[np.uint8]:
         """Where the reduced picture shows no ground, or is so near to such a place: 255.
 
         Everywhere if that is most of it: then nobody can tell what the ground is.
         """
-        shown = off_ground(self.spread, thresholds.GROUND_LEAST)
-        if shown.mean() > 255 * thresholds.GROUND_MOST:
-            return np.full(shown.shape, 255, np.uint8)
-        tidy = cv2.medianBlur(shown, 5)
+        tidy = self._off_ground
         side = 2 * max(1, round(near * tidy.shape[1] / self.shape[1])) + 1
         return np.asarray(cv2.dilate(tidy, np.ones((side, side), np.uint8)), np.uint8)
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
-from companion.vision.deck.looks import Looks, graded, mirrored
+from companion.vision.deck.looks import Looks
 from companion.vision.reading import Image
 
 
@@ -39,7 +39,15 @@ class Windows:
         self._looks = looks
         self._differing = lru_cache(maxsize=thresholds.WINDOW_KEPT)(self._make)
 
-    def ahead(self, cut: Image, best: int, rival: int, level: int, blur: float) -> float:
+    def ahead(
+        self,
+        cut: Image,
+        best: int,
+        rival: int,
+        level: int,
+        blur: float,
+        visible: Floats | None = None,
+    ) -> float:
         """How much nearer to the best one than to the rival the cut-out is: 1 as taught, 0 alike.
 
         Also 1 where too little is seen of print that tells them apart: colour alone may do.
@@ -51,6 +59,9 @@ class Windows:
         seen = _shifted(shown, differing.at, self._side(level))
         one, other = ((seen @ of[..., None]).max(1)[:, 0] for of in differing.vectors)
         open_ = np.maximum(one, other) > thresholds.WINDOW_OPEN
+        if visible is not None:
+            y, x = (differing.at + self._side(level) // 2).T
+            open_ &= visible[y, x] > 0
         whole = differing.apart * differing.strength
         left = float(whole[open_].sum())
         if left < thresholds.WINDOW_SEEN * whole.sum():
@@ -62,7 +73,7 @@ class Windows:
 
     def _make(self, best: int, rival: int, level: int, blur: float) -> Differing:
         side = self._side(level)
-        shown = [self._shown(face, level, blur) for face in (best, rival)]
+        shown = [self._looks.graded(face, level, blur) for face in (best, rival)]
         at = _places(shown[0] - shown[1], side)
         vectors = [_upright(picture, at, side) for picture in shown]
         moved = _shifted(shown[0], at, side)
@@ -73,10 +84,6 @@ class Windows:
         alike = (moved @ other[..., None]).max(1)[:, 0] if len(at) else np.zeros(0, np.float32)
         strong = np.minimum(strength, thresholds.WINDOW_STRONG)
         return Differing(at, (one, other), np.asarray(1 - alike, np.float32), strong)
-
-    def _shown(self, face: int, level: int, blur: float) -> Floats:
-        picture = graded(self._looks.picture(max(face, mirrored(face)), level, blur))
-        return np.ascontiguousarray(picture[:, ::-1]) if face < 0 else picture
 
 
 def _places(gap: Floats, side: int) -> NDArray[np.intp]:
@@ -99,9 +106,10 @@ def _places(gap: Floats, side: int) -> NDArray[np.intp]:
 
 def _upright(picture: Floats, at: NDArray[np.intp], side: int) -> Floats:
     """Each window as it lies, without each colour's level."""
-    views = np.lib.stride_tricks.sliding_window_view(picture, (side, side), (0, 1))
-    parts = views[at[:, 0], at[:, 1]]
-    return np.asarray(parts - parts.mean((2, 3), keepdims=True), np.float32).reshape(len(at), -1)
+    planes = np.ascontiguousarray(picture.transpose(2, 0, 1))
+    views = np.lib.stride_tricks.sliding_window_view(planes, (side, side), (1, 2))
+    parts = views[:, at[:, 0], at[:, 1]].transpose(1, 0, 2, 3).reshape(len(at), 3, -1)
+    return np.asarray(parts - parts.mean(2, keepdims=True), np.float32).reshape(len(at), -1)
 
 
 def _shifted(picture: Floats, at: NDArray[np.intp], side: int) -> Floats:
