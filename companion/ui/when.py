@@ -32,6 +32,12 @@ def moment(at: float, now: float, say: Translator) -> str:
     return day(at, now, say)
 
 
+def within(at: float, now: float, say: Translator) -> str:
+    """The same behind other words: no capital begins it."""
+    told = moment(at, now, say)
+    return told[:1].lower() + told[1:]
+
+
 def day(at: float, now: float, say: Translator) -> str:
     """12 août, with the year when it is another one."""
     from babel.dates import format_date  # only here: the first frame must not wait for it

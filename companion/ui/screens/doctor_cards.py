@@ -10,7 +10,7 @@ from companion.ui.box import Box
 from companion.ui.screens.doctor_art import CheckCard, SeatSigns, live_picture, picture_place
 from companion.ui.screens.settings_tabs import HARDWARE, TABS, tabs
 from companion.ui.screens.tried import tried
-from companion.ui.when import moment
+from companion.ui.when import within
 from companion.ui.widgets import Paragraph, Widget, go_key, plain_key
 from hardware.doctor import LEFT_OUT, Check, Level
 from hardware.wiring import shown, wires
@@ -221,7 +221,7 @@ class DoctorCards:
         if not answer:
             return self._say("app.works_not")
         at = tried(self._shell)[part].at
-        return self._say("first.worked", day=moment(at, self._shell.wall_clock(), self._say))
+        return self._say("first.worked", day=within(at, self._shell.wall_clock(), self._say))
 
     def _yes_no(self, box: Box, name: str) -> Widgets:
         low = Box(box.x, box.bottom - min(56, box.h), box.w, min(56, box.h))

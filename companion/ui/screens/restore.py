@@ -14,7 +14,7 @@ from companion.ui.screen import LampSign, RailKey, Screen
 from companion.ui.screens.export import answer
 from companion.ui.services import BackupFile, Change, Restore, Work
 from companion.ui.theme import INK2
-from companion.ui.when import moment
+from companion.ui.when import moment, within
 from companion.ui.widgets import Bar, Panel, Paragraph, Text, Widget, go_key, plain_key
 from hardware.ports import LedMode
 
@@ -131,7 +131,7 @@ class ChangeScreen(Screen):
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(44)
         foot, rest = rest.foot(76)
-        day = moment(self._change.made, self.shell.wall_clock(), self.say)
+        day = within(self._change.made, self.shell.wall_clock(), self.say)
         parts: list[Widget] = [
             Text(box=head, text=self.say("keep.change_title", day=day), size=28),
             Panel(box=rest),

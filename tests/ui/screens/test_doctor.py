@@ -160,7 +160,7 @@ def test_what_was_tried_is_kept_until_it_is_tried_again(at_doctor: Robot) -> Non
     for part in ("Bouton vert", "Lumière du bouton"):
         found = card(at_doctor, part)
         assert found.level is Level.GREEN, part  # type: ignore[attr-defined]
-        assert "marchait" in found.note, part  # type: ignore[attr-defined]
+        assert "marchait\N{NO-BREAK SPACE}: aujourd’hui" in found.note, part  # type: ignore[attr-defined]
     at_doctor.tap("retest")
     assert card(at_doctor, "Lumière du bouton").level is None  # type: ignore[attr-defined]
 
