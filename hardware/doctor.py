@@ -17,6 +17,7 @@ from hardware.sound import Silence
 # Below these free bytes: a play may not be saved; the history will soon not fit.
 DISK_RED = 50 * 1024**2
 DISK_AMBER = 500 * 1024**2
+ROOMY = 10 * 1024**3  # from here on gigabytes are told
 # Degrees at which a Pi slows down, and at which that is near.
 HOT_RED, HOT_AMBER = 80.0, 70.0
 # Edge strength over contrast, measured: pictures in focus 0.36 to 0.75, the same blurred by five
@@ -192,6 +193,10 @@ def _disk(data: Path) -> Check:
         return Check("disk", Level.RED, "hardware.check_disk_full", values)
     if free < DISK_AMBER:
         return Check("disk", Level.AMBER, "hardware.check_disk_low", values)
+    if free >= ROOMY:
+        return Check(
+            "disk", Level.GREEN, "hardware.check_disk_roomy", {"gigabytes": free // 1024**3}
+        )
     return Check("disk", Level.GREEN, "hardware.check_disk_good", values)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.errors import CompanionError
 from companion.ui.box import Box
-from companion.ui.screens.export import ExportScreen, Result
+from companion.ui.screens.export import ExportScreen, Result, room_on
 from companion.ui.services import Stick, Writing
 from companion.ui.widgets import Widget, plain_key
 
@@ -33,7 +33,7 @@ class CopyScreen(ExportScreen):
         return "keep.copied_here" if ours else "keep.copied"
 
     def _label(self, stick: Stick) -> str:
-        return self.say("keep.stick", name=stick.name, megabytes=stick.megabytes)
+        return self.say("keep.stick", name=stick.name, room=room_on(stick, self.say))
 
     def _place(self, i: int, stick: Stick, row: Box) -> list[Widget]:
         mark, key = row.rightmost(row.w * EVENING)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
+from companion.i18n import Translator
 from companion.ui.box import GAP, Box
 from companion.ui.paging import Pager
 from companion.ui.screen import LampSign, Screen
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 MOST = 3  # sticks that fit the screen; more are on further pages
+ROOMY = 10 * 1024  # megabytes from which on gigabytes are told
 LOOK_EVERY = 0.5  # seconds between looks for sticks, and whether everything is written
 
 
@@ -40,6 +42,13 @@ def answer(box: Box, good: bool, text: str) -> list[Widget]:
         Icon(box=mark, icon="check" if good else "alert", colour=GO if good else STOP),
         Paragraph(box=words, text=text, size=18, middle=True),
     ]
+
+
+def room_on(stick: Stick, say: Translator) -> str:
+    """What is free, in the unit that people say."""
+    if stick.megabytes < ROOMY:
+        return say("app.megabytes", count=stick.megabytes)
+    return say("app.gigabytes", count=stick.megabytes // 1024)
 
 
 class ExportScreen(Screen):
@@ -83,7 +92,7 @@ class ExportScreen(Screen):
         return self.say("app.export_about", count=self.shell.journal.count())
 
     def _label(self, stick: Stick) -> str:
-        return self.say("app.stick", name=stick.name, megabytes=stick.megabytes)
+        return self.say("app.stick", name=stick.name, room=room_on(stick, self.say))
 
     @property
     def _busy(self) -> bool:

@@ -264,6 +264,14 @@ def test_a_full_stick_is_told_and_nothing_half_written_stays(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(("megabytes", "told"), [(900, "900 Mo"), (28_000, "27 Go")])
+def test_a_sticks_room_is_told_in_the_unit_people_say(
+    robot: Robot, tmp_path: Path, megabytes: int, told: str
+) -> None:
+    open_export(robot, [Stick("FAMILLE", tmp_path, megabytes)])
+    assert told in shown(robot).replace("\N{NO-BREAK SPACE}", " ")
+
+
 def test_nothing_played_is_no_export(robot: Robot, tmp_path: Path) -> None:
     open_export(robot, [Stick("FAMILLE", tmp_path, 900)])
     write_to_stick(robot)
