@@ -64,7 +64,8 @@ def read_photo(
     if cells is None:
         return nothing("vision.grey_cars")
     reading = replace(reading, cells=cells)
-    if doubtful(reading, thresholds.UNCLEAR) or strewn(reading, thresholds.FEWEST_CARS):
+    few = strewn(reading, thresholds.FEWEST_CARS, thresholds.FEWEST_POSSIBLE)
+    if few or doubtful(reading, thresholds.UNCLEAR):
         return nothing("vision.no_board")
     seen = (cells, reading.margins, reading.covered)
     return replace(reading, cells=plainly(seen, calibrated(look.chances)))

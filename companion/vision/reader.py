@@ -92,8 +92,8 @@ class BoardReader:
             return nothing("vision.board_moved" if moved_away else place.why)
         before = self._home, self._picture
         reading = self._keep(frame, self._as_before(frame, place))
-        new = before[0] is None and strewn(reading, thresholds.FEWEST_CARS)
-        if new or doubtful(reading, thresholds.UNCLEAR):
+        few = strewn(reading, thresholds.FEWEST_CARS, thresholds.FEWEST_POSSIBLE)
+        if (few and before[0] is None) or doubtful(reading, thresholds.UNCLEAR):
             self._quad = None
             self._home, self._picture = before
             return nothing("vision.no_board")

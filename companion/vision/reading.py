@@ -55,18 +55,20 @@ def doubtful(reading: Reading, most: int) -> bool:
     return reading.found == "grid" and (open_questions > most or part)
 
 
-def strewn(reading: Reading, fewest: float) -> bool:
+def strewn(reading: Reading, fewest: float, possible: int) -> bool:
     """Too few cars for a board found by its streets alone: discs lying about on another grid.
 
-    What is covered may hold a car and counts half; an open question takes as much away. An empty
-    board with nothing in question is one.
+    What is covered may hold a car and counts half; an open question takes as much away. Were all
+    that is covered cars, there would be so many `possible` ones at least. An empty board with
+    nothing in question is one.
     """
     pairs = list(zip(reading.cells, reading.covered, strict=True))
     cars = sum(c in CARS for c in reading.cells)
     covered = sum(c == UNSURE and hid for c, hid in pairs)
     asked = sum(c == UNSURE and not hid for c, hid in pairs)
     bare = cars + covered + asked == 0
-    return reading.found == "grid" and not bare and cars + (covered - asked) / 2 < fewest
+    few = cars + (covered - asked) / 2 < fewest or cars + covered < possible
+    return reading.found == "grid" and not bare and few
 
 
 def half(cells: tuple[str, ...]) -> bool:

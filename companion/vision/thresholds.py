@@ -16,6 +16,7 @@ PLAIN_AT_ONCE = 0.95  # chance of every name from which one look that tells all 
 SHADE_FAITH = 0.5  # power of the chances in a deep shadow: there a disc looks like the shade
 UNCLEAR = 6  # crossings: with more "?" than this, streets found by sight are not believed
 FEWEST_CARS = 5.5  # and half the covered, less half the open: a new board found by streets
+FEWEST_POSSIBLE = 7  # cars and covered crossings of such a board: a round has eight cars or nine
 COVERED = 0.5  # chance that something lies over a crossing whose name is in doubt: told as covered
 BURIED = 0.9  # the same chance from which a crossing is not named, however plain its name seems
 NO_CAR_LEFT = 0.02  # odds of a car under a cover below which it is empty: all are seen elsewhere

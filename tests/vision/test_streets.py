@@ -81,13 +81,15 @@ def test_a_board_half_under_an_arm_is_believed_when_the_rest_is_plain() -> None:
 
 
 def test_a_few_discs_on_another_grid_are_no_board() -> None:
-    plain, fewest = "." * 16, thresholds.FEWEST_CARS
-    assert strewn(reading(".Y.R.........B..", plain), fewest)
-    assert strewn(reading("??Y??...?R.?YY.R", plain), fewest)
-    assert strewn(reading("??Y??...?R.?YY.R", "xx.x............"), fewest)
-    assert not strewn(reading("R.B.Y..R.B.Y.RB.", plain), fewest)
-    assert not strewn(reading("????????R..B.YY.", "xxxxxxxx........"), fewest)
-    assert not strewn(reading("." * 16, plain), fewest)
+    plain, fewest = "." * 16, (thresholds.FEWEST_CARS, thresholds.FEWEST_POSSIBLE)
+    assert strewn(reading(".Y.R.........B..", plain), *fewest)
+    assert strewn(reading("??Y??...?R.?YY.R", plain), *fewest)
+    assert strewn(reading("??Y??...?R.?YY.R", "xx.x............"), *fewest)
+    assert strewn(reading("..Y......R.RYY.R", plain), *fewest)
+    assert not strewn(reading("?.Y......R.RYY.R", "x..............."), *fewest)
+    assert not strewn(reading("R.B.Y..R.B.Y.RB.", plain), *fewest)
+    assert not strewn(reading("????????R..B.YY.", "xxxxxxxx........"), *fewest)
+    assert not strewn(reading("." * 16, plain), *fewest)
 
 
 def look(names: str) -> Look:
