@@ -132,8 +132,8 @@ class Locator:
         rest = image.copy()
         outline = onto(quad, board_outline())
         cv2.fillConvexPoly(rest, np.rint(outline).astype(np.int32), cv2.mean(image)[:3])
-        first = next(self.finder.propose(rest, thresholds.GLOW_SECOND), None)
-        return first is not None and self._best(rest, [first], "grid") is not None
+        second = self._best(rest, self.finder.propose(rest, thresholds.GLOW_SECOND), "grid")
+        return second is not None and self._all_round(rest, second.quad) is not None
 
     def _harder(self, image: Image, seen: dict[int, Marker], missed: list[Place]) -> Located | Lost:
         """Markers that hardly show, and boards beside where the streets were looked for."""

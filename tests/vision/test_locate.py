@@ -301,9 +301,9 @@ def test_streets_found_far_from_where_two_markers_say_are_not_believed() -> None
 
 
 def test_two_boards_in_one_picture_are_told(eyes: Locator) -> None:
-    told = [read_photo(beside_itself(photo), None, eyes) for photo in PLAIN[:6]]
+    told = [read_photo(beside_itself(photo), None, eyes) for photo in PLAIN]
     assert {r.why for r in told} <= {"vision.two_boards", "vision.no_board"}
-    assert sum(r.why == "vision.two_boards" for r in told) >= 2
+    assert sum(r.why == "vision.two_boards" for r in told) > 0.8 * len(told)
 
 
 def test_a_photocopied_board_with_grey_cars_is_not_read(eyes: Locator) -> None:
