@@ -8,6 +8,8 @@ from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.theme import ENAMEL, FADED, GO_EDGE, INK, INK2, KEY, STOP, Colour
 from companion.ui.widgets import Button, Widget
 
+SIGN = 26.0  # units a sign takes in a line of a chip
+
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerKey(Widget):
@@ -58,11 +60,15 @@ class CountChip(Widget):
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         canvas.rounded(self.box, ENAMEL, 10)
+        before, after = (canvas.width(str(n), 26, BUNGEE) for n in (self.before, self.after))
         x, y = self.box.centre
-        canvas.icon("cards", (self.box.x + 24, y), 26)
-        canvas.text(str(self.before), (x - 8, y), 26, INK, BUNGEE, align="centre")
-        canvas.icon("right", (x + 22, y), 22)
-        canvas.text(str(self.after), (self.box.right - 20, y), 26, INK, BUNGEE, align="centre")
+        x -= (SIGN + 6 + before + SIGN + after) / 2
+        canvas.icon("cards", (x + SIGN / 2, y), SIGN)
+        x += SIGN + 6
+        canvas.text(str(self.before), (x, y), 26, INK, BUNGEE)
+        x += before
+        canvas.icon("right", (x + SIGN / 2, y), SIGN - 4)
+        canvas.text(str(self.after), (x + SIGN, y), 26, INK, BUNGEE)
 
 
 @dataclass(frozen=True, kw_only=True)

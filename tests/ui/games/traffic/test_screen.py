@@ -6,6 +6,8 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.games.traffic.tell import hint
+from companion.ui.box import Box
+from companion.ui.games.traffic.pieces import CountChip
 from companion.ui.lettering import LARGE
 from companion.ui.theme import ENAMEL
 from companion.ui.widgets import Paragraph
@@ -248,3 +250,10 @@ def test_the_words_of_a_composed_drawing_grow_with_the_letters(robot: Robot) -> 
     (large,) = robot.shell.words_on([light])
     assert large.w > 1.1 * small.w
     assert drawn[0] != drawn[1]
+
+
+def test_a_count_of_two_digits_keeps_off_the_edges_of_its_chip(robot: Robot) -> None:
+    chip = CountChip(box=Box(0, 0, 138, 52), before=13, after=12)
+    words = robot.shell.words_on([chip])
+    assert len(words) == 2
+    assert all(word.x >= 6 and word.right <= chip.box.right - 6 for word in words)
