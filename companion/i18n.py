@@ -16,6 +16,11 @@ BEFORE_A_VALUE = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")  # French: d’Anne, q
 VOWEL = re.compile(r"[aâàäæeéèêëiîïoôöœuûùü]|y(?![aâàäæeéèêëiîïoôöœuûùü])", re.IGNORECASE)
 
 
+def written(number: float) -> str:
+    """A number with its true minus."""
+    return str(number).replace("-", "−")
+
+
 class Sentence(Protocol):
     """A message or a refusal of a game, of the hardware, of the journal."""
 

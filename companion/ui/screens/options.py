@@ -10,6 +10,7 @@ import msgspec
 
 from companion.games import rules
 from companion.games.base import Option
+from companion.i18n import written
 from companion.ui.box import Box
 from companion.ui.canvas import SEMI
 from companion.ui.family import keep_rules, kept_options
@@ -181,7 +182,7 @@ class OptionsScreen(Screen):
             count = sum(map(bool, value))
             return self.say("app.ticks_chosen", n=count, most=option.high)
         written = (
-            str(row).replace("-", "−") if isinstance(row, int) else f"{row[0]}–{row[1]} = {row[-1]}"
+            written(row) if isinstance(row, int) else f"{row[0]}–{row[1]} = {row[-1]}"
             for row in value
         )
         text = " · ".join(written)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.base import Outcome, Player, Standing
-from companion.i18n import Translator, ordinal
+from companion.i18n import Translator, ordinal, written
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
 from companion.ui.theme import AMBER, AMBER_EDGE, ENAMEL, INK, INK2, PLATES, mix
@@ -48,7 +48,7 @@ def standing_lines(
 
 def _line(box: Box, player: Player, standing: Standing, say: Translator) -> Widget:
     place = ordinal(standing.place, say.language) if standing.place else ""
-    score = say("app.out") if standing.score is None else str(standing.score).replace("-", "−")
+    score = say("app.out") if standing.score is None else written(standing.score)
     detail = say.words(standing.detail) if standing.detail else ""
     first = standing.place == 1
     return Drawing(box=box, paint=_paint_line, args=(player, place, score, detail, first))

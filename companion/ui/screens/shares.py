@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.base import Outcome, Player
+from companion.i18n import written
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
 from companion.ui.screen import RailKey, Screen
@@ -77,6 +78,6 @@ def _paint_line(label: str, points: tuple[int, ...], total: bool, canvas: Canvas
     canvas.paragraph(label, words, 18, INK if total else INK2, SEMI, leading=1.05, middle=True)
     for value, cell in zip(points, cells, strict=True):
         colour = STOP if value < 0 else INK if value or total else INK2
-        text = str(value).replace("-", "−") if value else "0" if total else "–"
+        text = written(value) if value else "0" if total else "–"
         size = 24.0 if total else 19.0
         canvas.text(text, cell.centre, size, colour, BUNGEE, align="centre", fit=cell.w)

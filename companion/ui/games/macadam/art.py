@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.games.macadam.names import KIND_WORDS
 from companion.games.macadam.state import INSURANCE, LICENCE, NEEDS, POINTS, State, turn
 from companion.games.macadam.state import Signal as SignalKind
+from companion.i18n import written
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
 from companion.ui.theme import (
@@ -207,7 +208,7 @@ class SeatCard(Widget):
         canvas.name(self.label, (box.x + 14 + size, top), wide, 18, lines=lines)
         room = box.w - 44
         digits = min(26.0, box.h * 0.27)
-        canvas.text(str(self.points), (box.x + 10, middle), digits, INK, BUNGEE, fit=room)
+        canvas.text(written(self.points), (box.x + 10, middle), digits, INK, BUNGEE, fit=room)
         low = box.bottom - 14
         canvas.icon("cards", (box.x + 16, low), 17, INK2)
         canvas.text(str(self.cards), (box.x + 26, low), 16, INK2, SEMI)

@@ -11,6 +11,7 @@ from companion.games.macadam.actions import Die, Exchange, Paper
 from companion.games.macadam.names import PAPER_WORDS
 from companion.games.macadam.scoring import totals
 from companion.games.macadam.state import DIE, Card
+from companion.i18n import written
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE
 from companion.ui.games.macadam.art import CARD_LABELS, PAPER_ICONS, CardKey, DieFace, missing_paper
@@ -220,14 +221,14 @@ def seat_lines(table: MacadamTable, player: int, box: Box) -> list[Widget]:
         colour = STOP if line.points < 0 else INK2
         parts.append(Text(box=words, text=table.say(line.label), size=19))
         if line.each:
-            text = f"{line.count} × {line.each}".replace("-", "−")
+            text = f"{line.count} × {written(line.each)}"
             parts.append(Text(box=count, text=text, size=18, colour=INK2, align="right"))
-        points = str(line.points).replace("-", "−")
+        points = written(line.points)
         parts.append(
             Text(box=sum_, text=points, size=20, colour=colour, face=BUNGEE, align="right")
         )
     total = table.play.rules.scores(table.state)[player]
     mark, rest = rows[-1].left(rows[-1].h)
     parts.append(Token(box=mark, shape=table.shape(player)))
-    parts.append(Text(box=rest, text=str(total), size=30, face=BUNGEE, align="right"))
+    parts.append(Text(box=rest, text=written(total), size=30, face=BUNGEE, align="right"))
     return parts

@@ -137,6 +137,9 @@ def test_who_cannot_follow_loses_a_hundred_points(robot: Robot) -> None:
     lead(robot, "cycle_lane", "bicycle")
     robot.tap("cannot")
     assert robot.shell.top.play.rules.scores(state_of(robot))[1] == -100
+    robot.tap("seat:1")
+    words = [getattr(w, "text", "") for w in robot.shell.view()]
+    assert "-100" not in words and words.count("−100") == 2, "the ticket, and the sum of it"
 
 
 def test_a_seat_out_of_turn_is_told_whose_turn_it_is(robot: Robot) -> None:
@@ -196,6 +199,7 @@ def test_a_grey_vehicle_says_which_paper_is_missing(robot: Robot) -> None:
     moped, car = keys["card:moped"], keys["card:auto"]
     assert not moped.enabled and moped.missing == "shield" and "Assurance." in moped.why
     assert not car.enabled and car.missing == "permit" and "Assurance-Permis" in car.why
+    assert moped.why[0].isupper() and "Pas d’auto" in car.why
 
 
 def test_cards_after_a_policeman_are_grey_when_the_hand_is_too_small(robot: Robot) -> None:
