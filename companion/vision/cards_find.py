@@ -33,15 +33,16 @@ def aimed(image: Image, pose: Pose) -> Pose:
 
 
 def find_small_cards(net: CardNet, image: Image) -> list[Pose]:
-    """The same in four overlapping pieces of the picture, for cards too small in the whole."""
+    """The same in pieces of the picture, its corners and its middle, for cards too small in the
+    whole."""
     high, wide = image.shape[:2]
     h, w = round(high * thresholds.CARD_PIECE), round(wide * thresholds.CARD_PIECE)
     poses = []
-    for y in (0, high - h):
-        for x in (0, wide - w):
-            for pose in find_cards(net, image[y : y + h, x : x + w]):
-                centre = (pose.centre[0] + x, pose.centre[1] + y)
-                poses.append(replace(pose, centre=centre))
+    for down, across in ((0.5, 0.5), (0, 0), (0, 1), (1, 0), (1, 1)):
+        y, x = round(down * (high - h)), round(across * (wide - w))
+        for pose in find_cards(net, image[y : y + h, x : x + w]):
+            centre = (pose.centre[0] + x, pose.centre[1] + y)
+            poses.append(replace(pose, centre=centre))
     poses.sort(key=lambda pose: -pose.trust)
     return _apart(poses)[: thresholds.MOST_CARDS]
 

@@ -13,6 +13,7 @@ import pytest
 from companion.bench.eyes import card_frame
 from companion.vision import thresholds
 from companion.vision.cards import CardReader, CardReading
+from companion.vision.cards_find import Pose, find_small_cards
 from companion.vision.cards_net import CardNet
 from companion.vision.reading import Floats, Image
 from companion.vision.teach import turned
@@ -212,3 +213,17 @@ def test_letters_dice_phones_and_markers_are_no_cards(
     for seed in range(6):
         reading = reader.read(thing(np.random.default_rng(seed)))
         assert reading.pattern == (), seed
+
+
+def test_a_small_card_in_the_middle_lies_whole_in_a_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    y, x = np.mgrid[0:720, 0:1280]
+    picture = np.stack([x * 255 // 1279, y * 255 // 719, 0 * x], 2).astype(np.uint8)
+    spans: list[np.ndarray] = []
+
+    def shown(net: CardNet, piece: Image) -> list[Pose]:
+        spans.append(np.array([piece.min((0, 1))[:2], piece.max((0, 1))[:2]]) / 255)
+        return []
+
+    monkeypatch.setattr("companion.vision.cards_find.find_cards", shown)
+    find_small_cards(CardNet("far"), picture)
+    assert any((low < 0.35).all() and (high > 0.65).all() for low, high in spans)
