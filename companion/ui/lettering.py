@@ -18,6 +18,7 @@ KEPT = 6000  # widths of words
 SMALLEST = 16.0  # units
 TINIEST = 6.0  # units: a name is rather small than cut
 NAMING = 12  # letters of the longest name
+WORTH = 2.0  # units by which letters grow for which a name is broken in a low place
 LINE = 0.92  # of the letters' size: how far apart the lines of a name stand
 LARGE = 1.15  # how much larger letters are for eyes that want it
 BREAKS = re.compile(r"(?<=\w)[/_-]+")  # a long name may go on in the next line after these
@@ -81,18 +82,29 @@ class Lettering(Pixels):
     def name_lines(
         self, name: str, width: float, size: float, lines: int = 1, height: float = inf
     ) -> tuple[list[str], float]:
-        """A name is never cut: smaller letters, then a second line where `height` has room for it,
-        then smaller ones still.
+        """A name is never cut: smaller letters, then two lines of `height` together where they make
+        the letters larger, then smaller ones still.
         """
-        while size > SMALLEST / self.letters and self.width(name, size) > width:
-            size -= 1
-        shown = [name]
-        two = lines > 1 and 2 * LINE * self.grown(size) <= height
-        if two and self.width(name, size) > width:
-            shown = self._halves(name, size)
-        while size > TINIEST / self.letters and max(self.width(s, size) for s in shown) > width:
-            size -= 1
-        return shown, size
+        size = self._shrunk([name], width, size, SMALLEST / self.letters)
+        if self.width(name, size) <= width:
+            return [name], size
+        tiniest = TINIEST / self.letters
+        one = self._shrunk([name], width, size, tiniest)
+        halves = self._halves(name, size)
+        whole = 2 * LINE * self.grown(size) <= height
+        two = self._shrunk(halves, width, size, tiniest, height / (2 * LINE))
+        worth = lines > 1 and two >= one + (0 if whole else WORTH)
+        return (halves, two) if worth else ([name], one)
+
+    def _shrunk(
+        self, lines: list[str], width: float, size: float, least: float, high: float = inf
+    ) -> float:
+        """The size, smaller down to the least, until every line is so narrow and no higher."""
+        while size > least and (
+            self.grown(size) > high or max(self.width(line, size) for line in lines) > width
+        ):
+            size = max(least, size - 1)
+        return size
 
     def _halves(self, name: str, size: float) -> list[str]:
         """The name on two lines, broken at a space or a hyphen where that parts it well."""

@@ -35,6 +35,7 @@ NAMES = (
     "Guillaume-MW",
 )
 STEPS = 40  # wishes, then the ranking
+READ = 7.9  # units: letters of 1.5 mm, whatever the name
 
 
 def evening(game: str, size: tuple[int, int], language: Language, *, large: bool) -> Evening:
@@ -53,6 +54,22 @@ def evening(game: str, size: tuple[int, int], language: Language, *, large: bool
     return Evening(game, draw, app, hands, play)
 
 
+def drawn_sizes(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """The smallest letters in which each name is drawn."""
+    found: dict[str, float] = {}
+    write = Canvas.text
+
+    def note(self: Canvas, text: str, at: Any, size: float = 18, *args: Any, **kwargs: Any) -> None:
+        fit = kwargs.get("fit")
+        drawn = self.grown(self.fitted(text, fit, size)[1] if fit else size)
+        if any(text in name or text.rstrip("-") in name for name in NAMES) and len(text) > 2:
+            found[text] = min(drawn, found.get(text, drawn))
+        write(self, text, at, size, *args, **kwargs)
+
+    monkeypatch.setattr(Canvas, "text", note)
+    return found
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "language", "large"),
@@ -68,6 +85,7 @@ def test_no_name_is_cut_in_a_play(
 ) -> None:
     cut: list[str] = watch_words(monkeypatch)
     assert Canvas.fitted.__name__ == "watched"
+    sizes = drawn_sizes(monkeypatch)
     told: Any = evening(game, size, language, large=large)
     try:
         for _ in range(STEPS):
@@ -75,5 +93,6 @@ def test_no_name_is_cut_in_a_play(
                 told._fulfil(told.mind.wish(told.play, told.draw))
         named = {text for text in cut if any(name in text for name in NAMES) and SMALL not in text}
         assert named == set()
+        assert {name: size for name, size in sizes.items() if size < READ} == {}
     finally:
         told.app.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 from companion.games.macadam.names import KIND_WORDS
 from companion.games.macadam.state import INSURANCE, LICENCE, NEEDS, POINTS, State, turn
@@ -204,8 +205,8 @@ class SeatCard(Widget):
         middle = box.y + box.h * 0.54
         low_seat = box.h < LOW_SEAT
         wide = box.w - size - (48 if low_seat else 36)
-        lines = 1 if low_seat else 2
-        canvas.name(self.label, (box.x + 14 + size, top), wide, 18, lines=lines)
+        high = size + 4 if low_seat else inf
+        canvas.name(self.label, (box.x + 14 + size, top), wide, 18, lines=2, height=high)
         room = box.w - 44
         digits = min(26.0, box.h * 0.27)
         canvas.text(written(self.points), (box.x + 10, middle), digits, INK, BUNGEE, fit=room)

@@ -61,8 +61,8 @@ class Pair(Widget):
             x = self.box.x + i * half
             canvas.token(self.shapes[i], (x + 11, y), 20)
             flag = 19 if i == self.first else 0
-            lines = 2 if self.box.h >= 30 else 1
-            canvas.name(self.names[i], (x + 25 + flag, y), half - 28 - flag, 16, lines=lines)
+            at, room = (x + 25 + flag, y), half - 28 - flag
+            canvas.name(self.names[i], at, room, 16, lines=2, height=self.box.h)
             if flag:
                 paint_flag(canvas, (x + 32, y), 9)
 

@@ -22,6 +22,7 @@ from companion.ui.theme import (
 )
 from companion.ui.widgets import Widget
 
+NAME = 36.0  # units of a name above the status
 NUMBERS = 96.0  # units that money and dirt take side by side
 
 
@@ -63,7 +64,8 @@ class SeatCard(Widget):
         name = numbers - 24 if tall else 22.0
         mark = min(54.0, box.h * 0.38)
         canvas.token(self.shape, (x, y + name - 18 - mark / 2), mark, white=True)
-        canvas.text(self.label, (x, y + name), 20, ink, align="centre", fit=box.w)
+        middle, high = (x, y + name), NAME - 10
+        canvas.name(self.label, middle, box.w, 20, ink, align="centre", lines=2, height=high)
         if tall:
             at = Box(x - 48, y + numbers - 11, 96, 22)
             paint_numbers(self.money, self.dirt, ink, canvas, at)
@@ -93,7 +95,7 @@ class SeatCard(Widget):
             self._two_lines(canvas, Box(left, face.y, room, face.h), ink, tint)
             return
         top = y - (36 if self.status else 18)
-        canvas.text(self.label, (left, top), 25, ink, fit=room)
+        canvas.name(self.label, (left, top), room, 25, ink, lines=2, height=NAME)
         self._tell(canvas, left, y, room, ink)
         numbers = Box(left, y + (24 if self.status else 6), room, 24)
         paint_numbers(self.money, self.dirt, tint, canvas, numbers)

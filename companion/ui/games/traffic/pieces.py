@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
 from companion.ui.theme import ENAMEL, FADED, GO_EDGE, INK, INK2, KEY, STOP, Colour
 from companion.ui.widgets import Button, Widget
 
 SIGN = 26.0  # units a sign takes in a line of a chip
+TWO_LINES = 24.0  # units of a name that stands on two lines of a key
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,10 +34,22 @@ class PlayerKey(Widget):
             if self.count is not None:
                 canvas.text(str(self.count), (x, y + 13), 20, INK2, align="centre")
             return
+        self._player(canvas, box)
+
+    def _player(self, canvas: Canvas, box: Box) -> None:
+        """The sign above the name, which has two lines where one would be too small to read."""
+        x, y = box.centre
         low = box.h < 64
+        shown, _ = canvas.name_lines(self.label, box.w - 2, 17, 2, TWO_LINES)
         size = min(box.w * 0.6, box.h * (0.5 if low else 0.46))
-        canvas.token(self.shape, (x, y - box.h * 0.16), size)
-        canvas.name(self.label, (x, box.bottom - 14), box.w - 2, 17, align="centre")
+        top = y - box.h * 0.16
+        if len(shown) > 1:
+            size = min(size, box.h - TWO_LINES - 4)
+            top = box.y + 2 + size / 2
+        foot = box.bottom - (14 if len(shown) == 1 else 2 + TWO_LINES / 2)
+        canvas.token(self.shape, (x, top), size)
+        at = x, foot
+        canvas.name(self.label, at, box.w - 2, 17, align="centre", lines=2, height=TWO_LINES)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -119,7 +119,7 @@ class SeatPanel(Widget):
         canvas.text(str(self.count), (box.right - 10, y), 32, seat.letter, BUNGEE, align="right")
         canvas.icon("cards", (box.right - wide - 28, y), 28, seat.letter)
         fit = box.w - 52 - wide - 48
-        canvas.name(self.label, (box.x + 52, y), fit, 22, seat.letter)
+        canvas.name(self.label, (box.x + 52, y), fit, 22, seat.letter, lines=2, height=HEAD - 6)
 
     def _experts(self, canvas: Canvas, box: Box) -> None:
         """How many of the cards are expert ones, above the light."""
