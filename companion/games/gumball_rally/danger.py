@@ -161,7 +161,7 @@ def to_draw(state: State) -> tuple[int, ...]:
 
 def photo(state: State, action: Photo) -> State | Refusal:
     if action.player not in to_draw(state):
-        return Refusal("gumball.no_photo_card", rule="end")
+        return Refusal("gumball.photo_not_now", rule="end")
     if action.number not in NUMBERS:
         return Refusal("gumball.no_such_card", rule="end")
     photos = replaced(state.photos, action.player, action.number)

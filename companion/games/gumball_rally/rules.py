@@ -33,11 +33,11 @@ WHEN: When[Stage, State] = {
 }
 NOT_NOW: dict[type[Act], Refusal] = {
     LineUp: Refusal("gumball.already_lined_up", rule="queue"),
-    PlayCard: Refusal("gumball.no_card_now", rule="card"),
+    PlayCard: Refusal("gumball.card_not_now", rule="card"),
     Stay: Refusal("gumball.nobody_to_hold", rule="card"),
     Danger: Refusal("gumball.all_must_play", rule="danger"),
     Draw: Refusal("gumball.all_must_play", rule="danger"),
-    Photo: Refusal("gumball.no_photo_card", rule="end"),
+    Photo: Refusal("gumball.photo_not_now", rule="end"),
 }
 HELP_PAGES: dict[Stage, str] = {
     "line_up": "queue",

@@ -86,7 +86,7 @@ class EditScreen(Screen):
 
     def _reason(self, refusal: Refusal) -> str:
         """Why the line does not fit; a plain “not now” is of no use about the past."""
-        asked = refusal.key.endswith(".not_now")
+        asked = refusal.key.endswith("not_now")
         return self.say("app.edit_not_asked") if asked else self.say.words(refusal)
 
     def _words(self) -> str:

@@ -106,7 +106,7 @@ def test_finish_values_typed_from_the_box_change_the_finish_and_its_tie() -> Non
 def test_only_tied_drivers_draw_for_the_photo_finish() -> None:
     state = tied(photo_finish=True)
     other = next(p for p in range(3) if p not in state.photo_rivals)
-    assert refused(state, Photo(other, 5)) == "gumball.no_photo_card"
+    assert refused(state, Photo(other, 5)) == "gumball.photo_not_now"
 
 
 def test_values_typed_from_the_box_change_the_scoring_just_made() -> None:

@@ -59,6 +59,7 @@ def test_a_line_that_would_no_longer_fit_is_named_and_the_play_stays(robot: Robo
     robot.tap("line:1")
     robot.tap("remove")
     assert "n’irait plus" in shown(robot) and play.state is state
+    assert robot.shell.say("app.edit_not_asked") in shown(robot), "who leads is asked there"
     robot.tap("leave")
     robot.tap("back")
     assert play.state is state
