@@ -56,13 +56,24 @@ class Translator:
         return self(sentence.key, **sentence.values)
 
     def _value(self, value: object) -> object:
-        """A value that names a message itself is said too; a number has its comma in French."""
+        """A value that names a message itself is said too, several names are listed; a number has
+        its minus, and in French its comma.
+        """
+        if isinstance(value, tuple):
+            return self._listed(value)
+        if isinstance(value, int):
+            return written(value)
         if isinstance(value, float) and self.language == "fr":
             return str(value).replace(".", ",")
         key = getattr(value, "key", None)
         if not isinstance(key, str):
             return value
         return self(key, **getattr(value, "values", {}))
+
+    def _listed(self, names: tuple[str, ...]) -> str:
+        """Léa, Marc et Nina."""
+        *first, last = names
+        return self("app.and", names=", ".join(first), last=last) if first else last
 
     def catalogue(self, domain: str) -> gettext.NullTranslations:
         """All words of a domain in the language of the moment."""
@@ -94,8 +105,8 @@ def _load(path: Path) -> gettext.NullTranslations:
 
 def decimal(value: float, language: Language, *, signed: bool = False) -> str:
     """One digit after the comma in French, after the point in English; a true minus."""
-    written = f"{value:{'+' if signed else ''}.1f}".replace("-", "−")
-    return written.replace(".", ",") if language == "fr" else written
+    text = f"{value:{'+' if signed else ''}.1f}".replace("-", "−")
+    return text.replace(".", ",") if language == "fr" else text
 
 
 def ordinal(place: int, language: Language) -> str:

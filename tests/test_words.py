@@ -209,3 +209,22 @@ def test_the_pages_of_rules_keep_to_the_same_words(page: Path) -> None:
     assert not any(odd in text.lower() for odd in ODD[language])
     if language == "fr":
         assert not re.search(r"\b(tu|toi|ton|tes|je)\b", text, re.IGNORECASE)
+
+
+def test_several_names_are_listed_with_their_last_word_before_the_last() -> None:
+    say = Translator("fr")
+    assert say("gumball.hits", names=("Léa", "Marc", "Nina"), count=3) == (
+        "Léa, Marc et Nina reculent."
+    )
+    assert say("gumball.hits", names=("Léa",), count=1) == "Léa recule."
+    assert "Léa and Marc" in Translator("en")("gumball.hits", names=("Léa", "Marc"), count=2)
+
+
+def test_several_who_are_out_of_cards_have_none_left() -> None:
+    told = Translator("fr")("traffic.no_cards", name=("Léa", "Marc"), count=2)
+    assert told == "Léa et Marc n’ont plus de carte."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_below_zero_has_a_true_minus(language: Language) -> None:
+    assert "−50" in Translator(language)("app.from_to", low=-50, high=50)

@@ -27,11 +27,16 @@ class Word(msgspec.Struct, frozen=True, tag="word"):
     key: str
 
 
+Value = int | str | Word | tuple[str, ...]
+
+
 class Message(msgspec.Struct, frozen=True):
-    """A sentence by key. A value called ``count`` chooses singular or plural."""
+    """A sentence by key. A value called ``count`` chooses singular or plural; several names are
+    said as a list.
+    """
 
     key: str
-    values: Mapping[str, int | str | Word] = {}
+    values: Mapping[str, Value] = {}
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -41,7 +46,7 @@ class Refusal(msgspec.Struct, frozen=True):
     """
 
     key: str
-    values: Mapping[str, int | str | Word] = {}
+    values: Mapping[str, Value] = {}
     rule: str = ""
     ask: bool = False
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from companion.games.base import Act, Message, Outcome, Word
+from companion.games.base import Act, Message, Outcome, Value
 from companion.i18n import Language, Translator, ordinal
 from hardware.ports import Importance, Says
 from hardware.sentences import wanted
@@ -38,32 +38,30 @@ class Voice(Protocol):
         ...
 
 
-def remark(key: str, **values: int | str | Word) -> Aloud:
+def remark(key: str, **values: Value) -> Aloud:
     """What a player did and everybody saw."""
     return Aloud(Importance.REMARK, Message(key, values))
 
 
-def turn(key: str, **values: int | str | Word) -> Aloud:
+def turn(key: str, **values: Value) -> Aloud:
     """What is to be done next, and by whom."""
     return Aloud(Importance.TURN, Message(key, values))
 
 
-def verdict(key: str, **values: int | str | Word) -> Aloud:
+def verdict(key: str, **values: Value) -> Aloud:
     """What the referee, a card or a count decides."""
     return Aloud(Importance.VERDICT, Message(key, values))
 
 
-def names_of(names: Sequence[str], players: Iterable[int]) -> str:
-    return ", ".join(names[player] for player in players)
+def names_of(names: Sequence[str], players: Iterable[int]) -> tuple[str, ...]:
+    return tuple(names[player] for player in players)
 
 
 def results(outcome: Outcome, names: Sequence[str], language: Language) -> Tale:
     """Who won, by what if they were equal, and what everybody has."""
-    won = [names[player] for player in outcome.winners()]
+    won = names_of(names, outcome.winners())
     bravo = (
-        verdict("app.bravo", name=won[0])
-        if len(won) == 1
-        else verdict("app.bravo_all", names=", ".join(won))
+        verdict("app.bravo", name=won[0]) if len(won) == 1 else verdict("app.bravo_all", names=won)
     )
     places = [
         verdict(

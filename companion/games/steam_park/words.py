@@ -120,7 +120,7 @@ def _income(state: State, _: Income) -> Message:
 
 
 def _settle(state: State, action: SettleCard) -> Message:
-    names = ", ".join(state.names[player] for player in sorted(set(action.winners)))
+    names = tuple(state.names[player] for player in sorted(set(action.winners)))
     if not names or not action.money:
         return Message("steam.did_card_nobody")
     return Message("steam.did_card", {"players": names, "money": action.money})

@@ -37,7 +37,7 @@ def bip(state: State, action: Bip) -> State | Refusal:
     """Stops the play for a claim. During a claim: together with it, or later and it waits."""
     name = state.names[action.player]
     if state.left()[action.player] == 0:
-        return Refusal("traffic.no_cards", {"name": name}, rule="claim")
+        return Refusal("traffic.no_cards", {"name": name, "count": 1}, rule="claim")
     if state.claim is not None:
         return _second(state, state.claim, action)
     board = frozen(action.cells, state.board)

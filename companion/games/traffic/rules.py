@@ -157,7 +157,9 @@ def _not_now(state: State, action: Action) -> Refusal:
 
 def _late_bip(state: State, action: Bip) -> Refusal:
     if state.left()[action.player] == 0:
-        return Refusal("traffic.no_cards", {"name": state.names[action.player]}, rule="claim")
+        return Refusal(
+            "traffic.no_cards", {"name": state.names[action.player], "count": 1}, rule="claim"
+        )
     return Refusal("traffic.round_over", rule=help_page(state))
 
 
@@ -191,5 +193,5 @@ def _ended(state: State) -> Message:
     """Why the play is over."""
     if state.options.three_rounds:
         return Message("traffic.ended_rounds")
-    out = [name for name, left in zip(state.names, state.left(), strict=True) if left == 0]
-    return Message("traffic.no_cards", {"name": ", ".join(out)})
+    out = tuple(name for name, left in zip(state.names, state.left(), strict=True) if left == 0)
+    return Message("traffic.no_cards", {"name": out, "count": len(out)})

@@ -9,6 +9,7 @@ from functools import partial
 from companion.games import GAMES
 from companion.games.base import Player
 from companion.history.statistics import Tally
+from companion.i18n import written
 from companion.journal.records import PlayRecord
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, SEMI, Canvas
@@ -142,7 +143,7 @@ def told_of(play: PlayRecord, when: str, result: str, note: str, out: str) -> Pl
     if play.outcome is None:
         return PlayLines(when, result, note, tuple((p, "") for p in play.players))
     scores = tuple(
-        (play.players[s.player], out if s.score is None else str(s.score))
+        (play.players[s.player], out if s.score is None else written(s.score))
         for s in play.outcome.standings
     )
     return PlayLines(when, result, note, scores)

@@ -181,11 +181,11 @@ class OptionsScreen(Screen):
         if option.kind == "ticks":
             count = sum(map(bool, value))
             return self.say("app.ticks_chosen", n=count, most=option.high)
-        written = (
+        rows = (
             written(row) if isinstance(row, int) else f"{row[0]}–{row[1]} = {row[-1]}"
             for row in value
         )
-        text = " · ".join(written)
+        text = " · ".join(rows)
         fits = self.shell.width(text, 20) <= wide
         return text if fits else self.say("app.numbers_count", count=len(value))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
+from companion.i18n import written
 from companion.ui.box import Box
 from companion.ui.canvas import BOLD, BUNGEE, SEMI, Canvas
 from companion.ui.theme import (
@@ -207,7 +208,7 @@ def stepper(
     if label or icon:
         number, caption = mid.top(mid.h * 0.56, 0)
         parts.append(_Caption(box=caption, label=label, icon=icon))
-    parts.append(Text(box=number, text=str(value), size=size, face=BUNGEE, align="centre"))
+    parts.append(Text(box=number, text=written(value), size=size, face=BUNGEE, align="centre"))
     return parts
 
 

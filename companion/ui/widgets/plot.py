@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from companion.i18n import written
 from companion.ui.box import Box
 from companion.ui.canvas import SEMI, Canvas
 from companion.ui.theme import HAIRLINE, INK2, SEATS
@@ -35,7 +36,7 @@ class Plot(Widget):
         for value in ticks(low, high):
             y = area.bottom - area.h * (value - low) / (high - low)
             canvas.line((area.x, y), (area.right, y), HAIRLINE, 1.5)
-            canvas.text(str(value), (area.x - 6, y), 16, INK2, SEMI, align="right")
+            canvas.text(written(value), (area.x - 6, y), 16, INK2, SEMI, align="right")
         self._rounds(canvas, area, rounds)
         all_points = self._points(area, low, high, rounds)
         for shape, line, points in zip(self.shapes, self.lines, all_points, strict=True):

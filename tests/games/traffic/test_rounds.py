@@ -341,7 +341,7 @@ def test_the_outcome_says_why_the_play_ended() -> None:
     count = len(state.names)
     out = change(state, stage="over", regular=(0, *range(1, count)), expert=(0,) * count)
     found = t.outcome(out)
-    no_cards = Message("traffic.no_cards", {"name": state.names[0]})
+    no_cards = Message("traffic.no_cards", {"name": (state.names[0],), "count": 1})
     assert found is not None and found.reason == no_cards
     rules = change(state.options, three_rounds=True)
     found = t.outcome(change(out, options=rules, past=((1,) * count,) * 2))

@@ -157,7 +157,7 @@ class DangerSheet(Sheet):
         hit = [self.table.name(p) for p in self.table.state.sent_back]
         if not hit:
             return f"{rule}\n{self.say('gumball.hits_nobody')}"
-        return f"{rule}\n{self.say('gumball.hits', count=len(hit), names=', '.join(hit))}"
+        return f"{rule}\n{self.say('gumball.hits', count=len(hit), names=tuple(hit))}"
 
     def green(self, at: float) -> None:
         self.close()

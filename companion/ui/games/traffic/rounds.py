@@ -28,12 +28,13 @@ class RoundEndPart(TrafficPart):
         winners = [p for p, left in enumerate(state.left()) if left == 0]
         if winners:
             banner, rest = rest.top(64)
-            names = ", ".join(self.table.name(p) for p in winners)
+            names = tuple(self.table.name(p) for p in winners)
+            out = self.say("traffic.no_cards", name=names, count=len(names))
             icon, words = banner.inset(14, 8).left(44, 12)
             parts += [
                 Panel(box=banner, fill=AMBER_TINT, edge=None),
                 Icon(box=icon, icon="cup"),
-                Text(box=words, text=self.say("traffic.no_cards", name=names), size=26),
+                Text(box=words, text=out, size=26),
             ]
         parts.append(self._sheet(rest))
         back, on = foot.left(foot.w * 0.36)

@@ -67,7 +67,7 @@ def test_points_stand_clear_of_the_tickets_below_them(
     robot = dealt(make_robot(size), count)
     robot.app.window.painter.canvas.letters = LARGE
     seat = next(w for w in robot.app.shell.view() if isinstance(w, SeatCard))
-    fined = replace(seat, points=-100, tickets=1)
+    fined = replace(seat, points=-150, tickets=1)
     lines: dict[str, tuple[float, float]] = {}
 
     def keep(
@@ -79,8 +79,8 @@ def test_points_stand_clear_of_the_tickets_below_them(
     monkeypatch.setattr(Canvas, "text", keep)
     fined.draw(robot.app.window.painter.canvas, False)
     ticket = lines["−100"] if "−100" in lines else lines["1"]
-    assert lines[seat.label][1] <= lines["-100"][0]
-    assert lines["-100"][1] + 3 <= ticket[0]
+    assert lines[seat.label][1] <= lines["−150"][0]
+    assert lines["−150"][1] + 3 <= ticket[0]
     assert ticket[1] <= seat.box.bottom
 
 
