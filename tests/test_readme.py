@@ -84,16 +84,6 @@ def test_every_make_target_that_is_named_is_there() -> None:
     assert set(named) <= targets()
 
 
-def test_the_keys_that_a_page_leads_over_are_on_the_screen() -> None:
-    """In English, as they stand there."""
-    words = "\n".join(f.read_text("utf-8") for f in (ROOT / "assets/locale/en").glob("*.po"))
-    shown = set(re.findall(r'^msgstr "(.+)"$', words, re.MULTILINE))
-    ways = re.findall(r"\*(Settings → [^*]+)\*", " ".join(TEXT.split()))
-    assert ways
-    for way in ways:
-        assert set(way.split(" → ")) <= shown, way
-
-
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_link_and_file_that_a_page_names_is_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
