@@ -10,6 +10,7 @@ from companion.demo import evening
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES, sit_down
 from companion.games import GAMES
+from companion.games.base import Player, Setup
 from companion.i18n import Language
 from companion.ui.help_pages import pages
 from companion.ui.screens.checklist import ChecklistScreen
@@ -150,6 +151,22 @@ def test_games_keep_their_places_at_home_and_the_favourite_bears_a_mark(robot: R
     after = tiles()
     assert [x for x, _ in after.values()] == [x for x, _ in before.values()]
     assert [name for name, (_, marked) in after.items() if marked] == ["tile:gumball_rally"]
+
+
+def test_no_game_is_the_favourite_while_two_are_played_as_often(robot: Robot) -> None:
+    def marked() -> list[str]:
+        shown = (w for w in robot.app.shell.view() if w.name.startswith("tile:"))
+        return [w.name for w in shown if w.args[2]]  # type: ignore[attr-defined]
+
+    for game, favourites in (
+        ("macadam", ["tile:macadam"]),
+        ("traffic", []),
+        ("traffic", ["tile:traffic"]),
+    ):
+        robot.app.journal.open_play(Setup(game, (Player("Ana", "A"), Player("Bo", "B", 1)), {}, 1))
+        robot.shell.top.entered()
+        robot.step(0.1)
+        assert marked() == favourites
 
 
 def test_the_banner_says_the_round_and_how_long_ago(robot: Robot) -> None:

@@ -63,7 +63,8 @@ class HomeScreen(Screen):
         self._look_at = self.shell.now if self._open else None
         often = {g.key: sum(p.game == g.key for p in plays) for g in GAMES}
         most = max(often.values(), default=0)
-        self._favourite = next((key for key, count in often.items() if count == most > 0), "")
+        dearest = [key for key, count in often.items() if count == most]
+        self._favourite = dearest[0] if len(dearest) == 1 else ""
 
     # -- view ----------------------------------------------------------------------------------
 

@@ -9,7 +9,9 @@ from companion.events import Tapped
 from companion.history.values import LARGE_TEXT
 from companion.i18n import Language
 from companion.play import Play
+from companion.ui.box import Box
 from companion.ui.screens.correct import CorrectScreen
+from companion.ui.widgets import Text, stepper
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_down, sit_unnamed
 from tests.ui.shell_kit import shown, watch_words
 
@@ -59,6 +61,11 @@ def test_a_number_stepped_back_to_where_it_was_leaves_no_line(correct: Robot) ->
     correct.tap("points:0+")
     correct.tap("points:0-")
     assert points(correct) == 0 and len(play(correct).log) == lines
+
+
+def test_a_number_below_nothing_has_a_true_minus() -> None:
+    shown = stepper(Box(0, 0, 200, 50), -100, lambda value: None, low=-999)
+    assert [w.text for w in shown if isinstance(w, Text)] == ["−100"]
 
 
 def test_another_number_is_another_line(correct: Robot) -> None:

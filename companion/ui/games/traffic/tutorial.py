@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 LEARNT = TUTORIAL.of("traffic")  # the step to go on with, in the journal
+POINTED = 12.0  # units below the card, where the arrow at the key stands
 WRONG = {"mirror": "learn.is_mirror", "wrong": "learn.not_there"}
 
 
@@ -132,8 +133,9 @@ class TutorialScreen(Screen):
         words = rest.inset(14, 10)
         if self.step.rows:
             card, words = places.card(words, 110)
-            side = min(card.w, card.h)
-            parts.append(CardView(box=card.middle(side, side), rows=self.step.rows))
+            _, seen = card.foot(POINTED, 0)
+            side = min(seen.w, seen.h)
+            parts.append(CardView(box=seen.middle(side, side), rows=self.step.rows))
         return [*parts, Paragraph(box=words, text=told, size=19), *self._keys(keys)]
 
     def _keys(self, box: Box) -> list[Widget]:

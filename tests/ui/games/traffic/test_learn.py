@@ -10,6 +10,7 @@ from companion.games.traffic.board import layout
 from companion.games.traffic.cards import Card
 from companion.games.traffic.puzzles import CARS, Puzzle, puzzle
 from companion.history.values import PRACTICE
+from companion.ui.games.traffic.cards import CardView
 from companion.ui.games.traffic.practice import SECONDS, PracticeScreen
 from companion.ui.games.traffic.tutorial import TutorialScreen
 from companion.ui.games.traffic.tutorial_steps import STEPS
@@ -67,6 +68,16 @@ def test_an_arrow_points_at_what_to_touch_and_takes_no_tap(robot: Robot) -> None
     key = robot.shell.find("learn:light")
     assert key is not None and not arrow.is_target
     assert abs(arrow.box.centre[0] - key.box.centre[0]) < 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_arrow_covers_no_card(make_robot: MakeRobot, size: tuple[int, int]) -> None:
+    robot = make_robot(size)
+    lesson(robot)
+    first_steps(robot)
+    (arrow,) = [w for w in robot.shell.view() if w.name == "guide:arrow"]
+    (card,) = [w for w in robot.shell.view() if isinstance(w, CardView)]
+    assert not arrow.box.meets(card.box)
 
 
 def test_the_real_button_takes_the_light_and_goes_on(robot: Robot) -> None:
