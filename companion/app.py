@@ -23,7 +23,7 @@ from companion.service.memory import give_memory_back
 from companion.service.notifier import Notifier
 from companion.service.reopening import Reopening
 from companion.service.sticks import DeviceStorage
-from companion.service.welcome import tell_once, welcome
+from companion.service.welcome import first_steps, tell_once, welcome
 from companion.settings import Settings
 from companion.ui.screens.home import HomeScreen
 from companion.ui.services import Services
@@ -149,6 +149,10 @@ class App:
         """When the newest play was played, or the date that somebody set since."""
         newest = [play.last_at for play in self.journal.plays(limit=1)]
         return max([self.journal.recall(DATE, 0.0), *newest])
+
+    def first_steps(self) -> None:
+        """A new table begins with them, and nobody sees another page before."""
+        first_steps(self.shell)
 
     def welcome(self) -> None:
         """A new table is set up on the screen; a machine that cannot know the date asks for it."""

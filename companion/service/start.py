@@ -45,6 +45,7 @@ def open_app(context: Context) -> App:
     app = App(settings, window, journal, wall_clock=wall_clock, log=context.log)
     if context.options.language:
         app.shell.say.language = context.options.language
+    app.first_steps()
     app.first_frame()
     app.plug_in()
     app.reopen()

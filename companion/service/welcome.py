@@ -12,14 +12,21 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 
-def welcome(shell: Shell, tried: Tried | None) -> None:
-    """A new table is set up on the screen; a machine that cannot know the date asks for it."""
-    from companion.ui.screens.date import tell_unset
+def first_steps(shell: Shell) -> bool:
+    """A new table is set up on the screen; whether this one is new."""
     from companion.ui.screens.first import FirstRunScreen, wants_first_run
 
-    if wants_first_run(shell):
+    new = wants_first_run(shell)
+    if new and not isinstance(shell.top, FirstRunScreen):
         shell.push(FirstRunScreen(shell))
-    else:
+    return new
+
+
+def welcome(shell: Shell, tried: Tried | None) -> None:
+    """A new table takes its first steps; a machine that cannot know the date asks for it."""
+    from companion.ui.screens.date import tell_unset
+
+    if not first_steps(shell):
         tell_unset(shell)
     if tried is not None and not tried.kept:
         _tell_taken_back(shell, tried.version)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,15 @@ import pytest
 
 from companion.app import App
 from companion.cli.context import Context
-from companion.history.values import LANGUAGE, ROTATION
+from companion.history.values import FIRST_RUN, LANGUAGE, ROTATION
 from companion.i18n import Translator
+from companion.journal import open_journal
 from companion.log import Log
 from companion.service.start import open_app
 from companion.settings import Settings
 from companion.ui.rotation import Angle
+from companion.ui.screens.first import FirstRunScreen
+from companion.ui.screens.home import HomeScreen
 from companion.ui.simulated.panel import TablePanel
 
 
@@ -39,6 +43,28 @@ def test_a_language_asked_for_on_the_line_goes_before_the_remembered_one(
     again = started(tmp_path, asked)
     assert again.shell.say.language == spoken
     again.close()
+
+
+@pytest.mark.parametrize(("seen", "page"), [(False, FirstRunScreen), (True, HomeScreen)])
+def test_a_new_table_sees_its_first_steps_and_no_page_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seen: bool, page: type
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with closing(open_journal(tmp_path)) as journal:
+        journal.remember(FIRST_RUN, seen)
+    painted: list[type] = []
+    paint = App._paint
+
+    def noted(app: App) -> None:
+        painted.append(type(app.shell.top))
+        paint(app)
+
+    monkeypatch.setattr(App, "_paint", noted)
+    app = started(tmp_path, "fr")
+    assert set(painted) == {page}
+    app.shell.pop()
+    assert isinstance(app.shell.top, HomeScreen)
+    app.close()
 
 
 @pytest.mark.slow
