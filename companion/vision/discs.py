@@ -57,8 +57,27 @@ def together(chances: Chances, most: int = 3) -> Chances:
     """Each crossing's chances, knowing all others and that there are `most` of each colour.
 
     A hidden crossing may hold a car like any other: only where something is likely hidden can a
-    missing car be. Where every car is seen elsewhere it is empty, whatever lies over it.
+    missing car be. Where every car is seen elsewhere it is empty, whatever lies over it. A car half
+    hidden whose name is plain all the same is one that is seen.
     """
+    first = _weighed(chances, most)
+    half = ~_unsure(first, thresholds.SURE) & (first[:, HIDDEN] > thresholds.NO_CAR_LEFT)
+    if not half.any():
+        return first
+    seen = chances.copy()
+    seen[half, HIDDEN] = 0.0
+    return _weighed(seen / np.maximum(seen.sum(axis=1, keepdims=True), LEAST), most)
+
+
+def _unsure(chances: Chances, sure: float) -> NDArray[np.bool_]:
+    """Where no name can be told: it is buried, or less than so sure among the four."""
+    seen = chances[:, :4]
+    share = seen.max(axis=1) / np.maximum(seen.sum(axis=1), LEAST)
+    return np.asarray((chances[:, HIDDEN] > thresholds.BURIED) | (share < sure))
+
+
+def _weighed(chances: Chances, most: int) -> Chances:
+    """The same for chances as they are."""
     hidden = chances[:, HIDDEN:]
     held = most / CELLS  # share of crossings with a car of one colour
     cars, free = chances[:, :3] + hidden * held, chances[:, 3] + hidden[:, 0] * (1 - 3 * held)
@@ -88,13 +107,10 @@ def named(chances: Chances, sure: float = thresholds.SURE) -> Named:
     Whether something lies over a crossing and which name it bears are two questions, each with
     its own doubt: a disc half seen past a finger may still be red beyond doubt.
     """
-    seen = chances[:, :4]
-    best = seen.argmax(axis=1)
-    share = seen.max(axis=1) / np.maximum(seen.sum(axis=1), LEAST)
+    best = chances[:, :4].argmax(axis=1)
     ranked = np.sort(chances, axis=1)
     margins = tuple(float(m) for m in ranked[:, -1] - ranked[:, -2])
-    hidden = chances[:, HIDDEN]
-    unsure = (hidden > thresholds.BURIED) | (share < sure)
+    hidden, unsure = chances[:, HIDDEN], _unsure(chances, sure)
     covered = tuple(bool(c) for c in (hidden > thresholds.COVERED) & unsure)
     cells = tuple(UNSURE if unsure[k] else NAMES[best[k]] for k in range(CELLS))
     return cells, margins, covered

@@ -228,3 +228,13 @@ def test_looks_may_count_by_shares() -> None:
     one, other = chances(BOARD), chances("." * 16)
     assert np.allclose(averaged([one, other], (1.0, 0.0)), one)
     assert np.allclose(averaged([one, other], (0.5, 0.5)), averaged([one, other]))
+
+
+def test_a_car_half_hidden_whose_name_is_plain_is_no_missing_one() -> None:
+    look = chances("....BYBY.RRBY..R", 0.99)
+    look[6] = (0.005, 0.363, 0.006, 0.007, 0.619)
+    look[1] = (0.003, 0.009, 0.003, 0.479, 0.506)
+    look[2] = (0.002, 0.003, 0.002, 0.011, 0.982)
+    cells, _, covered = named(together(calibrated(look)))
+    assert "".join(cells) == "....BYBY.RRBY..R"
+    assert not any(covered)
