@@ -93,15 +93,13 @@ class Shapes(Pixels):
 
         self._blit(("keyline", rect.size, radius, colour, width), make, rect.topleft)
 
-    def corners(self, box: Box, radius: float, *, lower: bool = False) -> None:
-        """Rubs out what reaches beyond the rounded upper corners (on a sprite's own sheet)."""
+    def corners(self, box: Box, radius: float) -> None:
+        """Rubs out what reaches beyond the rounded corners (on a sprite's own sheet)."""
         rect = self.rect(box)
         k = fineness(rect.size)
         big = pygame.Surface((rect.w * k, rect.h * k), pygame.SRCALPHA)
         white = (255, 255, 255, 255)
         pygame.draw.rect(big, white, big.get_rect(), border_radius=self.px(radius) * k)
-        if not lower:
-            big.fill(white, pygame.Rect(0, rect.h * k // 2, rect.w * k, rect.h * k))
         mask = pygame.transform.smoothscale(big, rect.size)
         self.surface.blit(mask, rect, special_flags=pygame.BLEND_RGBA_MULT)
 

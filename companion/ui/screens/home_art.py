@@ -12,6 +12,7 @@ from companion.ui.screens.tiles import TILES
 from companion.ui.theme import AMBER, ENAMEL, INK, INK2, mix, plate
 from companion.ui.widgets import Widget
 
+ROUND = 12.0  # units
 KEYLINE = 5.0  # units from the edge of a plate to its white line
 NARROW = 380.0  # units below which the words stand in three lines
 
@@ -44,12 +45,14 @@ def _picture(face: Box) -> Box:
 
 def _words(game: GameInfo, players: str, canvas: Canvas, box: Box) -> None:
     names = game.name.upper().split(" ")
-    x = box.centre[0]
-    size = 26.0 if box.w > 200 else 22.0
+    x, room = box.centre[0], box.w - 16
+    size = min(
+        canvas.fitted(word, room, 26.0 if box.w > 200 else 22.0, BUNGEE)[1] for word in names
+    )
     middle = box.y + box.h * (0.36 if len(names) > 1 else 0.38)
     for i, word in enumerate(names):
         y = middle + (i - (len(names) - 1) / 2) * size * 1.1
-        canvas.text(word, (x, y), size, ENAMEL, BUNGEE, align="centre", fit=box.w - 16)
+        canvas.text(word, (x, y), size, ENAMEL, BUNGEE, align="centre", fit=room)
     wide = canvas.width(players, 21)
     y = box.bottom - box.h * 0.24
     canvas.icon("people", (x - wide / 2 - 4, y), 26, ENAMEL)
@@ -57,13 +60,19 @@ def _words(game: GameInfo, players: str, canvas: Canvas, box: Box) -> None:
 
 
 def _enamel(game: GameInfo, canvas: Canvas, box: Box) -> None:
-    """Picture and colour, the white keyline of an enamel plate around."""
+    """A plate with its solid lower edge, and the white keyline of enamel around."""
     fill = plate(game.key)
     face = Box(box.x, box.y, box.w, box.h - 6)
-    canvas.rounded(face, fill, 12, edge=mix(fill, INK, 0.5), depth=5)
-    canvas.art(TILES.get(game.key, "icon_cards_white"), _picture(face), cover=True)
-    canvas.corners(face, 12, lower=face.w > face.h)
+    canvas.rounded(face, fill, ROUND, edge=mix(fill, INK, 0.5), depth=5)
+    canvas.sprite(("face", game.key), face, partial(_face, game))
     canvas.keyline(face.inset(KEYLINE), 8, ENAMEL, 1.6)
+
+
+def _face(game: GameInfo, canvas: Canvas, box: Box) -> None:
+    """The picture on the plate's colour, cut round at the corners."""
+    canvas.rounded(box, plate(game.key), ROUND)
+    canvas.art(TILES.get(game.key, "icon_cards_white"), _picture(box), cover=True)
+    canvas.corners(box, ROUND)
 
 
 @dataclass(frozen=True, kw_only=True)

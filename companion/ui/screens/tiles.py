@@ -29,4 +29,4 @@ def _square(art: str | None, canvas: Canvas, box: Box) -> None:
         canvas.icon("cards", box.centre, box.h * 0.6, INK2)
         return
     canvas.art(art, box, cover=True)
-    canvas.corners(box, 12, lower=True)
+    canvas.corners(box, 12)

@@ -271,7 +271,7 @@ def _paint_streets(canvas: Canvas, box: Box) -> None:
         _dashed(canvas, (box.x + middle, box.y), (box.x + middle, box.bottom), pitch)
     for cell in range(SIDE * SIDE):
         canvas.circle(crossing_at(box, cell), pitch * 0.2, ASPHALT)
-    canvas.corners(box, 16, lower=True)
+    canvas.corners(box, 16)
 
 
 def _dashed(canvas: Canvas, a: Point, b: Point, pitch: float) -> None:
