@@ -81,6 +81,15 @@ class VerdictPart(TrafficPart):
         self.contest.open = False
         self.saying = None
 
+    def can_step_back(self) -> bool:
+        return self.contest.open or self.saying is not None
+
+    def step_back(self) -> None:
+        """What was opened beside the verdict closes; the verdict stays."""
+        self.saying = None
+        if self.contest.open:
+            self.contest.close()
+
     @property
     def claim(self) -> Claim:
         claim = self.state.claim

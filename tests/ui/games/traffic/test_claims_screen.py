@@ -245,6 +245,9 @@ def test_a_giver_whose_cards_are_known_chooses_which(robot: Robot) -> None:
     if claim_of(robot).accepted() is None:
         robot.tap("answer:no")
     robot.tap("give")
+    robot.tap("undo")
+    assert state(robot).stage == "verdict"
+    robot.tap("give")
     robot.tap(f"card:{gift}")
     assert gift in state(robot).hands[0]
     assert state(robot).left() == (11, 9, 10, 10)
@@ -302,6 +305,18 @@ def test_undo_leads_back_from_another_card_to_the_verdict(robot: Robot) -> None:
     robot.tap("undo")
     assert robot.has("continue") or robot.has("contest:close")
     assert state(robot).stage == "verdict" and claim_of(robot) == told
+
+
+def test_undo_closes_what_is_contested_and_the_verdict_stays(robot: Robot) -> None:
+    run(robot)
+    claim(robot, *RIGHT)
+    told, lines = claim_of(robot), len(robot.shell.top.play.done)
+    robot.tap("contest")
+    robot.tap("undo")
+    assert not robot.has("contest:close") and robot.has("continue")
+    assert claim_of(robot) == told and len(robot.shell.top.play.done) == lines
+    robot.tap("undo")
+    assert len(robot.shell.top.play.done) < lines, "nothing is open any more: the verdict goes"
 
 
 def test_after_an_undo_nothing_goes_on_by_itself(robot: Robot) -> None:
