@@ -11,10 +11,11 @@ from companion.demo.robot import Robot
 from companion.history.values import LARGE_TEXT
 from companion.ui.box import Box
 from companion.ui.canvas import SEMI, Canvas
+from companion.ui.lettering import LARGE
 from companion.ui.rail import rail
 from companion.ui.screen import RailKey
 from companion.ui.strip import Sentence
-from companion.ui.widgets import Button, Lamp, SeatKey
+from companion.ui.widgets import Button, Lamp, Plot, SeatKey
 from hardware.ports import LedMode
 from tests.ui.kit import MakeRobot
 from tests.ui.shell_kit import watch_words
@@ -167,3 +168,20 @@ def test_a_files_name_that_no_line_holds_goes_on_in_the_next(robot: Robot, wide:
     lines = canvas.wrap(text, wide, 18)
     assert all(canvas.width(line, 18, SEMI) <= wide for line in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+def test_the_largest_score_stands_inside_its_plot(
+    make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas = make_robot((1280, 720)).app.window.painter.canvas
+    canvas.letters = LARGE
+    plot = Plot(box=Box(100, 50, 340, 250), shapes=("A",), history=((0,), (-1500,), (14500,)))
+    lefts: list[float] = []
+
+    def note(text: str, at: tuple[float, float], size: float, *args: Any, **kwargs: Any) -> None:
+        if kwargs["align"] == "right":
+            lefts.append(at[0] - canvas.width(text, size, SEMI))
+
+    monkeypatch.setattr(canvas, "text", note)
+    plot.draw(canvas, False)
+    assert lefts and min(lefts) >= plot.box.x

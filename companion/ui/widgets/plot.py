@@ -12,6 +12,7 @@ from companion.ui.theme import HAIRLINE, INK2, SEATS
 from companion.ui.widgets.base import Widget
 
 MARK, END = 15.0, 22.0
+LABEL = 40.0  # units left of the lines, or more where a score has many digits
 NUMBER, WORD = 24.0, 38.0  # units from the middle of one label below to that of the next
 
 
@@ -29,11 +30,13 @@ class Plot(Widget):
         return tuple(zip(*self.history, strict=True))
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
-        left, right = 40.0, self._room_for_ends
-        area = Box(self.box.x + left, self.box.y + 10, self.box.w - left - right, self.box.h - 40)
         low, high = span(self.lines)
+        values = ticks(low, high)
+        widest = max(canvas.width(written(value), 16, SEMI) for value in values)
+        left, right = max(LABEL, widest + 8), self._room_for_ends
+        area = Box(self.box.x + left, self.box.y + 10, self.box.w - left - right, self.box.h - 40)
         rounds = max((len(line) for line in self.lines), default=1)
-        for value in ticks(low, high):
+        for value in values:
             y = area.bottom - area.h * (value - low) / (high - low)
             canvas.line((area.x, y), (area.right, y), HAIRLINE, 1.5)
             canvas.text(written(value), (area.x - 6, y), 16, INK2, SEMI, align="right")
