@@ -18,7 +18,7 @@ KEPT = 6000  # widths of words
 SMALLEST = 16.0  # units
 TINIEST = 6.0  # units: a name is rather small than cut
 NAMING = 12  # letters of the longest name
-WORTH = 2.0  # units by which letters grow for which a name is broken in a low place
+WORTH = 1.1  # how many times larger letters must grow for a name to be broken in a low place
 LINE = 0.92  # of the letters' size: how far apart the lines of a name stand
 LARGE = 1.15  # how much larger letters are for eyes that want it
 BREAKS = re.compile(r"(?<=\w)[/_-]+")  # a long name may go on in the next line after these
@@ -93,7 +93,7 @@ class Lettering(Pixels):
         halves = self._halves(name, size)
         whole = 2 * LINE * self.grown(size) <= height
         two = self._shrunk(halves, width, size, tiniest, height / (2 * LINE))
-        worth = lines > 1 and two >= one + (0 if whole else WORTH)
+        worth = lines > 1 and two >= one * (1 if whole else WORTH)
         return (halves, two) if worth else ([name], one)
 
     def _shrunk(

@@ -35,7 +35,7 @@ NAMES = (
     "Guillaume-MW",
 )
 STEPS = 40  # wishes, then the ranking
-READ = 7.9  # units: letters of 1.5 mm, whatever the name
+READ = 6.7  # units: letters of 1.3 mm, whatever the name
 
 
 def evening(game: str, size: tuple[int, int], language: Language, *, large: bool) -> Evening:

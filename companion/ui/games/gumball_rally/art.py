@@ -54,7 +54,7 @@ HAZARD_WORDS = {
 }
 
 
-NAME = 21.0  # units of the name between the points and the buggy
+NAME = 19.0  # units of the name between the points and the buggy
 TITLE = 49.0  # units that the place, the points and the name below them take
 
 
@@ -182,7 +182,7 @@ class QueueView(Widget):
         wide = canvas.place(lane.place, (slot.x + 8, y), 18, PLATES["gumball_rally"])
         room = slot.w - wide - 20
         canvas.name(lane.points, (slot.right - 8, y), room, 17, INK2, align="right")
-        at, room = (slot.centre[0], slot.y + 39), slot.w - 12
+        at, room = (slot.centre[0], slot.y + 40), slot.w - 12
         canvas.name(lane.name, at, room, 17, align="centre", lines=2, height=NAME)
 
     def _buggy(self, canvas: Canvas, lane: Lane, slot: Box, lift: float) -> None:

@@ -204,7 +204,7 @@ class SeatCard(Widget):
         canvas.token(self.shape, (box.x + 10 + size / 2, top), size)
         middle = box.y + box.h * 0.54
         low_seat = box.h < LOW_SEAT
-        wide = box.w - size - (48 if low_seat else 36)
+        wide = box.w - size - (48 if low_seat else 41)  # a second line reaches down to the shield
         high = size + 4 if low_seat else inf
         canvas.name(self.label, (box.x + 14 + size, top), wide, 18, lines=2, height=high)
         room = box.w - 44
@@ -216,8 +216,8 @@ class SeatCard(Widget):
         if self.tickets:
             left = box.x + 30 + canvas.width(str(self.cards), 16, SEMI)
             self._tickets(canvas, left, low, box.right - 33)
-        x = box.right - 20
-        canvas.icon("shield", (x, middle - 8), 24, GO if self.insurance else FADED)
+        x = box.right - 18
+        canvas.icon("shield", (x, middle - 7), 21, GO if self.insurance else FADED)
         canvas.icon("permit", (x, low - 2), 24, GO if self.licence else FADED)
 
     def _tickets(self, canvas: Canvas, left: float, y: float, right: float) -> None:
