@@ -127,8 +127,9 @@ def plain_at_once(chances: Chances, most: int = 3) -> bool:
 def plainly(named_: Named, chances: Chances) -> tuple[str, ...]:
     """The names of one cold look that may be told, from its calibrated chances.
 
-    Where many crossings are open the print misleads the eyes, and their mistakes come together:
-    there a name must be plain by itself, without the others' help and as the network said it.
+    Where a crossing is open the print or the light misleads the eyes, and their mistakes come
+    together: there a name must be plain by itself, without the others' help and as the network
+    said it.
     """
     cells, _, covered = named_
     asked = sum(c == UNSURE and not hid for c, hid in zip(cells, covered, strict=True))

@@ -10,7 +10,7 @@ import math
 
 # Reading (shares are chances after the joint inventory, 0..1).
 SURE = 0.96  # among the four names; below, "?": see the curve in docs/eyes.md
-MISLED = 3  # open questions from which a board's other names must be plain by themselves
+MISLED = 1  # open questions from which a board's other names must be plain by themselves
 PLAINLY = 0.99  # the network's own share for such a name: see the curve in docs/eyes.md
 PLAIN_AT_ONCE = 0.95  # chance of every name from which one look that tells all cars is enough
 SHADE_FAITH = 0.5  # power of the chances in a deep shadow: there a disc looks like the shade

@@ -118,10 +118,20 @@ def test_two_likely_names_are_a_question_mark_however_well_seen() -> None:
     assert named(seen)[0][0] == "?"
 
 
-def test_a_name_by_the_others_help_is_believed_while_little_is_open() -> None:
+def test_a_name_by_the_others_help_is_believed_while_nothing_is_open() -> None:
     seen = chances(BOARD)
     seen[BOARD.index("B")] = [0.0, 0.9, 0.0, 0.1, 0.0]
     assert "".join(told(seen)) == BOARD
+
+
+def test_beside_one_open_question_a_name_must_be_plain_by_itself() -> None:
+    seen = chances(BOARD, 0.9999999)
+    blue, red = BOARD.index("B"), BOARD.index("R")
+    seen[blue] = [0.0, 0.9, 0.0, 0.1, 0.0]
+    seen[red] = [0.03, 0.0, 0.0, 0.97, 0.0]
+    cells = told(seen)
+    assert cells[red] == cells[blue] == "?"
+    assert sum(c == "?" for c in cells) == 2
 
 
 def test_where_much_is_open_a_name_must_be_plain_by_itself() -> None:
