@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -43,7 +42,7 @@ def test_as_a_kiosk_the_screen_is_the_companions_and_nobody_logs_in() -> None:
 
 
 def test_as_a_window_the_desktop_is_back_and_the_menu_opens_it() -> None:
-    from machine import CONTAINER, comes, picture, shell, told
+    from machine import comes, picture, settle, shell, told
 
     done = shell("make", "-C", "/srv/source", "install", "MODE=--desktop")
     assert done.returncode == 0 and "in the menu" in done.stdout, done
@@ -55,8 +54,7 @@ def test_as_a_window_the_desktop_is_back_and_the_menu_opens_it() -> None:
     with subprocess.Popen([*AS_LEA, *command], stderr=subprocess.DEVNULL) as window:
         try:
             assert comes(lambda: "Table Companion" in windows()), windows()
-            if not CONTAINER:
-                time.sleep(60)  # emulated, it takes its time to paint
+            settle(600, int(shell("pgrep", "-n", "-u", "lea", "-f", "companion").stdout))
             picture("desktop_window", display=":0")
             wide, high = found_size()
             assert wide <= 800 and high <= 480 - TITLE, "larger than the desktop"

@@ -57,9 +57,9 @@ def comes(what: Callable[[], object], patience: float = PATIENCE) -> bool:
     return True
 
 
-def settle(patience: float = 60.0) -> None:
+def settle(patience: float = 60.0, pid: int = 0) -> None:
     """Waits until the app has drawn what it was asked for, however slow the machine is."""
-    pid, end = main_pid(), time.monotonic() + patience
+    pid, end = pid or main_pid(), time.monotonic() + patience
     before = _worked(pid)
     while time.monotonic() < end:
         time.sleep(1.0)
