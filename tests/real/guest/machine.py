@@ -87,7 +87,7 @@ def picture(name: str, display: str = ":5") -> None:
             command = ["import", "-display", display, "-window", "root", "png:-"]
             subprocess.run(command, stdout=file, check=False)
     print(f"\nSCREEN {name}", flush=True)
-    time.sleep(2)
+    time.sleep(2 if CONTAINER else 15)  # a busy host looks late
 
 
 def actions() -> list[str]:
