@@ -14,7 +14,7 @@ from companion.ui.screens.home_art import paint_plate
 from companion.ui.theme import Colour
 
 GROUND = (255, 0, 255, 255)
-SIZES = [Box(10, 10, 281, 262), Box(10, 10, 134, 262), Box(10, 10, 684, 316)]
+SIZES = [Box(10, 10, 250, 232), Box(10, 10, 134, 262), Box(10, 10, 684, 316)]
 
 
 def painted(box: Box, canvas: type[Canvas] = Canvas) -> Canvas:
