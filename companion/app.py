@@ -15,14 +15,14 @@ from companion.events import Event, SoundLost, Stopped, Tapped, Typed
 from companion.games import GUESTS
 from companion.history.values import DATE, LANGUAGE
 from companion.i18n import ASSETS, Translator
-from companion.journal import Care, Journal
+from companion.journal import Journal
 from companion.moments import Moments
-from companion.service.evenings import Evenings
 from companion.service.likes import Likes
 from companion.service.memory import give_memory_back
 from companion.service.notifier import Notifier
 from companion.service.reopening import Reopening
 from companion.service.sticks import DeviceStorage
+from companion.service.upkeep import Upkeep
 from companion.service.welcome import first_steps, tell_once, welcome
 from companion.settings import Settings
 from companion.ui.screens.home import HomeScreen
@@ -44,7 +44,6 @@ FRAME = 1 / 60  # seconds between two frames of something that moves
 SLEEP = 1.0  # seconds at most without a look at anything: cables, drivers, the service manager
 BATCH = 200  # events between two frames: a part gone mad must not keep the screen from moving
 CAMERAS = "cameras"  # what was learnt of each, in the data folder
-RETRY = 10.0  # seconds between attempts to save what could not be saved
 
 
 logger = logging.getLogger(__name__)
@@ -84,10 +83,8 @@ class App:
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._running = True
         self.wants_off = False
-        self._retry_at = 0.0
         self.extras: list[Extra] = []
         self._reopening = Reopening(journal)
-        self._care = Care(journal)
         self._likes = Likes(journal, settings)
         wall_clock = wall_clock or EvenClock()
         wall_clock.latest = self._latest
@@ -109,7 +106,7 @@ class App:
             rotation=lambda: window.rotation,
         )
         self.shell = Shell(services, self._likes.lay_out(window), clock())
-        self._evenings = Evenings(self.storage, lambda: journal.changes, self._tell)
+        self.upkeep = Upkeep(self.shell, self.storage, log)
         self.shell.push(HomeScreen(self.shell))
 
     # -- starting ------------------------------------------------------------------------------
@@ -208,7 +205,7 @@ class App:
         notifier.stopping()
         self._reopening.note(None, self._clock())
         if self.wants_off:
-            self._evenings.finish()
+            self.upkeep.evenings.finish()
         self.close()
 
     def step(self) -> None:
@@ -232,8 +229,7 @@ class App:
         self.shell.parts.look()
         top = self.shell.top
         self.shell.eyes.want(top.wants_camera(), top.wants_card(), top.wants_deck())
-        self._look_after_journal(now)
-        self._tell_log()
+        self.upkeep.tend(now)
         for extra in self.extras:
             extra.step(now)
         self._paint()
@@ -265,30 +261,6 @@ class App:
         now = self._clock()
         due = earliest(self.shell.wake_at(), *(extra.wake_at(now) for extra in self.extras))
         return SLEEP if due is None else min(SLEEP, max(FRAME, due - now))
-
-    def _tell_log(self) -> None:
-        """A log that cannot be written is said once; the play goes on."""
-        problem = self._log.take_problem() if self._log is not None else None
-        if problem is not None:
-            self.shell.toast(self.shell.say("app.log_failed", reason=problem.strerror or problem))
-
-    def _tell(self, key: str, values: dict[str, object]) -> None:
-        self.shell.toast(self.shell.say(key, **values))
-
-    def _look_after_journal(self, now: float) -> None:
-        """What is repaired is told in the moment it happens."""
-        self._care.tend(now)
-        self._evenings.tend(now, self.shell.playing is not None)
-        self._retry_saving(now)
-        for notice in self.journal.take_notices():
-            self.shell.toast(self.shell.say.words(notice), kind="trouble")
-
-    def _retry_saving(self, now: float) -> None:
-        if self.journal.saving or now < self._retry_at:
-            return
-        self._retry_at = now + RETRY
-        if self.journal.retry():
-            self.shell.toast(self.shell.say("app.saving_again"))
 
     # -- telling others ------------------------------------------------------------------------
 

@@ -118,9 +118,9 @@ def _start(folder: Path, window: Window) -> tuple[list[Message], Memory]:
         app = App(Settings(), window, journal)
         app.first_frame()
         app.step()
-        app._care.finish()
+        app.upkeep.care.finish()
         app.step()
-        app._care.finish()  # the copy that follows a repair, or it would land in the next journal
+        app.upkeep.care.finish()  # the copy after a repair, or it would land in the next journal
         return told, memory_of(journal)
     finally:
         journal.close()

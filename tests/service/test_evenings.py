@@ -31,7 +31,7 @@ def end_of_evening(robot: Robot) -> None:
     robot.step()
     robot.step(evenings.QUIET + evenings.LOOK_EVERY)
     robot.step(1)
-    task = robot.app._evenings._task
+    task = robot.app.upkeep.evenings._task
     if task is not None:
         task._thread.join()
     robot.step(1)
@@ -66,7 +66,7 @@ def test_a_stick_without_a_mark_and_an_evening_without_a_change_get_none(
     end_of_evening(robot)
     assert list(stick.iterdir()) == []
     evenings.mark(stick, True)
-    robot.app._evenings._began = robot.app.journal.changes
+    robot.app.upkeep.evenings._began = robot.app.journal.changes
     end_of_evening(robot)
     assert copies(stick) == []
 
@@ -76,7 +76,7 @@ def test_nothing_is_copied_while_a_play_is_on_the_screen(robot: Robot, stick: Pa
     robot.app.journal.remember(NAMES, ["Léa"])
     plug(robot, stick)
     for _ in range(20):
-        robot.app._evenings.tend(robot.clock.now, playing=True)
+        robot.app.upkeep.evenings.tend(robot.clock.now, playing=True)
         robot.clock.now += evenings.QUIET
     assert copies(stick) == []
 
@@ -124,7 +124,7 @@ def test_switching_off_copies_first(robot: Robot, stick: Path) -> None:
     evenings.mark(stick, True)
     plug(robot, stick)
     robot.app.journal.remember(NAMES, ["Léa"])
-    robot.app._evenings.finish()
+    robot.app.upkeep.evenings.finish()
     assert len(copies(stick)) == 1
 
 

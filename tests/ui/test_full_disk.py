@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import RETRY, App
+from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES
 from companion.games.base import Correct, Player, Setup
 from companion.journal import FILE, Journal, open_journal
 from companion.play import Play
+from companion.service.upkeep import RETRY
 from companion.settings import Settings
 from companion.ui.screens.export import ExportScreen
 from companion.ui.screens.unsaved import UnsavedScreen
