@@ -28,6 +28,7 @@ CLIPPED_SHARE = 0.20
 SLOW_CAMERA = 5.0
 MEGABYTE = 1024**2
 LEFT_OUT = "hardware.check_left_out"  # the settings ask for no such part
+AS_SET = "hardware.as_set"  # why a part was chosen that the settings name
 
 
 class Level(Enum):
@@ -78,8 +79,10 @@ def _part(parts: Parts, part: PartName, name: str, good: str) -> Check:
     failed = any(trouble.part is part for trouble in parts.troubles)
     if failed:
         return Check(name, Level.AMBER, chosen.why.key, chosen.why.values)
-    if chosen.kind is PartKind.NONE:
+    if chosen.kind is PartKind.NONE and chosen.why.key == AS_SET:
         return Check(name, Level.GREEN, LEFT_OUT)
+    if chosen.kind is PartKind.NONE:  # nobody misses it, but it was not the settings
+        return Check(name, Level.GREEN, chosen.why.key, chosen.why.values)
     if chosen.kind is PartKind.SIMULATED:
         return Check(name, Level.GREEN, "hardware.check_simulated")
     return Check(name, Level.GREEN, good)

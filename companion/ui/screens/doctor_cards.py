@@ -12,7 +12,9 @@ from companion.ui.screens.settings_tabs import HARDWARE, TABS, tabs
 from companion.ui.screens.tried import tried
 from companion.ui.when import within
 from companion.ui.widgets import Paragraph, Widget, go_key, plain_key
-from hardware.doctor import LEFT_OUT, Check, Level
+from hardware.doctor import Check, Level
+from hardware.parts import PartKind
+from hardware.ports import PartName
 from hardware.wiring import shown, wires
 
 if TYPE_CHECKING:
@@ -110,9 +112,11 @@ class DoctorCards:
             room = Box(room.x, room.y - NOTE, room.w, room.h + NOTE)
         return [*parts, Paragraph(box=room, text=self._say.words(check), size=17)]
 
-    def _unused(self, check: Check | None) -> TypeGuard[Check]:
-        """The settings ask for no such part: there is nothing to try."""
-        return check is not None and check.key == LEFT_OUT
+    def _unused(self, check: Check | None, part: PartName) -> TypeGuard[Check]:
+        """There is no such part, and nobody misses it: there is nothing to try."""
+        chosen = self._shell.parts.chosen.get(part)  # nothing before hardware is looked for
+        none = chosen is not None and chosen.kind is PartKind.NONE
+        return none and check is not None and check.level is Level.GREEN
 
     def _key(self, box: Box, label: str, name: str, tap: Callable[[], object]) -> Widget:
         low = Box(box.x, box.bottom - min(56, box.h), box.w, min(56, box.h))
@@ -146,7 +150,7 @@ class DoctorCards:
 
     def _green_button(self, box: Box) -> Widgets:
         check, title = self._worst("buttons"), self._say("app.green_button")
-        if self._unused(check):
+        if self._unused(check, PartName.BUTTONS):
             return self._told(box, "button", title, "", check)
         at = self._screen.pressed.get("green")
         answer = self._answers("green")
@@ -182,7 +186,7 @@ class DoctorCards:
 
     def _light(self, box: Box) -> Widgets:
         check, answer = self._worst("light"), self._answers("light")
-        if self._unused(check):
+        if self._unused(check, PartName.LIGHT):
             return self._told(box, "led", self._say("app.button_light"), "", check)
         level = self._level(check, answer)
         note = self._note("light", answer, self._say("app.does_it_blink"))
@@ -199,7 +203,7 @@ class DoctorCards:
         )
         note = self._note("sound", answer, ask)
         parts, keys = self._card(box, "sound", self._say("app.sound"), note, level)
-        if self._unused(check):
+        if self._unused(check, PartName.SOUND):
             return self._told(box, "sound", self._say("app.sound"), "", check)
         if check and check.level is not Level.GREEN:
             return self._told(box, "sound", self._say("app.sound"), note, check)

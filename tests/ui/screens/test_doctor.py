@@ -28,7 +28,8 @@ from companion.ui.screens.wiring import WiringScreen
 from companion.ui.services import Stick
 from hardware.choose import choose
 from hardware.doctor import Check, Level
-from hardware.ports import CameraState, LedMode
+from hardware.parts import Chosen, PartKind
+from hardware.ports import CameraState, LedMode, Message, PartName
 from hardware.settings import CameraChoice, HardwareSettings, PartChoice
 from tests.full_disk import full_disk
 from tests.ui.camera_kit import Bench
@@ -150,6 +151,19 @@ def test_a_part_that_the_settings_leave_out_is_not_asked_for(robot: Robot) -> No
         assert card(robot, part).level is Level.GREEN  # type: ignore[attr-defined]
     assert shown(robot).count("Pas utilisé, comme dans les réglages.") == 3
     assert not any(map(robot.has, ("light:no", "bip", "wire:green_button")))
+
+
+def test_a_loudspeaker_that_nobody_misses_is_not_laid_to_the_settings(robot: Robot) -> None:
+    none = PartChoice.NONE
+    left_out = HardwareSettings(camera=CameraChoice.NONE, buttons=none, light=none, sound=none)
+    robot.app.shell.parts = choose(left_out, Path("nowhere"))
+    unheard = Message("hardware.sound_none", {"reason": "ALSA"})
+    robot.app.shell.parts.chosen[PartName.SOUND] = Chosen(PartKind.NONE, unheard)
+    robot.tap("settings")
+    robot.tap("tab:1")
+    assert "Pas de sortie son (ALSA)" in shown(robot)
+    assert shown(robot).count("comme dans les réglages") == 2, "the button and its light"
+    assert not robot.has("bip"), "there is nothing to hear"
 
 
 def test_what_was_tried_is_kept_until_it_is_tried_again(at_doctor: Robot) -> None:
