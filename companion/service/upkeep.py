@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.journal import Care
-from companion.log import Log
 from companion.service.evenings import Evenings
 from companion.service.sticks import DeviceStorage
 from companion.ui.shell import Shell
+
+if TYPE_CHECKING:
+    from companion.log import Log
 
 RETRY = 10.0  # seconds between attempts to save what could not be saved
 
