@@ -11,6 +11,7 @@ TOLD = "\nprint(*sys.modules)\n"
 LATER = {
     "babel",
     "companion.games.traffic",
+    "companion.log",
     "companion.settings.reading",
     "companion.vision.reader",
     "cv2",

@@ -48,7 +48,7 @@ def paint_table(canvas: Canvas, box: Box) -> None:
     for i in range(9):
         x = board.x + side * (0.25 + 0.25 * (i % 3))
         y = board.y + side * (0.25 + 0.25 * (i // 3))
-        canvas.circle((x, y), 5, INK2)
+        canvas.circle((x, y), min(5.0, side * 0.06), INK2)
 
 
 def paint_shape(shape: str, chosen: bool, taken: bool, canvas: Canvas, box: Box) -> None:

@@ -9,14 +9,18 @@ from companion.games import BUILT_IN
 from companion.games.base import known_as
 from companion.games.steam_park.state import Options
 from companion.history.values import BOX, NAMES, OPTIONS
-from companion.i18n import Language
+from companion.i18n import ASSETS, Language
+from companion.ui.box import Box
+from companion.ui.canvas import Canvas
 from companion.ui.family import kept_options
 from companion.ui.games.steam_park.table import SteamParkTable
 from companion.ui.screens.box_numbers import BoxScreen
 from companion.ui.screens.checklist import ChecklistScreen
 from companion.ui.screens.choose import ThingKey
 from companion.ui.screens.players import PlayersScreen
+from companion.ui.screens.players_art import paint_table
 from companion.ui.shell import Shell
+from companion.ui.theme import Colour
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, watch_words
 
@@ -321,3 +325,25 @@ def test_what_is_played_fits_its_tiles_in_every_game(
         any_robot.step(0.2)
         assert cut == [], game.key
         any_robot.tap("home")
+
+
+@pytest.mark.parametrize("high", [44, 122])
+def test_the_holes_of_the_board_on_the_table_stand_apart(robot: Robot, high: int) -> None:
+    holes: list[tuple[float, float, float]] = []
+
+    class Noting(Canvas):
+        def circle(
+            self,
+            centre: tuple[float, float],
+            radius: float,
+            fill: Colour | None,
+            border: Colour | None = None,
+            width: float = 2,
+            *,
+            alpha: int = 255,
+        ) -> None:
+            holes.append((*centre, radius))
+
+    paint_table(Noting(robot.app.window.surface, 1.0, ASSETS), Box(0, 0, 300, high))
+    (x0, _, radius), (x1, _, _) = holes[:2]
+    assert len(holes) == 9 and x1 - x0 > 2 * radius + 1
