@@ -6,8 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.vision.deck.known import left_by, something_left
 from companion.vision.deck.model import UNSURE
 from companion.vision.deck.read import DeckReader
+from companion.vision.deck.view import View
 from companion.vision.reading import Image
 from companion.vision.training.deck_art import blank, figure, hue_of
 from tests.vision.deck.conftest import drawn, taught
@@ -64,3 +66,14 @@ def test_a_picture_that_is_nearly_the_same_upside_down_lends_no_other_name(turn:
     picture = on_table([(card, 500, 360, turn), (faces["k20"], 900, 300, 20)])
     soft = np.asarray(cv2.GaussianBlur(picture, (0, 0), 1.2), np.uint8)
     assert at(DeckReader(taught(faces)).read(soft), 500, 360) == "k06"
+
+
+def test_where_the_cards_found_have_the_ground_s_colours_more_are_sought_everywhere() -> None:
+    faces = deck()
+    pale = np.asarray(np.where(on_table([]) > 0, CREAM, 0), np.uint8)
+    cv2.circle(pale, (300, 300), 12, (30, 30, 160), -1)
+    view, reader = View(pale), DeckReader(taught(faces))
+    (card, *_) = reader._named(on_table([(faces["0-3"], 500, 360, 0)]))
+    assert not something_left(View(on_table([(faces["0-3"], 500, 360, 0)])), [card])
+    assert something_left(view, [card])
+    assert left_by(view, [card], 0.0).min() == 255
