@@ -88,7 +88,18 @@ class Cells:
         )(self._make_faces)
         small = self._faces(thresholds.SQUARE_RANKED_AT)
         self._small = _Faces(np.ascontiguousarray(small.vectors.transpose(1, 0, 2)), small.strength)
+        self.near = self._near()
         self._mirrored = lru_cache(maxsize=thresholds.SQUARE_MIRRORED)(self._make_mirrored)
+
+    def _near(self) -> list[list[int]]:
+        """For each face those of other kinds that are most like it."""
+        alike = self._small.vectors @ self._small.vectors.transpose(0, 2, 1)
+        weight = np.maximum(self._small.strength[:, None], self._small.strength)
+        likes = (alike.transpose(1, 2, 0) * weight).sum(2) / (weight.sum(2) + 1e-6)
+        kinds = np.array(self._looks.kinds)
+        likes[kinds[:, None] == kinds] = 0
+        order = np.argsort(-likes, 1)[:, : thresholds.SQUARE_NEAR]
+        return [[int(n) for n in row if likes[f, n] > 0] for f, row in enumerate(order)]
 
     def size(self, level: int) -> tuple[int, int]:
         """Of the cut-out that is compared at a level."""

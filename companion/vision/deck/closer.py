@@ -127,14 +127,16 @@ class Closer:
         judge = self._judge(view, laid)
         likeness = judge.likeness()
         finest = len(thresholds.LOOK_HIGHS) - 1
+        enough = _is_plain
         for _ in range(thresholds.CLOSER_DOUBTS):
-            if likeness.margin >= thresholds.CLOSER_SURE:
+            if enough(likeness):
                 break
             stay = ON_TABLE if on_table else STAY
             at = self._at(view, laid.corners[None], [likeness.face], finest, stay)
             laid = laid._replace(corners=at.corners[0], level=finest)
             judge = self._judge(view, laid)
-            likeness = max(likeness, judge.likeness(), key=lambda one: one.margin)
+            likeness = _agreed(likeness, judge.likeness(), self.looks.kinds)
+            enough = _is_named
         return Named(laid.corners, likeness, laid, judge) if _believed(likeness) else None
 
     def belied(self, known: Named, part: Floats) -> float:
@@ -171,16 +173,19 @@ class Closer:
     def _with_all_likely(self, view: View, all_laid: list[Laid]) -> list[Laid]:
         """The same beside all faces they may show: they lay amiss when the others were chosen."""
         amiss = [number for number, laid in enumerate(all_laid) if _moved(laid)]
-        if not amiss:
-            return all_laid
-        out = list(all_laid)
-        ranks = self._ranked(view, [all_laid[number].corners for number in amiss])
-        for number, rank in zip(amiss, ranks, strict=True):
-            laid, table = all_laid[number], all_laid[number].table
-            if not np.isin(rank.faces[: thresholds.CLOSER_LIKELY], table.faces).all():
-                among = np.array(list(dict.fromkeys([*table.faces[:-1], *rank.faces])))
+        ranks = self._ranked(view, [all_laid[number].corners for number in amiss]) if amiss else []
+        likely = {
+            n: rank.faces[: thresholds.CLOSER_LIKELY] for n, rank in zip(amiss, ranks, strict=True)
+        }
+        out = []
+        for number, laid in enumerate(all_laid):
+            table = laid.table
+            more = [*likely.get(number, ()), *self._cells.near[int(table.faces[table.best])]]
+            if not np.isin(more, table.faces).all():
+                among = np.array(list(dict.fromkeys([*table.faces[:-1], *more])))
                 cut = view.cut(laid.corners, self._cells.size(laid.level))
-                out[number] = laid._replace(table=self._cells.table(cut, laid.level, among))
+                laid = laid._replace(table=self._cells.table(cut, laid.level, among))
+            out.append(laid)
         return out
 
     def _plain(self, laid: Laid) -> bool:
@@ -239,9 +244,9 @@ class Closer:
         for number, faces, rank in zip(numbers, glanced, ranks, strict=True):
             if rank.explained < thresholds.CLOSER_PROMISING:
                 continue
-            among = np.array(list(dict.fromkeys([*rank.faces, *faces])))
-            firsts = dict.fromkeys((int(rank.faces[0]), int(faces[0])))
-            ways += [_Way(int(number), face, among) for face in firsts]
+            for face in dict.fromkeys((int(rank.faces[0]), int(faces[0]))):
+                among = [*rank.faces, *faces, *self._cells.near[face]]
+                ways.append(_Way(int(number), face, np.array(list(dict.fromkeys(among)))))
         return ways
 
     def _coarsely(self, view: View, start: Floats, faces: list[int]) -> Settled:
@@ -287,6 +292,21 @@ def _moved(laid: Laid) -> bool:
     """Whether a card lies elsewhere than where its likely faces were chosen."""
     off = float(np.abs(laid.corners - laid.began).max())
     return off > thresholds.CLOSER_ELSEWHERE * high_of(laid.corners)
+
+
+def _is_plain(likeness: Likeness) -> bool:
+    return likeness.margin >= thresholds.CLOSER_PLAINLY
+
+
+def _is_named(likeness: Likeness) -> bool:
+    return likeness.named
+
+
+def _agreed(before: Likeness, now: Likeness, kinds: list[str]) -> Likeness:
+    """What two looks at a card in doubt tell: what the later one names must be seen once more."""
+    if kinds[before.face] == kinds[now.face]:
+        return max(before, now, key=lambda one: one.margin)
+    return now._replace(margin=min(0.0, now.margin))
 
 
 def _believed(likeness: Likeness) -> bool:

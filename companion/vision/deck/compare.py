@@ -22,13 +22,27 @@ from companion.vision.reading import Image
 class Likeness(NamedTuple):
     """The best face for a cut-out, how much of the card it explains, its margin, over which rival.
 
-    The margin is 1 where the card looks as taught, 0 where another kind fits as well.
+    The margin is 1 where the card looks as taught, 0 where another kind fits as well. `others` is
+    that over all kinds but the rival's.
     """
 
     face: int
     explained: float
     margin: float
     rival: int
+    others: float = 1.0
+
+    @property
+    def named(self) -> bool:
+        """Whether this margin gives a name.
+
+        A small one does where a single kind is nearly like it: one light on two colours. Where
+        several are, it is as small as what two pictures of a card differ by.
+        """
+        least = thresholds.JUDGE_NAMED
+        if self.others >= thresholds.JUDGE_ALONE:
+            least = thresholds.CLOSER_SURE
+        return self.margin >= least
 
 
 def explained_by(table: SquareTable, face: int) -> float:
@@ -80,17 +94,18 @@ class Judge:
         self._inks: dict[int, Floats] = {}
         self._shifts: dict[int, tuple[Floats, Floats]] = {}
         self._blur = thresholds.JUDGE_BLURS[1]
+        self._margins: dict[tuple[int, int], float] = {}
 
     def likeness_of(self, table: SquareTable, shown: Floats) -> Likeness:
         """The same by a part of the card: `shown`, as large as the cut-out, is 0 elsewhere."""
-        self._table, self._shown = table, shown
+        self._table, self._shown, self._margins = table, shown, {}
         return self.likeness()
 
     def likeness(self) -> Likeness:
         """The face that wins against every other, and by how much."""
         close, quick = self._close()
         best = rival = close[0]
-        margin = 1.0
+        margin = others = 1.0
         for face in close[1:]:
             if quick[face] < margin and self._other(face, best):
                 margin, rival = quick[face], face
@@ -100,11 +115,12 @@ class Judge:
             ]
             self._lit(closer)
             best, margin, rival = self._winner(closer)
+            others = self._others(best, rival, closer)
             if margin >= thresholds.CLOSER_SURE and not self._confirmed(best, closer):
                 margin = 0.0
         if margin > 0:
             margin = min(margin, self._against_mirror(best, quick))
-        return Likeness(best, explained_by(self._table, best), margin, rival)
+        return Likeness(best, explained_by(self._table, best), margin, rival, others)
 
     def _close(self) -> tuple[list[int], dict[int, float]]:
         """The faces that explain the cut-out best, and the quick margin of the first over all."""
@@ -135,6 +151,7 @@ class Judge:
 
     def _lit(self, faces: list[int]) -> None:
         """Finds the light and the blur, by the first of these faces above all."""
+        self._margins = {}
         self._light = lights(self._looks, self._reduced(), faces[: thresholds.JUDGE_LIT])
         self._blur = self._blurred(faces[0])
 
@@ -222,6 +239,14 @@ class Judge:
             lost.add(best)
             best = rival
 
+    def _others(self, best: int, rival: int, faces: list[int]) -> float:
+        """The least margin of the best one over kinds that are neither its own nor the rival's."""
+        two = (self._looks.kinds[best], self._looks.kinds[rival])
+        return min(
+            (self.margin(best, face) for face in faces if self._looks.kinds[face] not in two),
+            default=1.0,
+        )
+
     def _confirmed(self, best: int, faces: list[int]) -> bool:
         """Whether windows in which they differ are more like the best one than the others."""
         return all(
@@ -235,6 +260,11 @@ class Judge:
 
     def margin(self, best: int, rival: int) -> float:
         """How much nearer to the best one than to the rival the card is where the two differ."""
+        if (best, rival) not in self._margins:
+            self._margins[best, rival] = self._margin(best, rival)
+        return self._margins[best, rival]
+
+    def _margin(self, best: int, rival: int) -> float:
         pair = self._pairs.pair(best, rival, self._level, self._blur)
         tiles = self._looks.tiles(self._level)
         if self._shown is not None:

@@ -27,7 +27,7 @@ from companion.vision.deck.known import (
 from companion.vision.deck.model import UNSURE, Deck
 from companion.vision.deck.outlines import by_colour, by_slopes
 from companion.vision.deck.places import common, plausible, within
-from companion.vision.deck.segments import corners_on_table, edges_of
+from companion.vision.deck.segments import corners_on_table, edges_of, support
 from companion.vision.deck.table import laid_out, oddness, off_size, straightened, table_plane
 from companion.vision.deck.twins import turned_twins
 from companion.vision.deck.view import View, high_of
@@ -93,7 +93,19 @@ class DeckReader:
         named.sort(
             key=lambda known: -known.likeness.explained - thresholds.READ_CLEARER * is_clear(known)
         )
-        return self._uncovered(lying(named))
+        return self._uncovered(self._outlined(view, lying(named)))
+
+    def _outlined(self, view: View, named: list[Named]) -> list[Named]:
+        """The cards, those in doubt whose sides run where the picture shows no edge at all."""
+        if not named:
+            return []
+        share = support(np.stack([known.corners for known in named]), view.lines, view.shape)
+        return [
+            known._replace(likeness=known.likeness._replace(margin=0.0))
+            if by < thresholds.READ_UNEDGED and known.likeness.explained < thresholds.READ_UNDOUBTED
+            else known
+            for known, by in zip(named, share, strict=True)
+        ]
 
     def _uncovered(self, named: list[Named]) -> list[Named]:
         """The cards, those that lie under others named by what can be seen of them.
@@ -289,7 +301,7 @@ class DeckReader:
 
     def _found(self, named: Named, k: float) -> CardFound:
         kind = self._closer.looks.kinds[named.likeness.face]
-        sure = named.likeness.margin >= thresholds.CLOSER_SURE
+        sure = named.likeness.named
         corners = tuple((float(x), float(y)) for x, y in (named.corners + 0.5) / k - 0.5)
         twins = self._twins.of(kind)
         if sure and twins:

@@ -14,6 +14,7 @@ SQUARE_FINEST = 2  # of HIGHS at which squares are compared
 SQUARE_RANKED_AT = 1  # of HIGHS at which all faces are compared
 SQUARE_KEEP = 0.67  # share of a card's squares that must be explained; the rest may be hidden
 SQUARE_CHOSEN = 10  # faces most like a small cut-out, that are compared in a larger one
+SQUARE_NEAR = 5  # faces most like the best one, that are always compared with it
 SQUARE_SHOWN = 0.7  # share of a square that must be seen, or it is hidden
 SQUARE_MIRRORED = 200  # mirror images of faces that are kept ready
 SQUARE_KEPT = 96000000  # bytes of tables that are kept ready
@@ -54,6 +55,8 @@ JUDGE_QUICK_SEEN = 0.4  # share of what tells two faces apart that must be seen 
 JUDGE_QUICKLY = 0.45  # margin at the quick look that needs no closer one
 JUDGE_PLENTY = 0.06  # of the card, that must differ between two faces for the quick look to tell
 JUDGE_BACK = 0.7  # likeness of a back that need not be told from its mirror image
+JUDGE_NAMED = 0.4  # margin from which a card is named where several kinds are nearly like it
+JUDGE_ALONE = 0.6  # the same over all others, from which a smaller one over a single kind will do
 JUDGE_FITS = 0.65  # share of the difference of two kinds that the better one explains
 
 # Places by two sides that meet.
@@ -222,6 +225,8 @@ READ_SHRUNK = 0.94  # of a clear card's size: features within are its own
 READ_GROWN = 1.08  # of its size: what is within is not left over
 READ_ROUNDS = 3  # of looking for cards on a table, while they tell better how it leans
 READ_SHOWN = 0.5  # share of the cards found that must be no ground, or nobody knows what is ground
+READ_UNEDGED = 0.15  # share of a card's outline on edges, below which it was laid amiss
+READ_UNDOUBTED = 0.9  # likeness of a card that was not, on a table of its own colour
 READ_BELIED = 0.1  # contrast, summed over squares, that must belie one of two cards that overlap
 READ_THERE = 0.06  # card heights from a card that is laid well: a place so near was tried
 READ_LEFT = 0.06  # of a square as high as a card: less that is no ground is no card

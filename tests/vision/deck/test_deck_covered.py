@@ -6,6 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.vision.deck.closer import _agreed
+from companion.vision.deck.compare import Likeness
 from companion.vision.deck.known import left_by, something_left
 from companion.vision.deck.model import UNSURE
 from companion.vision.deck.read import DeckReader
@@ -77,3 +79,31 @@ def test_where_the_cards_found_have_the_ground_s_colours_more_are_sought_everywh
     assert not something_left(View(on_table([(faces["0-3"], 500, 360, 0)])), [card])
     assert something_left(view, [card])
     assert left_by(view, [card], 0.0).min() == 255
+
+
+def test_a_card_whose_sides_run_where_no_edge_is_was_laid_amiss() -> None:
+    faces = deck()
+    reader, picture = DeckReader(taught(faces)), on_table([(faces["0-3"], 500, 360, 0)])
+    view, (card, *_) = View(picture), reader._named(picture)
+    likely = card._replace(likeness=card.likeness._replace(explained=0.85))
+    amiss = likely._replace(corners=likely.corners + np.float32(30))
+    assert [one.likeness.margin > 0 for one in reader._outlined(view, [likely, amiss])] == [
+        True,
+        False,
+    ]
+
+
+def test_what_two_looks_do_not_agree_on_has_no_margin() -> None:
+    once, again = Likeness(0, 0.9, 0.3, 1), Likeness(1, 0.9, 0.4, 0)
+    assert _agreed(once, again, ["a", "b"]).margin == 0
+    assert _agreed(once, again, ["a", "a"]).margin == 0.4
+
+
+@pytest.mark.parametrize(
+    "margin, others, named",
+    [(0.45, 0.45, True), (0.3, 0.3, False), (0.3, 0.9, True), (0.1, 0.9, False)],
+)
+def test_a_small_margin_names_a_card_only_where_a_single_kind_is_nearly_like_it(
+    margin: float, others: float, named: bool
+) -> None:
+    assert Likeness(0, 0.9, margin, 1, others).named is named
