@@ -29,9 +29,19 @@ class Contest:
         self._grid = CardGrid(part.shell)
         self.open = False
         self.giving = False
+        self._opened_at = 0  # actions of the play when it was opened
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it is open, and nothing was done on it."""
+        return self.open and self._opened_at == len(self._part.table.play.done)
 
     def show(self) -> None:
-        self.open, self.giving = True, False
+        self._open(giving=False)
+
+    def _open(self, *, giving: bool) -> None:
+        self.open, self.giving = True, giving
+        self._opened_at = len(self._part.table.play.done)
         self._part.table.restart()
 
     def close(self) -> None:
@@ -127,8 +137,7 @@ class Contest:
         return go_key(box, words, self._choose_gift, name="give", icon="cards", size=22)
 
     def _choose_gift(self) -> None:
-        self.open, self.giving = True, True
-        self._part.table.restart()
+        self._open(giving=True)
 
     def _give_page(self, box: Box) -> list[Widget]:
         giver = self._part.claim.objector or 0

@@ -82,12 +82,12 @@ class VerdictPart(TrafficPart):
         self.saying = None
 
     def can_step_back(self) -> bool:
-        return self.contest.open or self.saying is not None
+        return self.contest.fresh or self.saying is not None
 
     def step_back(self) -> None:
         """What was opened beside the verdict closes; the verdict stays."""
         self.saying = None
-        if self.contest.open:
+        if self.contest.fresh:
             self.contest.close()
 
     @property
