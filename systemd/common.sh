@@ -71,8 +71,11 @@ use_as_window() {
 }
 
 put_desktop_back() {
-    [ ! -e "$ROOT/default-target" ] || systemctl set-default -q "$(cat "$ROOT/default-target")"
+    [ -e "$ROOT/default-target" ] || return 0
+    systemctl set-default -q "$(cat "$ROOT/default-target")"
     rm -f "$ROOT/default-target"
+    systemctl is-active -q display-manager.service 2>/dev/null ||
+        echo "The graphical login is back after sudo reboot."
 }
 
 must_have_room() {

@@ -82,6 +82,7 @@ def test_uninstalled_the_graphical_login_is_back(machine: Machine) -> None:
     before = prepared(machine, desktop=True)
     done = said(machine, f"install.sh --kiosk && sh {SYSTEMD}/uninstall.sh", before)
     assert target(machine) == "graphical.target"
+    assert "The graphical login is back after sudo reboot" in done.stdout
     assert "\ncompanion\n" not in done.stdout
 
 
@@ -91,10 +92,12 @@ def test_on_a_desktop_it_is_a_window_with_an_entry_in_the_menu(machine: Machine)
     assert "systemctl start" not in machine.called and "disable" in machine.called
 
 
-def test_a_window_instead_of_a_kiosk_gives_the_login_back(machine: Machine) -> None:
-    before = prepared(machine, desktop=True)
-    said(machine, f"install.sh --kiosk && sh {SYSTEMD}/install.sh --desktop", before)
+@pytest.mark.parametrize("active", [False, True])
+def test_a_window_instead_of_a_kiosk_gives_the_login_back(machine: Machine, active: bool) -> None:
+    before = prepared(machine, desktop=True, active=active)
+    done = said(machine, f"install.sh --kiosk && sh {SYSTEMD}/install.sh --desktop", before)
     assert target(machine) == "graphical.target"
+    assert ("login is back after sudo reboot" in done.stdout) == (not active)
 
 
 def test_installed_again_it_stays_what_it_was(machine: Machine) -> None:

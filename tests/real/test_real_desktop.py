@@ -46,6 +46,7 @@ def test_as_a_window_the_desktop_is_back_and_the_menu_opens_it() -> None:
 
     done = shell("make", "-C", "/srv/source", "install", "MODE=--desktop")
     assert done.returncode == 0 and "in the menu" in done.stdout, done
+    assert "sudo reboot" in done.stdout, "nobody is told how the login comes back"
     assert default_target() == "graphical.target"
     assert told("ActiveState") == "inactive" and MENU.exists()
     shell("systemctl", "start", "lightdm.service")
