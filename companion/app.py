@@ -18,7 +18,7 @@ from companion.i18n import ASSETS, Translator
 from companion.journal import Journal
 from companion.moments import Moments
 from companion.service.likes import Likes
-from companion.service.memory import give_memory_back
+from companion.service.memory import give_back_now, give_memory_back
 from companion.service.notifier import Notifier
 from companion.service.reopening import Reopening
 from companion.service.sticks import DeviceStorage
@@ -132,7 +132,7 @@ class App:
         parts.buttons.start(self.post, self.post)
         parts.listen(self.post)
         folder = self.settings.data_dir() / CAMERAS
-        self.shell.eyes.open(parts.camera, self.post, folder)
+        self.shell.eyes.open(parts.camera, self.post, folder, rested=give_back_now)
         self._open_moments()
         for trouble in tell_once(self.shell, parts.troubles):
             self.post(trouble)

@@ -1,4 +1,7 @@
-"""The memory that a whole evening takes: every game, one of them with camera and kept moments."""
+"""The memory that an evening takes: every game, one of them with camera and kept moments.
+
+With names of demonstrations it is theirs.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +26,8 @@ def most_memory() -> float:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 1024
 
 
-def main(folder: Path) -> int:
-    """Plays one game after the other in one app, whose files are in that folder."""
+def main(folder: Path, *wanted: str) -> int:
+    """Plays one demonstration after the other in one app, whose files are in that folder."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     give_memory_back()
     clock = VirtualClock()
@@ -32,7 +35,8 @@ def main(folder: Path) -> int:
     app = App(settings, Window((800, 480)), open_journal(folder), clock=clock)
     app.use(no_parts())
     robot = Robot(app, clock)
-    for game in (*(info.key for info in BUILT_IN[1:]), BUILT_IN[0].key):  # the camera last
+    all_games = (*(info.key for info in BUILT_IN[1:]), BUILT_IN[0].key)  # the camera last
+    for game in wanted or all_games:
         import_module(f"companion.demo.{game}").play(robot)
         app.shell.go_home()
     app.close()
@@ -41,4 +45,4 @@ def main(folder: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit(main(Path(sys.argv[1]), *sys.argv[2:]))

@@ -34,6 +34,10 @@ class DeckSight:
         self._watch.forget()
         self._posted = None
 
+    def let_go(self) -> None:
+        """Nobody looks for a while; which cards were told stays known."""
+        self._watch.let_go()
+
     def begin(self) -> None:
         """Somebody looks again: what lies there is told, though not as new."""
         self._posted = None

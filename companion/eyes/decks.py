@@ -70,6 +70,7 @@ class DeckEyes:
         if self._sight is None or self._sight.game != game:
             from companion.eyes.deck_sight import DeckSight
 
+            self._sight = None  # what was made of another deck goes before this one is made
             deck = self.get(game)
             if deck is None:
                 return None
@@ -80,6 +81,11 @@ class DeckEyes:
         """Somebody looks again: what lies there is told, though not as new."""
         if self._sight is not None:
             self._sight.begin()
+
+    def let_go(self) -> None:
+        """Nobody looks for a while: what takes memory is made again with the next look."""
+        if self._sight is not None:
+            self._sight.let_go()
 
     def forget_sight(self) -> None:
         """The deck, or what is known of the camera, is another."""

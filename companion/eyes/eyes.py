@@ -48,6 +48,7 @@ class Eyes(Knowing):
     def __init__(self) -> None:
         super().__init__()
         self._post: Post = lambda event: None
+        self._rested: Callable[[], object] = lambda: None
         self._started = False
         self._threaded = True
         self._thread = Lasting("eyes", self._run, self._died)
@@ -63,9 +64,20 @@ class Eyes(Knowing):
 
     # -- the camera ------------------------------------------
 
-    def open(self, camera: Camera, post: Post, folder: Path, *, threaded: bool = True) -> None:
-        """Takes the camera; it starts when a screen wants it. Without thread, `look` is called."""
-        self._camera, self._post = camera, post
+    def open(
+        self,
+        camera: Camera,
+        post: Post,
+        folder: Path,
+        *,
+        threaded: bool = True,
+        rested: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Takes the camera; it starts when a screen wants it. Without thread, `look` is called.
+
+        `rested` is called in the eyes' thread when much memory was let go.
+        """
+        self._camera, self._post, self._rested = camera, post, rested
         self._wants = NOTHING
         self._threaded = threaded
         self._learn_from(folder)
@@ -133,7 +145,12 @@ class Eyes(Knowing):
         if idle and self._started and time.monotonic() - self._wanted_at > REST_AFTER:
             self._started = False
             self._do(self._camera.close)
-            self._do(self._board.forget_reading)
+            self._do(self._let_go)
+
+    def _let_go(self) -> None:
+        self._board.forget_reading()
+        self._decks.let_go()
+        self._rested()
 
     def lives(self) -> bool:
         """Whether the thread that should read lives; one that died is started once more."""
@@ -159,7 +176,7 @@ class Eyes(Knowing):
         if self._started:
             self._camera.close()
         self._started, self._wants = False, NOTHING
-        self._do(self._board.forget_reading)
+        self._do(self._let_go)
 
     def study(self, look: Study | None) -> None:
         """Hands each frame to a screen that sets the eyes up, instead of reading it for a play."""

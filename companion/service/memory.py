@@ -7,6 +7,7 @@ where freed ones leave holes: 60 MB of them after an evening.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 log = logging.getLogger(__name__)
 
@@ -18,9 +19,7 @@ TRIM_THRESHOLD, KEPT_FREE = -1, 2**20  # bytes at the end of a heap
 
 def give_memory_back() -> bool:
     """Once, before the parts start their threads; False where the system has no such thing."""
-    import ctypes  # after the first frame
-
-    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    mallopt = _of_the_system("mallopt")
     if mallopt is None:
         return False
     wanted = {ARENA_MAX: HEAPS, MMAP_THRESHOLD: LARGE, TRIM_THRESHOLD: KEPT_FREE}
@@ -28,3 +27,16 @@ def give_memory_back() -> bool:
     if not all(done):
         log.warning("the system keeps its memory its own way")
     return all(done)
+
+
+def give_back_now() -> bool:
+    """After much was let go: the pages between what stays, too. Some 20 ms, off the main loop."""
+    trim = _of_the_system("malloc_trim")
+    return trim is not None and bool(trim(0))
+
+
+def _of_the_system(name: str) -> Callable[..., int] | None:
+    import ctypes  # after the first frame
+
+    found: Callable[..., int] | None = getattr(ctypes.CDLL(None), name, None)
+    return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -10,6 +12,7 @@ import pytest
 
 from companion.events import CardsSeen, Event, Trouble
 from companion.eyes import Eyes
+from companion.vision.deck.closer import Closer
 from companion.vision.deck.model import Deck
 from companion.vision.decks import Decks, deck_file
 from companion.vision.reading import Image
@@ -176,3 +179,36 @@ def test_who_never_looked_has_nothing_to_forget() -> None:
     for _ in range(3):
         eyes.forget_cards()
     assert eyes._asked.empty()
+
+
+def made_of_decks() -> int:
+    gc.collect()
+    return sum(isinstance(thing, Closer) for thing in gc.get_objects())
+
+
+def test_what_was_made_of_a_deck_is_let_go_at_rest_and_its_cards_stay_known(
+    table: Table, deck: Deck
+) -> None:
+    before = made_of_decks()
+    table.eyes.keep_deck(GAME, deck)
+    table.eyes.want(False, False, GAME)
+    assert fresh(table.look(("k02", 300, 200))) == ["k02"]
+    assert made_of_decks() == before + 1
+    table.eyes.rest()
+    assert made_of_decks() == before
+
+    table.eyes.want(False, False, GAME)
+    seen = table.look(("k02", 300, 200), ("k04", 700, 200))
+    assert fresh(seen) == ["k04"]
+    assert {card.kind for card in seen[-1].cards} == {"k02", "k04"}
+
+
+def test_memory_is_given_back_when_the_camera_rests(tmp_path: Path) -> None:
+    rested: list[bool] = []
+    eyes = Eyes()
+    back = partial(rested.append, True)
+    eyes.open(ScriptedCamera(), lambda event: None, tmp_path, threaded=False, rested=back)
+    eyes.want(True, False)
+    assert not rested
+    eyes.rest()
+    assert rested == [True]

@@ -53,3 +53,29 @@ def test_pictures_that_are_gone_leave_no_memory_behind() -> None:
 def test_a_system_without_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ctypes.CDLL", lambda name: object())
     assert not memory.give_memory_back()
+    assert not memory.give_back_now()
+
+
+HOLES = """
+import gc
+from companion.service.memory import give_back_now, give_memory_back
+
+def resident():
+    return int(open("/proc/self/statm").read().split()[1]) * 4096 / 2**20
+
+assert give_memory_back()
+start = resident()
+pieces = [bytes(50_000) for _ in range(1_600)]
+stays = pieces[::40]
+del pieces
+gc.collect()
+assert give_back_now()
+print(resident() - start)
+"""
+
+
+def test_holes_between_what_stays_are_given_back() -> None:
+    if not memory.give_memory_back():
+        pytest.skip("no glibc here")
+    done = subprocess.run([sys.executable, "-c", HOLES], capture_output=True, text=True, check=True)
+    assert float(done.stdout) < 8.0

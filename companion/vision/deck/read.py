@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
@@ -29,9 +30,9 @@ from companion.vision.deck.outlines import by_colour, by_slopes
 from companion.vision.deck.places import common, plausible, within
 from companion.vision.deck.segments import corners_on_table, edges_of, support
 from companion.vision.deck.table import laid_out, oddness, off_size, straightened, table_plane
-from companion.vision.deck.twins import turned_twins
+from companion.vision.deck.twins import Twins, turned_twins
 from companion.vision.deck.view import View, high_of
-from companion.vision.deck.votes import Place, by_features, index, paired, voted
+from companion.vision.deck.votes import Index, Place, by_features, index, paired, voted
 from companion.vision.reading import Image
 
 ON_TABLE = (
@@ -57,9 +58,23 @@ class DeckReader:
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
-        self._twins = turned_twins(deck)
-        self._closer = Closer(deck._replace(faces=(*deck.faces, *self._twins.rivals)))
-        self._index = index(deck)
+
+    @cached_property
+    def _twins(self) -> Twins:
+        return turned_twins(self.deck)
+
+    @cached_property
+    def _closer(self) -> Closer:
+        return Closer(self.deck._replace(faces=(*self.deck.faces, *self._twins.rivals)))
+
+    @cached_property
+    def _index(self) -> Index:
+        return index(self.deck)
+
+    def let_go(self) -> None:
+        """What was made of the deck takes 60 to 120 MB; the next picture makes it again."""
+        for made in ("_twins", "_closer", "_index"):
+            self.__dict__.pop(made, None)
 
     def read(self, image: Image) -> list[CardFound]:
         """The cards in a BGR picture, the surest first."""

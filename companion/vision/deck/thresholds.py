@@ -37,7 +37,7 @@ CLOSER_HOPELESS = 0.2  # share of the pixels it is held by that must be as light
 CLOSER_STEPS = (8, 5, 5, 5, 5)  # at each size while a card is settled
 CLOSER_HELD = (320, 450, 600, 800, 1100)  # pixels of a taught picture that hold it, at each size
 CLOSER_HELD_SOFT = 0.6  # pixels by which a taught picture is blurred for that
-CLOSER_HOLDS = 400  # of these that are kept ready
+CLOSER_HOLDS = 120  # of these that are kept ready
 CLOSER_STIFF = (1.0, 0.02)  # trust in a place, and the little of the other way that is tried
 CLOSER_BETTER = 0.05  # share of the outlines by which that must fit better
 
@@ -147,7 +147,7 @@ LOOK_TALLER = 1.35  # times a height: a card so much larger is still compared at
 LOOK_BLURRED = 0.2  # pixels: a smaller blur is none
 LOOK_ROUGH = 28  # pixels of the height in the first, rough ranking
 LOOK_ROUGH_LIGHT = 0.7  # of the light about a place and of its mean colour, taken away there
-LOOK_KEPT = 400  # pictures and their changes that are kept ready
+LOOK_KEPT = 120  # pictures and their changes that are kept ready
 LOOK_DARKEST = 0.03  # light added before taking logarithms, so that noise in shadows counts little
 
 # Places by outlines.
@@ -184,7 +184,7 @@ PAIR_ITS_OWN = (0.7, 1.5)  # contrast of that print against what is about it: bl
 PAIR_HELD = 0.5  # of the difference of two kinds, that holds it there
 PAIR_NEAR = 5  # pixels about which two faces are compared
 PAIR_FAINT = 0.004  # of white, squared: what is no print
-PAIR_KEPT = 500  # pairs that are kept ready
+PAIR_KEPT = 200  # pairs that are kept ready
 
 # What a place can be.
 PLACE_SMALLEST = 44.0  # pixels of a card's height
@@ -374,4 +374,4 @@ WINDOW_NOISE = 0.02  # of white: less contrast than this is no print
 WINDOW_STRONG = 0.35  # of white, over all colours: more contrast than this weighs no more
 WINDOW_OPEN = 0.75  # likeness to either face, below which a window is hidden
 WINDOW_SEEN = 0.25  # share of what tells them apart that must be seen
-WINDOW_KEPT = 200  # pairs whose windows are kept ready
+WINDOW_KEPT = 80  # pairs whose windows are kept ready

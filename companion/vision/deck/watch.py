@@ -41,6 +41,10 @@ class DeckWatch:
         self._waited = 0
         self._cards: tuple[CardFound, ...] = ()
 
+    def let_go(self) -> None:
+        """Nobody looks for a while; which cards lie there stays known."""
+        self._reader.let_go()
+
     def forget(self) -> None:
         """Every card counts as new again: another round, another player."""
         self._agreed.clear()
