@@ -59,7 +59,8 @@ def fitted(a: Floats, b: Floats, weights: NDArray[np.float64]) -> Floats:
     to = np.array(
         [[1 / scale, 0, -middle[0] / scale], [0, 1 / scale, -middle[1] / scale], [0, 0, 1]]
     )
-    return np.asarray(np.linalg.inv(to) @ h @ to)
+    back = np.array([[scale, 0, middle[0]], [0, scale, middle[1]], [0, 0, 1]])
+    return np.asarray(back @ h @ to)
 
 
 def misfit(points: Floats, lattice: Floats, weights: NDArray[np.float64]) -> float:

@@ -198,16 +198,16 @@ def apart(places: Iterable[Place]) -> list[Place]:
 
 def inside(quad: Quad, image: Image, slack: float = 0.0) -> bool:
     """All four crossings lie in the picture, or at most `slack` pixels beside it."""
-    p, (h, w) = corners(quad), image.shape[:2]
-    low, high = p.min(axis=0), p.max(axis=0)
-    return bool(np.all(low >= -0.5 - slack) and high[0] < w + slack and high[1] < h + slack)
+    h, w = image.shape[:2]
+    xs, ys = zip(*quad, strict=True)
+    low, right, bottom = min(xs + ys), max(xs), max(ys)
+    return low >= -0.5 - slack and right < w + slack and bottom < h + slack
 
 
 def plausible(quad: Quad, image: Image) -> bool:
     """A whole board could lie there: room round it, and not squeezed to a strip."""
-    p = corners(quad)
-    sides = np.linalg.norm(p - np.roll(p, -1, axis=0), axis=1)
-    return inside(quad, image) and bool(sides.max() < thresholds.SLANT * sides.min())
+    sides = [*map(math.dist, quad, quad[1:] + quad[:1])]
+    return inside(quad, image) and max(sides) < thresholds.SLANT * min(sides)
 
 
 def check_given(quad: Quad, image: Image) -> str:
