@@ -54,8 +54,9 @@ HAZARD_WORDS = {
 }
 
 
-NAME = 19.0  # units of the name between the points and the buggy
-TITLE = 49.0  # units that the place, the points and the name below them take
+ABOVE_NAME = 30.0  # units of the place and the points above the name
+TITLE = 49.0  # units that these and a name on one line take
+WIDEST = 126.0  # units that one buggy takes of the road at the most
 
 
 @dataclass(frozen=True)
@@ -132,8 +133,8 @@ class QueueView(Widget):
     def slot(self, rank: int) -> Box:
         """The place of that rank."""
         row = self.box.rows(self._rows, 0)[rank // self.per_row]
-        fewest = 6 if self._rows == 1 else self.per_row
-        width = row.w / max(fewest, min(self.per_row, len(self.lanes)))
+        beside = len(self.lanes) if self._rows == 1 else self.per_row
+        width = min(WIDEST, row.w / beside)
         return Box(row.x + rank % self.per_row * width, row.y, width, row.h)
 
     def rank_at(self, x: float, y: float) -> int:
@@ -182,11 +183,12 @@ class QueueView(Widget):
         wide = canvas.place(lane.place, (slot.x + 8, y), 18, PLATES["gumball_rally"])
         room = slot.w - wide - 20
         canvas.name(lane.points, (slot.right - 8, y), room, 17, INK2, align="right")
-        at, room = (slot.centre[0], slot.y + 40), slot.w - 12
-        canvas.name(lane.name, at, room, 17, align="centre", lines=2, height=NAME)
+        height = _above(slot) - ABOVE_NAME
+        at, room = (slot.centre[0], slot.y + ABOVE_NAME + height / 2), slot.w - 12
+        canvas.name(lane.name, at, room, 17, align="centre", lines=2, height=height)
 
     def _buggy(self, canvas: Canvas, lane: Lane, slot: Box, lift: float) -> None:
-        above = max(slot.h * 0.2, TITLE)
+        above = _above(slot)
         height = slot.h * 0.62 - above
         side = min(slot.w - 8, height / 0.7)
         body = Box(slot.centre[0] - side / 2, slot.y + above - lift, side, height)
@@ -210,6 +212,11 @@ class QueueView(Widget):
             _compare(canvas, place, self.own, lane.card)
             return
         paint_card(canvas, place, lane.card, lane.card_type)
+
+
+def _above(slot: Box) -> float:
+    """What the words take above the buggy: on a high road a name has two lines."""
+    return max(slot.h * 0.25, TITLE)
 
 
 def _compare(canvas: Canvas, box: Box, own: Card, ahead: Card) -> None:
@@ -250,13 +257,15 @@ def paint_hazard(
     face = Box(box.x, box.y, box.w, box.h - 4)
     canvas.rounded(face, fill, 14, edge=mix(fill, INK, 0.45), depth=4)
     x, y = face.centre
-    canvas.icon(icon, (x, y - 12), min(42, face.h * 0.48), ink)
     canvas.text(label, (x, face.bottom - 18), 18, ink, BOLD, align="centre", fit=face.w - 8)
+    size = min(42, face.h * 0.48)
     if major:
         radius = min(18.0, (face.h - 31) / 2)  # above the words, on a low key too
         at = (face.right - radius - 4, face.y + radius + 4)
         canvas.circle(at, radius, ENAMEL)
         canvas.icon("wheel", at, radius * 1.45, INK)
+        x = min(x, at[0] - radius - 2 - size / 2)  # beside the wheel, on a narrow key too
+    canvas.icon(icon, (x, y - 12), size, ink)
 
 
 def paint_danger(

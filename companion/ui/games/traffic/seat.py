@@ -199,8 +199,9 @@ class LightKey(Widget):
         canvas.sprite(look(self, pressed), self.box, partial(self._paint, pressed), turns=turns)
 
     def _paint(self, pressed: bool, canvas: Canvas, box: Box) -> None:
-        radius = min(box.w / 2, (box.h - 22) / 2)
-        at = (box.centre[0], box.y + radius + (2 if pressed else 0))
+        room = box.inset(1)  # a circle is drawn a little wider than it is
+        radius = min(room.w / 2, (room.h - 22) / 2)
+        at = (room.centre[0], room.y + radius + (2 if pressed else 0))
         fill, border = (GO_TINT, GO) if self.holds else (KEY, AMBER if self.asked else BORDER)
         canvas.circle(at, radius, fill, border, 4 if self.asked else 3 if self.holds else 2)
         size = radius * 1.36

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from companion.demo.robot import Robot
 from companion.games.traffic.actions import BoardSet, Dealt, Handicap, Start
 from companion.history.values import LARGE_TEXT
 from companion.i18n import Language
-from companion.ui.games.traffic.seat import SeatPanel, experts_cell, tall_cells
+from companion.ui.box import Box
+from companion.ui.games.traffic.seat import LightKey, SeatPanel, experts_cell, tall_cells
+from companion.ui.theme import ENAMEL
 from hardware.ports import LedMode
 from tests.ui.games.traffic.kit import BOARD, lamp, press, run, seat, sit, state, words
 from tests.ui.kit import SIZES, MakeRobot
@@ -40,6 +43,20 @@ def test_the_expert_cards_of_a_hand_are_told_clear_of_the_light(robot: Robot) ->
     panel = next(w for w in robot.shell.view() if isinstance(w, SeatPanel) and w.experts)
     _, number, light = tall_cells(panel.box)
     assert panel.experts == 3 and experts_cell(number).bottom <= light.y
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_ring_of_a_seats_light_is_whole(make_robot: MakeRobot, size: tuple[int, int]) -> None:
+    """A circle as wide as its sprite loses an edge."""
+    canvas = make_robot(size).app.window.painter.canvas
+    key = LightKey(box=Box(20, 20, 74, 96), label="", holds=True)
+    around = Box(10, 10, 94, 116)
+    canvas.fill(around, ENAMEL)
+    key.draw(canvas, False)
+    left, top, width, height = canvas.rect(around)
+    sheet = pygame.surfarray.array3d(canvas.surface)[left : left + width, top : top + height]
+    edges = [int(column.sum()) for column in (sheet != ENAMEL).any(axis=2) if column.any()]
+    assert abs(edges[0] - edges[-1]) <= 4
 
 
 def test_the_holder_is_refused_with_the_double_flash(robot: Robot) -> None:
