@@ -38,7 +38,7 @@ FROM_ABOVE = (0.6, 0.74)  # width over height in the picture: 0.67 from straight
 CARDS = 5  # in each picture that is read
 WHOLE = 60  # kinds of a whole deck
 IN_FRAME = 7  # of its cards in the picture that is timed
-LOOKS = 3  # such pictures
+LOOKS = 7  # such pictures, the median of which counts
 
 
 @dataclass
@@ -174,6 +174,7 @@ def _looks() -> tuple[float, float]:
     reader = DeckReader(as_taught(faces))
     rng = np.random.default_rng(7)
     looked, steady = [], []
+    reader.read(scene(rng, faces, IN_FRAME, READ).image)  # makes the deck ready
     for _ in range(LOOKS):
         image = scene(rng, faces, IN_FRAME, READ).image
         looked.append(_spent(partial(reader.read, image)))

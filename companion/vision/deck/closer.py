@@ -96,17 +96,31 @@ class Closer:
             for turn in (0, *self._turns)
         ]
         alike = view.glancer.glance(np.stack(ways), self.looks).alike.reshape(len(named), -1)
+        near: NDArray[np.bool_] = alike[:, 1:] > alike[:, :1] - thresholds.CLOSER_TURNED
+        if not near.any():
+            return named
+        # All at once: to go through the faces costs more than to compare them.
+        asked = np.flatnonzero(np.c_[near.any(1), near]).tolist()
+        ranks = dict(zip(asked, self._ranked(view, [ways[n] for n in asked]), strict=True))
         out = []
         for number, known in enumerate(named):
-            likely = np.flatnonzero(alike[number, 1:] > alike[number, 0] - thresholds.CLOSER_TURNED)
-            for turn in likely:
-                known = self._turned(view, known, ways[number * alike.shape[1] + turn + 1])
+            first = number * alike.shape[1]
+            for turn in (np.flatnonzero(near[number]) + first + 1).tolist():
+                if self._perhaps_turned(known, ranks[first], ranks[turn]):
+                    known = self._turned(view, known, ways[turn], ranks[turn])
             out.append(known)
         return out
 
-    def _turned(self, view: View, known: Named, corners: Floats) -> Named:
+    def _perhaps_turned(self, known: Named, upright: Ranked, turned: Ranked) -> bool:
+        """Whether print speaks for a card the other way up; one that is the same so stays."""
+        kinds, by = self.looks.kinds, thresholds.CLOSER_LESS_LIKE
+        same = kinds[int(turned.faces[0])] == kinds[known.likeness.face]
+        if same and _is_plain(known.likeness):
+            return turned.explained > upright.explained + by
+        return turned.explained > upright.explained - by
+
+    def _turned(self, view: View, known: Named, corners: Floats, there: Ranked) -> Named:
         """A card at the same corners, begun from another: what is more like a taught one."""
-        (there,) = self._ranked(view, [corners])
         level = known.laid.level
         at = self._finely(view, corners[None], [int(there.faces[0])], True).corners[0]
         table = self._cells.table(view.cut(at, self._cells.size(level)), level, there.faces)

@@ -199,11 +199,10 @@ class Judge:
             ink = self._ink(lit)
             h, w = ink.shape[:2]
             edged = cv2.copyMakeBorder(ink, 1, 1, 1, 1, cv2.BORDER_REPLICATE)
-            moved = [
-                edged[1 + dy : 1 + dy + h, 1 + dx : 1 + dx + w] for dx, dy in thresholds.TILE_OFF
-            ]
-            power = self._looks.tiles(self._level).product(ink, ink)
-            self._shifts[lit] = np.stack(moved).astype(np.float32), power
+            moved = np.empty((len(thresholds.TILE_OFF), *ink.shape), np.float32)
+            for number, (dx, dy) in enumerate(thresholds.TILE_OFF):
+                moved[number] = edged[1 + dy : 1 + dy + h, 1 + dx : 1 + dx + w]
+            self._shifts[lit] = moved, self._looks.tiles(self._level).product(ink, ink)
         return self._shifts[lit]
 
     def seen(self, face: int) -> Seen:
@@ -248,11 +247,11 @@ class Judge:
         )
 
     def _confirmed(self, best: int, faces: list[int]) -> bool:
-        """Whether windows in which they differ are more like the best one than the others."""
+        """Whether windows in which they differ are more like the best one than the near others."""
         return all(
             self._windows.ahead(self._whole, best, face, self._level, self._blur, self._shown) > 0
             for face in faces
-            if self._other(best, face)
+            if self._other(best, face) and self.margin(best, face) < thresholds.JUDGE_CONFIRMED
         )
 
     def _looks_of(self, *faces: int) -> list[Floats]:

@@ -50,9 +50,12 @@ class Looks:
         return self._picture(face, level, blur)
 
     def _make_picture(self, face: int, level: int, blur: float) -> Floats:
+        return log_of(self._soft(face, level, blur))
+
+    def _soft(self, face: int, level: int, blur: float) -> Floats:
         linear = self._linear[level][face]
         soft = cv2.GaussianBlur(linear, (0, 0), blur) if blur > thresholds.LOOK_BLURRED else linear
-        return log_of(np.asarray(soft))
+        return np.asarray(soft, np.float32)
 
     def inked(self, face: int, level: int, blur: float) -> Floats:
         """That picture with what light may do to it made faint; also of a `mirrored` face."""
@@ -70,7 +73,7 @@ class Looks:
     def _make_graded(self, face: int, level: int, blur: float) -> Floats:
         if face < 0:
             return np.ascontiguousarray(self._graded(mirrored(face), level, blur)[:, ::-1])
-        return graded(self._picture(face, level, blur))
+        return np.asarray(cv2.pow(self._soft(face, level, blur), 1 / 2.2), np.float32)
 
     def tiles(self, level: int) -> Tiles:
         """The tiles of a card at that height."""

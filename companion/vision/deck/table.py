@@ -20,40 +20,43 @@ def table_plane(cards: list[Floats], aspect: float) -> Doubles:
     if len(planes) == 1:
         return planes[0]
     # Of two that differ nobody knows which lies amiss, but the first is seen better.
-    plane = planes[int(np.argmax([_agreed(cards, plane, aspect) for plane in planes]))]
+    off = _off_sizes(cards, planes, aspect) / thresholds.TABLE_AGREE
+    plane = planes[int(np.argmax((1 / (1 + off**2)).sum(1)))]
     for _ in range(thresholds.TABLE_ROUNDS):
-        off = off_size(cards, plane, aspect)
-        limit = max(thresholds.TABLE_AGREE, sorted(off)[len(off) // 2] if len(off) > 2 else 0)
-        better = _refitted(
-            [c for c, o in zip(cards, off, strict=True) if o <= limit], plane, aspect
-        )
+        away = _off_sizes(cards, [plane], aspect)[0]
+        limit = thresholds.TABLE_AGREE
+        if len(away) > 2:
+            limit = max(limit, float(np.sort(away)[len(away) // 2]))
+        better = _refitted(np.stack(cards)[away <= limit], plane, aspect)
         if better is None:
             break
         plane = better
     return plane
 
 
-def _agreed(cards: list[Floats], plane: Doubles, aspect: float) -> float:
-    """How many of the cards are of one size on that table; one a little off counts in part."""
-    off = np.array(off_size(cards, plane, aspect)) / thresholds.TABLE_AGREE
-    return float((1 / (1 + off**2)).sum())
-
-
-def _refitted(cards: list[Floats], plane: Doubles, aspect: float) -> Doubles | None:
+def _refitted(cards: Floats, plane: Doubles, aspect: float) -> Doubles | None:
     """The plane on which all these cards are nearest to being of one size."""
-    table = [_rectangle(corners, plane, aspect) for corners in cards]
-    found, _ = cv2.findHomography(np.concatenate(table), np.concatenate(cards))
+    table = _rectangles(_on(cards, plane), aspect)
+    found, _ = cv2.findHomography(table.reshape(-1, 2), cards.reshape(-1, 2))
     return None if found is None else np.asarray(found, np.float64)
 
 
-def _rectangle(corners: Floats, plane: Doubles, aspect: float) -> Doubles:
-    """The card on the table, in card heights, that is nearest to these corners."""
+def _on(cards: Floats, plane: Doubles) -> Doubles:
+    """The corners of cards where they lie on the table, in card heights."""
+    points = cards.reshape(1, -1, 2).astype(np.float64)
+    seen = cv2.perspectiveTransform(points, np.linalg.inv(plane))
+    return np.asarray(seen, np.float64).reshape(-1, 4, 2)
+
+
+def _rectangles(seen: Doubles, aspect: float) -> Doubles:
+    """The cards, in card heights, that are nearest to these corners on the table."""
     ideal = _card(aspect)
-    seen = cv2.perspectiveTransform(corners[None].astype(np.float64), np.linalg.inv(plane))[0]
-    middle = seen.mean(0)
-    u, _, v = np.linalg.svd((seen - middle).T @ ideal)
-    turn = u @ np.diag([1.0, np.linalg.det(u @ v)]) @ v
-    return np.asarray(ideal @ turn.T + middle)
+    middle = seen.mean(1, keepdims=True)
+    x, y = np.moveaxis(seen - middle, 2, 0)
+    turn = np.arctan2(y @ ideal[:, 0] - x @ ideal[:, 1], x @ ideal[:, 0] + y @ ideal[:, 1])
+    cos, sin = np.cos(turn)[:, None], np.sin(turn)[:, None]
+    u, v = ideal.T
+    return np.asarray(np.stack([cos * u - sin * v, sin * u + cos * v], 2) + middle)
 
 
 def _card(aspect: float) -> Doubles:
@@ -63,9 +66,9 @@ def _card(aspect: float) -> Doubles:
 
 def straightened(corners: Floats, plane: Doubles, aspect: float) -> list[Floats]:
     """Where a card that lies amiss may be: about its middle, and at each of its corners."""
-    flat = _rectangle(corners, plane, aspect)
-    seen = cv2.perspectiveTransform(corners[None].astype(np.float64), np.linalg.inv(plane))[0]
-    moved = np.concatenate([flat[None], flat + (seen - flat)[:, None]])
+    seen = _on(corners, plane)
+    flat = _rectangles(seen, aspect)[0]
+    moved = np.concatenate([flat[None], flat + (seen[0] - flat)[:, None]])
     back = cv2.perspectiveTransform(moved.reshape(1, -1, 2), plane)
     return list(np.asarray(back, np.float32).reshape(-1, 4, 2))
 
@@ -96,11 +99,17 @@ def off_size(cards: list[Floats], plane: Doubles, aspect: float) -> list[float]:
     """How far the sides of each card are from those of one on that table: logarithm of ratios."""
     if not cards:
         return []
-    points = np.stack(cards).reshape(1, -1, 2).astype(np.float64)
-    seen = cv2.perspectiveTransform(points, np.linalg.inv(plane)).reshape(-1, 4, 2)
-    sides = np.linalg.norm(np.roll(seen, -1, 1) - seen, axis=2)
-    off = np.abs(np.log(np.maximum(sides, 1e-6) / (aspect, 1.0, aspect, 1.0))).max(1)
-    return [float(by) for by in off]
+    return [float(by) for by in _off_sizes(cards, [plane], aspect)[0]]
+
+
+def _off_sizes(cards: list[Floats], planes: list[Doubles], aspect: float) -> Doubles:
+    """The same for each of several planes: planes x cards."""
+    joined = np.stack(cards)
+    seen = np.stack([_on(joined, plane) for plane in planes])
+    away = seen[..., (1, 2, 3, 0), :] - seen
+    sides = np.sqrt((away * away).sum(-1))
+    ratios = np.log(np.maximum(sides, 1e-6) / (aspect, 1.0, aspect, 1.0))
+    return np.asarray(np.abs(ratios).max(-1))
 
 
 def laid_out(found: Spots, plane: Doubles) -> Spots:

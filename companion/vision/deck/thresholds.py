@@ -31,6 +31,7 @@ CLOSER_SURE = 0.2  # margin where two kinds differ, below which the card is "?"
 CLOSER_LIKELY = 5  # faces most like a card where it lies at last, that must be among those compared
 CLOSER_ELSEWHERE = 0.03  # card heights from where these were chosen, from which they are again
 CLOSER_TURNED = 0.1  # rough likeness by which a card another way up may be less like
+CLOSER_LESS_LIKE = 0.03  # likeness in print by which it may be less like then
 CLOSER_AS_LIKE = 0.02  # the same of its likeness square by square
 CLOSER_DOUBTS = 2  # times that a card in doubt is laid and compared finely
 CLOSER_HOPELESS = 0.2  # share of the pixels it is held by that must be as light as taught
@@ -57,6 +58,9 @@ JUDGE_PLENTY = 0.06  # of the card, that must differ between two faces for the q
 JUDGE_BACK = 0.7  # likeness of a back that need not be told from its mirror image
 JUDGE_NAMED = 0.4  # margin from which a card is named where several kinds are nearly like it
 JUDGE_ALONE = 0.6  # the same over all others, from which a smaller one over a single kind will do
+JUDGE_CONFIRMED = (
+    0.8  # margin over a rival that needs no second opinion: none above 0.6 ever failed
+)
 JUDGE_FITS = 0.65  # share of the difference of two kinds that the better one explains
 
 # Places by two sides that meet.

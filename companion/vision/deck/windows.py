@@ -106,10 +106,12 @@ def _places(gap: Floats, side: int) -> NDArray[np.intp]:
 
 def _upright(picture: Floats, at: NDArray[np.intp], side: int) -> Floats:
     """Each window as it lies, without each colour's level."""
-    planes = np.ascontiguousarray(picture.transpose(2, 0, 1))
-    views = np.lib.stride_tricks.sliding_window_view(planes, (side, side), (1, 2))
-    parts = views[:, at[:, 0], at[:, 1]].transpose(1, 0, 2, 3).reshape(len(at), 3, -1)
-    return np.asarray(parts - parts.mean(2, keepdims=True), np.float32).reshape(len(at), -1)
+    parts = np.empty((len(at), side, side, 3), np.float32)
+    for number, (y, x) in enumerate(at.tolist()):
+        parts[number] = picture[y : y + side, x : x + side]
+    flat = parts.reshape(len(at), -1, 3)
+    flat -= (np.full(side**2, 1 / side**2, np.float32) @ flat)[:, None]
+    return flat.reshape(len(at), -1)
 
 
 def _shifted(picture: Floats, at: NDArray[np.intp], side: int) -> Floats:
