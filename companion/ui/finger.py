@@ -49,6 +49,7 @@ class Finger(msgspec.Struct):
     settled: bool = False
     lifted: tuple[float, float] | None = None
     early: bool = False  # its key has only just appeared
+    gone: Key | None = None  # what was there a moment before
     ignored: bool = False  # a palm, a ghost, or too early: it does nothing until it is gone
     palm: bool = False
 
@@ -92,6 +93,7 @@ class Fingers:
         # A busy machine hears late: what may have been too early was.
         heard = at if tap.not_before is None else tap.not_before
         finger.early = shell.guard.wait(key, x, y, heard) > 0
+        finger.gone = shell.guard.gone(x, y, heard) if finger.early else None
         if number != MOUSE:
             self._look_for_palm(finger)
         if key is not None and key.widget.repeats and key.widget.enabled:
@@ -183,7 +185,7 @@ class Fingers:
         finger.settled = True
         key = finger.key
         if finger.early:
-            self._shell.guard.swallow(key, finger.at)
+            self._too_early(finger)
             finger.ignored = True
             self._lifted = [other for other in self._lifted if other is not finger]
             return
@@ -194,6 +196,16 @@ class Fingers:
         if finger.lifted is not None:
             self._lifted.remove(finger)
             self._lift(finger)
+
+    def _too_early(self, finger: Finger) -> None:
+        """It does nothing, unless the key that has just gone is known to be still meant."""
+        shell, name = self._shell, finger.gone.widget.name if finger.gone else ""
+        with shell.touched():
+            meant = bool(name) and shell.top.missed(name, finger.at)
+        if meant:
+            shell.changed()
+        else:
+            shell.guard.swallow(finger.key, finger.at)
 
     def _begin_drag(self, finger: Finger) -> None:
         """One thing is dragged at a time."""

@@ -110,6 +110,15 @@ class Guard:
             due = max(due, self._since.get(identity, now) + DANGEROUS)
         return due - now if due - now > LEAST else 0.0
 
+    def gone(self, x: float, y: float, now: float) -> Key | None:
+        """The key that was uppermost at that place a moment ago and is nowhere any more."""
+        there = {key.identity for key in self._now}
+        for end, keys in reversed(self._past):
+            was = next((key for key in reversed(keys) if key.widget.box.holds(x, y)), None)
+            if now - end < TAKEN_OVER and was is not None and was.identity not in there:
+                return was
+        return None
+
     def swallow(self, key: Key | None, now: float) -> None:
         """A tap came too early: it does nothing, and is counted so that we see where."""
         self._early = (key.identity if key else None), now

@@ -125,6 +125,10 @@ class Screen:
         """A finger went down, moved or up on no key; True when the screen used it."""
         return False
 
+    def missed(self, name: str, at: float) -> bool:
+        """A finger came for a key that had just gone; True when the screen did what was meant."""
+        return False
+
     def woken(self) -> None:
         """Time has passed: do what was due at `wake_at`."""
 

@@ -290,6 +290,14 @@ class TrafficTable(GameTable):
             self._bip_at = at
             self.keys.hold(self.state.options.together_ms)
 
+    def missed(self, name: str, at: float) -> bool:
+        """Whoever shouts just after another finds the key gone: the Bip waits behind the first."""
+        what, _, player = name.partition(":")
+        if what != "bip" or self.state.claim is None or int(player) in shouting(self.state):
+            return False
+        self.bip(int(player), at)
+        return True
+
     def carry_on(self) -> None:
         self.act(Continue())
 

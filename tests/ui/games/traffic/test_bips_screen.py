@@ -57,6 +57,28 @@ def test_nothing_that_withdraws_lies_where_a_bip_key_was(make_robot: MakeRobot) 
         assert not any(key.box.meets(place) for place in places), size
 
 
+@pytest.mark.parametrize(
+    ("size", "after"), [*product(SIZES[:1], (0.45, 0.55, 0.7)), *product(SIZES[1:], (0.55,))]
+)
+def test_a_touch_on_a_bip_key_that_has_just_gone_waits_behind_the_first(
+    make_robot: MakeRobot, size: tuple[int, int], after: float
+) -> None:
+    for player in range(1, 4):
+        robot = make_robot(size)
+        run(robot)
+        first, later = (robot.pixel(robot.ready(f"bip:{who}")) for who in (0, player))
+        began = robot.clock.now
+        robot.tap_at(*first)
+        while robot.clock.now < began + after:
+            robot.step(0.05)
+        robot.tap_at(*later)
+        assert claim_of(robot).player == 0
+        assert waiting(robot) == [player]
+        robot.wait(1)
+        robot.tap("undo")
+        assert claim_of(robot).player == 0 and not waiting(robot)
+
+
 def test_two_touches_on_two_bip_keys_are_together(robot: Robot) -> None:
     run(robot)
     robot.tap("bip:2")
