@@ -204,8 +204,10 @@ class RunPart(TrafficPart):
         self.table.bip(player, min(now, self.table.keys.until) if held else now)
 
     def take(self, player: int) -> None:
-        self.asked_until = 0.0
-        self.table.act(TakeLight(player))
+        """Whoever may not take it leaves the question open for the others."""
+        until, self.asked_until = self.asked_until, 0.0
+        if not self.table.act(TakeLight(player)):
+            self.asked_until = until
 
     def _tap(self, cell: int) -> None:
         """Two taps: the car, then where it goes."""

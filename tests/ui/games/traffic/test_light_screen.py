@@ -68,6 +68,17 @@ def test_the_holder_is_refused_with_the_double_flash(robot: Robot) -> None:
     assert state(robot).stage == "run"
 
 
+def test_a_holder_who_answers_the_question_leaves_it_open_for_the_others(robot: Robot) -> None:
+    run(robot)
+    for name in ("light:1", "cell:0", "cell:4"):
+        robot.tap(name)
+    press(robot, "green")
+    press(robot, seat(robot, 1))
+    assert "Nina a déjà le feu vert" in words(robot)
+    press(robot, seat(robot, 2))
+    assert state(robot).mover == 2 and state(robot).claim is None
+
+
 def test_with_two_players_the_button_knows_who_takes_the_light(robot: Robot) -> None:
     run(robot, count=2)
     for name in ("light:0", "cell:0", "cell:4"):
