@@ -25,6 +25,7 @@ from PIL import Image, ImageDraw, ImageFont
 from companion.app import App
 from companion.demo.past import past_evenings, remember_evenings
 from companion.demo.robot import Robot, VirtualClock
+from companion.demo.solids import drawn
 from companion.journal import Journal
 from companion.service.start import lay_table
 from companion.settings import AppSettings, Settings
@@ -223,43 +224,30 @@ def wiring(data: Path) -> None:
 
 # -- the stand --------------------------------------------------------------------------------
 
-TURN = np.array([[0.866, -0.866, 0.0], [0.35, 0.35, -0.87], [-0.61, -0.61, -0.5]])
-LIGHT = np.array([0.35, -0.55, 0.76])
+GROUND = (231, 236, 243)
+ROOM = (240, 180)  # pixels for one part
 
 
 def stand() -> None:
     """The printed parts side by side, from the files themselves."""
     parts = sorted((ROOT / "hardware" / "stand").glob("*.stl"))
-    sheet = Image.new("RGB", (900, 560), (231, 236, 243))
+    sheet = Image.new("RGB", (900, 560), GROUND)
     pen = ImageDraw.Draw(sheet)
     letters = ImageFont.truetype(str(ROOT / "assets" / "fonts" / FONT), 24)
     for number, part in enumerate(parts):
         x, y = 150 + 300 * (number % 3), 140 + 270 * (number // 3)
-        _draw_part(pen, _triangles(part), (x, y))
+        sheet.paste(drawn(triangles(part), ROOM, GROUND), (x - ROOM[0] // 2, y - ROOM[1] // 2))
         words = part.stem.replace("_", " ")
         pen.text((x, y + 118), words, fill=(16, 32, 58), anchor="mm", font=letters)
     keep(sheet, "stand")
 
 
-def _triangles(path: Path) -> np.ndarray:
+def triangles(path: Path) -> np.ndarray:
+    """The corners of a binary STL file, three by three."""
     data = path.read_bytes()
     (count,) = struct.unpack_from("<I", data, 80)
     row = np.dtype([("normal", "<3f4"), ("corners", "<9f4"), ("more", "<u2")])
     return np.frombuffer(data, row, count, 84)["corners"].reshape(-1, 3, 3).astype(float)
-
-
-def _draw_part(pen: ImageDraw.ImageDraw, mesh: np.ndarray, middle: tuple[int, int]) -> None:
-    """Farthest first; the more a face looks to the light, the brighter it is."""
-    low, high = mesh.min(axis=(0, 1)), mesh.max(axis=(0, 1))
-    seen = (mesh - (low + high) / 2) @ TURN.T
-    scale = min(220 / np.ptp(seen[..., 0]), 200 / np.ptp(seen[..., 1]))
-    normals = np.cross(mesh[:, 1] - mesh[:, 0], mesh[:, 2] - mesh[:, 0])
-    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
-    shade = 0.45 + 0.55 * np.clip(normals @ LIGHT, 0, 1)
-    for index in np.argsort(-seen[..., 2].mean(axis=1)):
-        points = [(middle[0] + x * scale, middle[1] + y * scale) for x, y, _ in seen[index]]
-        colour = tuple(int(c * shade[index]) for c in (60, 200, 130))
-        pen.polygon(points, fill=colour)
 
 
 def main() -> int:
