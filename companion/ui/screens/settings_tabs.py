@@ -25,7 +25,13 @@ def tabs(shell: Shell, box: Box, chosen: int) -> list[Widget]:
         say("app.voice"),
         say("app.keeping"),
     ]
-    return segments(box, labels, chosen, partial(_open, shell, chosen), name="tab", size=22)
+    size = min(22.0, *(_largest(shell, label, box.w / len(labels) - 12) for label in labels))
+    return segments(box, labels, chosen, partial(_open, shell, chosen), name="tab", size=size)
+
+
+def _largest(shell: Shell, label: str, room: float) -> float:
+    """The size in which the word fills the room: all tabs are written in the smallest of these."""
+    return room * 22 / shell.width(label, 22)
 
 
 def _open(shell: Shell, shown: int, wanted: int) -> None:

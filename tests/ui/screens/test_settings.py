@@ -20,6 +20,7 @@ from companion.settings import AppSettings, Settings, SoundSettings
 from companion.ui.attention import DIM_AFTER
 from companion.ui.lettering import LARGE
 from companion.ui.screens.settings_levels import Bars
+from companion.ui.widgets import Text
 from companion.ui.window import Window
 from hardware.backlight import open_backlight
 from tests.hardware.hardware_waiting import eventually
@@ -211,3 +212,21 @@ def test_the_side_of_the_rail_is_asked_only_where_it_has_a_side(
     robot.tap("settings")
     assert robot.has("rail") == there and robot.has("rotation")
     robot.app.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_all_tabs_are_written_in_one_size(
+    make_robot: MakeRobot, size: tuple[int, int], language: Language
+) -> None:
+    robot = make_robot(size, language)
+    robot.tap("settings")
+    cells = [w.box for w in robot.app.shell.view() if w.name.startswith("tab:")]
+    words = [
+        w
+        for w in robot.app.shell.view()
+        if isinstance(w, Text) and any(cell.holds(*w.box.centre) for cell in cells)
+    ]
+    canvas = robot.app.window.painter.canvas
+    sizes = {canvas.fitted(w.text, w.box.w, w.size)[1] for w in words}
+    assert len(words) == 5 and len(sizes) == 1
