@@ -48,18 +48,19 @@ class SeatKey(Widget):
             "light": (ENAMEL, GO, 4),
         }[self.state]
         canvas.rounded(box, fill, 16, border=border, width=width, edge=HAIRLINE, depth=3)
-        if canvas.fits(self.label, box.w - 4):
+        room = box.w - 12  # within the thick border of a chosen one
+        if canvas.fits(self.label, room):
             low = box.h < LOW
             mark, name = (0.28, box.h - 15) if low else (0.38, box.h * 0.8)
             canvas.token(self.shape, (x, box.y + box.h * mark), box.h * (0.42 if low else 0.48))
             letters = 16.0 if low else 18.0
             at = (x, box.y + name)
-            canvas.text(self.label, at, letters, INK, align="centre", fit=box.w - 4)
+            canvas.text(self.label, at, letters, INK, align="centre", fit=room)
         else:
             canvas.token(self.shape, (x, box.y + box.h * 0.26), box.h * 0.4)
             size = min(16, box.h * TWO_LINES)
             at = (x, box.y + box.h * 0.7)
-            canvas.name(self.label, at, box.w - 8, size, INK, align="centre", lines=2)
+            canvas.name(self.label, at, room, size, INK, align="centre", lines=2)
         self._number(canvas, box)
 
     def _number(self, canvas: Canvas, box: Box) -> None:
