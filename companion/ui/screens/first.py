@@ -33,6 +33,7 @@ class FirstRunScreen(Screen):
         super().__init__(shell)
         self._pages = [page(shell) for page in PAGES]
         self._at = 0
+        self._again = not wants_first_run(shell)  # asked for, so there is a page to go back to
         self._look_at = shell.now
 
     @property
@@ -72,7 +73,10 @@ class FirstRunScreen(Screen):
         self._go(self._at + 1)
 
     def _before(self) -> None:
-        self._go(self._at - 1)
+        if self._at == 0:
+            self.shell.pop()
+        else:
+            self._go(self._at - 1)
 
     def _go(self, page: int) -> None:
         if page >= len(self._pages):
@@ -115,5 +119,6 @@ class FirstRunScreen(Screen):
         return self.page.seat_lamps()
 
     def rail(self) -> list[RailKey]:
-        before = RailKey("before", "undo", self.say("app.back"), self._before, self._at > 0)
+        behind = self._at > 0 or self._again
+        before = RailKey("before", "undo", self.say("app.back"), self._before, behind)
         return [self.language_key(), before]

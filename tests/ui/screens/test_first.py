@@ -14,6 +14,7 @@ from companion.ui.screens.date import DateScreen
 from companion.ui.screens.first import PAGES, FirstRunScreen, wants_first_run
 from companion.ui.screens.first_pages import CameraPage
 from companion.ui.screens.home import HomeScreen
+from companion.ui.screens.keep import KeepScreen
 from companion.ui.screens.wiring import WiringScreen
 from hardware.choose import choose
 from hardware.ports import CameraState
@@ -77,6 +78,23 @@ def test_one_may_go_back_a_page(first: Robot) -> None:
     first.tap("next")
     first.tap("before")
     assert first.shell.top._at == 1
+
+
+def test_nothing_lies_before_the_first_page_of_a_new_table(first: Robot) -> None:
+    before = next(key for key in first.shell.top.rail() if key.name == "before")
+    assert not before.enabled
+
+
+def test_seen_again_from_the_settings_it_leads_back_to_them(first: Robot) -> None:
+    first.tap("skip")
+    first.tap("settings")
+    first.tap("tab:4")
+    first.tap("first")
+    first.tap("next")
+    first.tap("before")
+    assert isinstance(first.shell.top, FirstRunScreen)
+    first.tap("before")
+    assert isinstance(first.shell.top, KeepScreen)
 
 
 def test_the_language_is_chosen_first(first: Robot) -> None:
