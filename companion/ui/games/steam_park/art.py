@@ -258,7 +258,7 @@ class ParkChip(Widget):
         edge = 4 if narrow else 7
         canvas.token(self.shape, (box.x + edge + mark / 2, y if narrow else box.centre[1]), mark)
         left = box.x + mark + (8 if narrow else 15)
-        room, high = box.right - left - 2, box.h * 0.46
+        room, high = box.right - left - 6, box.h * 0.46
         canvas.name(self.label, (left, y), room, 17, INK, lines=2, height=high)
         self._numbers(canvas, box.x + 6 if narrow else left, box.y + box.h * 0.72)
 
