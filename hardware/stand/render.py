@@ -1,4 +1,4 @@
-"""Renders every part of the stand: `python hardware/stand/render.py` (needs OpenSCAD)."""
+"""Renders every part of the stand: `python3 hardware/stand/render.py` (needs OpenSCAD)."""
 
 from __future__ import annotations
 
