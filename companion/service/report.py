@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from companion import __version__, log
 from companion.checkup import NAMES, app_checks, machine_checks, part_checks
@@ -122,7 +123,9 @@ def _doctor(sources: Sources) -> bytes:
 
 
 def _settings(settings: Settings) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(settings, enc_hook=str))
+    """Without the place, which is for BG Stats alone."""
+    told = replace(settings, app=replace(settings.app, place=""))
+    return msgspec.json.format(msgspec.json.encode(told, enc_hook=str))
 
 
 def _newest(plays: Iterable[Archived]) -> bytes | None:

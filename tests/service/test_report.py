@@ -21,8 +21,13 @@ from companion.settings import AppSettings, Settings
 from hardware.doctor import Check, Level
 
 
-def sources(folder: Path, plays: Iterable[Archived] = (), picture: bytes | None = None) -> Sources:
-    settings = Settings(app=AppSettings(data_dir=str(folder)))
+def sources(
+    folder: Path,
+    plays: Iterable[Archived] = (),
+    picture: bytes | None = None,
+    settings: Settings | None = None,
+) -> Sources:
+    settings = settings or Settings(app=AppSettings(data_dir=str(folder)))
     found = [Check("light", Level.GREEN, "hardware.check_light_answers")]
     return Sources(settings, Translator("en"), lambda: found, lambda: plays, lambda: picture)
 
@@ -45,6 +50,14 @@ def test_log_crashes_doctor_settings_and_picture_are_inside(tmp_path: Path) -> N
     assert "light" in inside["doctor.txt"].casefold()
     assert '"turn_limit"' in inside["companion-settings.json"]
     assert inside["picture.jpg"] == "jpeg"
+
+
+def test_where_the_family_plays_is_not_told(tmp_path: Path) -> None:
+    settings = Settings(app=AppSettings(data_dir=str(tmp_path), place="Chez Léa", text="large"))
+    written = write_report(tmp_path / "report.zip", sources(tmp_path, settings=settings))
+    inside = packed(tmp_path / "report.zip")
+    assert written and "large" in inside["companion-settings.json"]
+    assert all("Léa" not in text for text in inside.values())
 
 
 def test_the_newest_play_is_inside(tmp_path: Path) -> None:
