@@ -6,6 +6,7 @@
     python -m companion.vision.training.judge frames FOLDER...    frames until all is read
     python -m companion.vision.training.judge card_frames FOLDER...
     python -m companion.vision.training.judge lessons 0 60        painted boards, light changing
+    python -m companion.vision.training.judge tables 0 60         painted ones without our board
 
 Only pictures kept out of training count unless `--all` is said.  Crossings that are hidden do not
 count; without a visible marker a board may be read in any of its four turns.
@@ -34,6 +35,7 @@ from companion.vision.rectify import as_quad, flatten
 from companion.vision.training.kept_out import kept_out
 from companion.vision.training.lessons import lessons
 from companion.vision.training.samples import outer
+from companion.vision.training.scene import not_a_board
 
 TEMPERATURES = (0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 1.0)
 SURES = (0.8, 0.85, 0.9, 0.93, 0.95, 0.96, 0.97, 0.98, 0.99)
@@ -275,18 +277,29 @@ def judge_frames(found: Sequence[Case]) -> None:
     print(dict(needed), flush=True)
 
 
+def judge_tables(start: int, stop: int) -> None:
+    """Painted tables with another game's grid or strewn discs: none may be read as a board."""
+    eyes, said = Locator(), Counter[str]()
+    for seed in range(start, stop):
+        reading = read_photo(not_a_board(seed)[0], None, eyes)
+        said[reading.why or "read"] += 1
+        if reading.found != "none":
+            print(seed, "".join(reading.cells))
+    print(dict(said))
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    kinds = ["given", "find", "cards", "frames", "card_frames", "lessons"]
+    kinds = ["given", "find", "cards", "frames", "card_frames", "lessons", "tables"]
     parser.add_argument("what", choices=kinds)
     parser.add_argument("where", nargs="+")
     parser.add_argument("--all", action="store_true", help="pictures that were learnt from too")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     folders = [Path(folder) for folder in args.where]
-    if args.what == "lessons":
-        judge_lessons(*(int(word) for word in args.where))
+    if args.what in ("lessons", "tables"):
+        {"lessons": judge_lessons, "tables": judge_tables}[args.what](*map(int, args.where))
     elif args.what == "cards":
         judge_cards(cards(folders, args.all))
     elif args.what == "card_frames":
