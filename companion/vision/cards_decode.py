@@ -12,11 +12,12 @@ import numpy as np
 
 from companion.vision import thresholds
 from companion.vision.cards_close import CloseLook
-from companion.vision.cards_grid import Cells, Mark, layouts, pitch
+from companion.vision.cards_grid import Cells, Mark, layouts, off_grid, pitch
 from companion.vision.cards_net import STRIDE
 from companion.vision.reading import Floats
 
 LABELS = "RBYE"
+CARS = 3  # of a figure; a free crossing may be its fourth mark
 
 
 @dataclass(frozen=True)
@@ -144,46 +145,82 @@ def sharpened(chance: float) -> float:
 
 def _best(marks: Sequence[Mark], green: float) -> tuple[list[tuple[int, int]], Cells, float]:
     """(mark, label) pairs of the likeliest proper figure, their cells, and the belief in it."""
+    ways = _Ways(marks)
     proper, improper = _labellings(marks, green)
     top = total = 0.0
     best: tuple[list[tuple[int, int]], Cells] = ([], ())
     least = thresholds.UNLIKELY * max((weight for _, weight in proper), default=0.0)
-    ways: dict[tuple[int, ...], list[tuple[Cells, float]]] = {}
     for chosen, weight in proper:
         if weight < least:
             continue
-        which = tuple(i for i, _ in chosen)
-        if which not in ways:
-            ways[which] = layouts([marks[i] for i in which])
         total += weight * thresholds.NO_GRID
-        for cells, fit in ways[which]:
+        which = [i for i, _ in chosen]
+        alone = ways.strays(which)
+        for cells, fit in ways.of(which):
             total += weight * fit
-            if weight * fit > top:
-                best, top = (chosen, cells), weight * fit
-    return *best, top / (total + improper + 1e-9)
+            if weight * fit * alone > top:
+                best, top = (chosen, cells), weight * fit * alone
+    total += sum(ways.common(chosen) * weight for chosen, weight in improper if weight >= least)
+    return *best, top / (total + 1e-9)
+
+
+class _Ways:
+    """How some of a card's marks may lie on cells, each choice of them laid out once."""
+
+    def __init__(self, marks: Sequence[Mark]) -> None:
+        self._marks = marks
+        self._known: dict[tuple[int, ...], list[tuple[Cells, float]]] = {}
+
+    def of(self, which: Sequence[int]) -> list[tuple[Cells, float]]:
+        """All ways as a figure."""
+        key = tuple(which)
+        if key not in self._known:
+            self._known[key] = layouts([self._marks[i] for i in key])
+        return self._known[key]
+
+    def strays(self, which: Sequence[int]) -> float:
+        """How well the marks left out are explained: as none, or as lying off the others' grid."""
+        known = [self._marks[i] for i in which]
+        left = [mark for i, mark in enumerate(self._marks) if i not in which]
+        return math.prod(_left_out(mark, off_grid(mark, known)) / _left_out(mark) for mark in left)
+
+    def common(self, which: Sequence[int]) -> float:
+        """How well more marks than a figure's cars lie on one grid; fewer always do."""
+        if len(which) <= CARS:
+            return 1.0
+        ways = layouts([self._marks[i] for i in which], figure=False)
+        return max((fit for _, fit in ways), default=0.0)
 
 
 def _labellings(
     marks: Sequence[Mark], green: float
-) -> tuple[list[tuple[list[tuple[int, int]], float]], float]:
-    """Every proper choice of (mark, label) pairs with its weight; the weight of all the others."""
+) -> tuple[list[tuple[list[tuple[int, int]], float]], list[tuple[list[int], float]]]:
+    """Every proper choice of (mark, label) pairs with its weight; all others, by their marks."""
     proper: list[tuple[list[tuple[int, int]], float]] = []
-    improper, alike = 0.0, one_paint(marks)
+    improper: dict[tuple[int, ...], float] = {}
+    alike = one_paint(marks)
     for labels in itertools.product(*[_likely(mark) for mark in marks]):
-        chance = math.prod(
-            mark.chances[label] if label is not None else 1 - sum(mark.chances)
+        chosen = [(i, label) for i, label in enumerate(labels) if label is not None]
+        kind = _kind(labels)
+        beside = float(len(chosen) >= CARS)  # fewer marks are no card that things lie beside
+        chance = _agreed(alike, chosen) * math.prod(
+            mark.chances[label] if label is not None else _left_out(mark, beside)
             for mark, label in zip(marks, labels, strict=True)
         )
-        chosen = [(i, label) for i, label in enumerate(labels) if label is not None]
-        chance *= _agreed(alike, chosen)
-        kind = _kind(labels)
         if kind is None:
-            improper += thresholds.ODD_FIGURE * chance
+            which = tuple(i for i, _ in chosen)
+            improper[which] = improper.get(which, 0.0) + thresholds.ODD_FIGURE * chance
         else:
             proper.append(
                 (chosen, chance * max(thresholds.KIND_DOUBT, green if kind else 1 - green))
             )
-    return proper, improper
+    return proper, [(list(which), weight) for which, weight in improper.items()]
+
+
+def _left_out(mark: Mark, off: float = 1.0) -> float:
+    """The chance that there is no mark, or one that is not the card's: a disc beside it."""
+    there = sum(mark.chances)
+    return 1 - there + thresholds.STRAY_MARK * off * there
 
 
 def one_paint(marks: Sequence[Mark]) -> Floats:
@@ -218,7 +255,7 @@ def _kind(labels: Sequence[int | None]) -> bool | None:
     """True for an expert's figure, False for a regular one, None for neither."""
     cars = sum(label is not None and label < 3 for label in labels)
     free = sum(label == 3 for label in labels)
-    return bool(free) if cars == 3 and free <= 1 else None
+    return bool(free) if cars == CARS and free <= 1 else None
 
 
 def _rows(labels: Sequence[str], cells: Cells) -> tuple[str, ...]:

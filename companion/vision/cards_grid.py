@@ -31,8 +31,11 @@ def pitch(mark: Mark) -> float:
     return math.sqrt(abs(float(np.linalg.det(mark.steps))))
 
 
-def layouts(marks: Sequence[Mark]) -> list[tuple[Cells, float]]:
-    """Every way the marks may lie on cells, with its weight: 1 a perfect fit, 0 none."""
+def layouts(marks: Sequence[Mark], figure: bool = True) -> list[tuple[Cells, float]]:
+    """Every way the marks may lie on cells, with its weight: 1 a perfect fit, 0 none.
+
+    Without `figure` they may lie further apart than a task card has cells.
+    """
     pairs = list(itertools.combinations(range(len(marks)), 2))
     first, second = (np.array(side) for side in zip(*pairs, strict=True))
     places = np.array([[m.x, m.y] for m in marks])
@@ -44,13 +47,24 @@ def layouts(marks: Sequence[Mark]) -> list[tuple[Cells, float]]:
     between = (steps[first] + steps[second]) / 2 / scale
     if np.abs(np.linalg.det(between)).min() < thresholds.GRID_FOLDED:
         return []
-    cells = _legal(_ways(apart[: len(marks) - 1], between[: len(marks) - 1]))
+    cells = _legal(_ways(apart[: len(marks) - 1], between[: len(marks) - 1]), figure)
     costs = _costs(cells[:, second] - cells[:, first], apart, between, len(marks))
     weights = np.exp(-costs / 2)
     return [
         (tuple((int(x), int(y)) for x, y in way), float(weight))
         for way, weight in zip(cells, weights, strict=True)
     ]
+
+
+def off_grid(mark: Mark, others: Sequence[Mark]) -> float:
+    """The chance that a mark lies on no cell of the others' grid, seen from the nearest of them."""
+    near = min(others, key=lambda other: math.hypot(mark.x - other.x, mark.y - other.y))
+    steps = (mark.steps + near.steps) / 2
+    if abs(float(np.linalg.det(steps))) < 1:
+        return 0.0
+    gone = np.linalg.solve(steps.T, [mark.x - near.x, mark.y - near.y])
+    off = float(np.linalg.norm(gone - np.rint(gone))) / thresholds.MARK_OFF_PLACE
+    return 1 - math.exp(-(off**2) / 2)
 
 
 def _ways(apart: Floats, steps: Floats) -> Floats:
@@ -63,15 +77,16 @@ def _ways(apart: Floats, steps: Floats) -> Floats:
     return np.array(ways, np.float64)
 
 
-def _legal(cells: Floats) -> Floats:
-    """Only figures that fit a card, no two marks on one cell."""
+def _legal(cells: Floats, figure: bool) -> Floats:
+    """Only ways with no two marks on one cell; of a `figure`, those that fit a card."""
     wide, high = np.moveaxis(np.ptp(cells, axis=1), 1, 0) + 1
     longest = np.where(
         np.minimum(wide, high) == 1, thresholds.FIGURE_LONGEST, thresholds.FIGURE_WIDEST
     )
     keys = np.sort(cells[..., 0] * CODE + cells[..., 1], axis=1)
     distinct = (np.diff(keys, axis=1) != 0).all(1)
-    return np.asarray(cells[distinct & (np.maximum(wide, high) <= longest)], np.float64)
+    fits = (np.maximum(wide, high) <= longest) | (not figure)
+    return np.asarray(cells[distinct & fits], np.float64)
 
 
 def _costs(gone: Floats, apart: Floats, steps: Floats, count: int) -> Floats:

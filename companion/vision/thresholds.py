@@ -137,6 +137,7 @@ MARK_SHARPEN = 2.0  # see `sharpened`
 MARK_CLEAR = 0.7  # chance at a cell's centre for a mark that lies between cells: as good as certain
 MOST_MARKS = 6  # candidates weighed together
 ODD_FIGURE = 0.1  # weight of "some other number of marks" against a proper figure
+STRAY_MARK = 0.05  # chance that a plain mark near a figure is not the card's: a disc beside it
 KIND_DOUBT = 0.08  # the ground alone never decides: glare bleaches green to white
 CARD_FEWEST_CELLS = 16  # of card in a crop
 LOOSE_FILL, LOOSE_EDGE = 0.72, 0.68  # mean chance of card in its box; mean decision of all cells

@@ -5,13 +5,14 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from companion.vision import thresholds
 from companion.vision.cards_close import CloseLook
 from companion.vision.cards_decode import LABELS, decode
 from companion.vision.cards_net import CLOSE, STRIDE
 
 CELLS = CLOSE // STRIDE
 RED, ORANGE, BLUE = (40, 40, 200), (40, 140, 220), (190, 90, 30)
-Seen = tuple[tuple[int, int], tuple[int, int, int], dict[str, float]]
+Seen = tuple[tuple[float, float], tuple[int, int, int], dict[str, float]]
 
 
 def view(*marks: Seen) -> CloseLook:
@@ -21,7 +22,7 @@ def view(*marks: Seen) -> CloseLook:
     yy, xx = np.mgrid[0:CELLS, 0:CELLS]
     for (column, row), paint, seen in marks:
         x, y = 12 + 8 * column, 12 + 8 * row
-        cv2.circle(picture, (x * STRIDE + 2, y * STRIDE + 2), 12, paint, -1)
+        cv2.circle(picture, (round(x * STRIDE + 2), round(y * STRIDE + 2)), 12, paint, -1)
         bump = np.exp(-((xx - x) ** 2 + (yy - y) ** 2) / 2)
         for label, heat in seen.items():
             heats[LABELS.index(label)] += heat * bump
@@ -64,6 +65,28 @@ def test_two_marks_are_no_figure() -> None:
 def test_four_cars_are_no_figure() -> None:
     seen = view(SURE_RED, SURE_BLUE, ((2, 1), ORANGE, {"Y": 0.95}), ((0, 2), RED, {"R": 0.95}))
     assert decode(seen).margin == 0
+
+
+ROW: tuple[Seen, ...] = (
+    ((0, 1.5), BLUE, {"B": 0.95}),
+    ((1, 1.5), RED, {"R": 0.95}),
+    ((2, 1.5), ORANGE, {"Y": 0.95}),
+)
+
+
+def test_a_disc_beside_the_card_off_its_grid_is_none_of_its_cars() -> None:
+    figure = decode(view(*ROW, ((1.5, 0), RED, {"R": 0.95})))
+    assert (figure.rows, figure.expert) == (("BRY",), False)
+    assert figure.margin > thresholds.CARD_SURE
+
+
+def test_a_disc_on_the_card_s_grid_makes_its_figure_doubtful() -> None:
+    assert decode(view(*ROW, ((1, 0.5), RED, {"R": 0.95}))).margin == 0
+
+
+def test_four_cars_further_apart_than_a_card_has_cells_are_no_figure() -> None:
+    low = [((column, 2.25), paint, seen) for (column, _), paint, seen in ROW]
+    assert decode(view(*low, ((1, -0.75), RED, {"R": 0.95}))).margin == 0
 
 
 def test_a_figure_of_black_marks_is_refused_and_one_coloured_car_saves_it() -> None:
