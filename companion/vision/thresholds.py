@@ -25,7 +25,7 @@ CLOSER_ASKED = 0.995  # sureness of the first network below which the closer loo
 CLOSER_SAYS = (0.5, 0.5)  # shares of the board network and of the closer look, where it is asked
 CLOSER_VIEWS = ((0, False), (2, True))  # quarter turns, mirror: two views are steadier than one
 OTHER_VIEWS = ((2, False), (1, True), (3, True))  # quarter turns, mirror: four looks tell as eight
-ONE_MISSING = 0.03  # how likely one car is neither seen nor hidden, against none: in a hand
+ONE_MISSING = 0.06  # how likely one car is neither seen nor hidden, against none: in a hand
 MORE_MISSING = 0.3  # the same for each further one: boards being laid out or cleared away
 
 # Finding.
