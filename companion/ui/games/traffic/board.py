@@ -147,7 +147,7 @@ class BoardPart(TrafficPart):
     def _live_words(self) -> str:
         watch = self.table.watch
         if not watch.seeing:
-            return self.say("traffic.camera_wakes")
+            return self.say("traffic.camera_or_copy" if watch.lost else "traffic.camera_wakes")
         reading = watch.reading
         if reading is None or reading.why:
             return self.say.words(Message(reading.why)) if reading else ""

@@ -193,14 +193,15 @@ class DealPart(TrafficPart):
         self.table.act(Handicap(player, experts - self.state.swaps[player]))
 
     def _foot(self, box: Box) -> list[Widget]:
+        state = self.state
         go, rest = box.rightmost(box.w * 0.46)
         parts: list[Widget] = []
-        if self.state.options.deck == "printed":
+        if state.options.deck == "printed":
             words, tap = self.say("traffic.deal_for_us"), self._deal_fairly
-            name = "deal:again" if any(self.state.hands) else "deal:fair"
+            name = "deal:again" if any(state.hands) else "deal:fair"
             parts.append(plain_key(rest, words, tap, name=name, icon="draw", size=19))
         else:
-            text = self.say("traffic.face_up")
+            text = self.say("traffic.deal_stepper" if state.options.handicap else "traffic.face_up")
             parts.append(Paragraph(box=rest.inset(4, 6), text=text, colour=INK2, middle=True))
         words = self.say("traffic.dealt")
         return [*parts, go_key(go, words, self._dealt, name="dealt", icon="check", size=25)]

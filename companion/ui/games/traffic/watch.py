@@ -15,6 +15,7 @@ from companion.games.traffic.match import Match, match
 from companion.games.traffic.state import State
 from companion.games.traffic.tell import match_message
 from companion.journal.fold import Step
+from hardware.ports import PartName
 
 if TYPE_CHECKING:
     from companion.ui.games.traffic.table import TrafficTable
@@ -42,6 +43,11 @@ class Watch:
     @property
     def there(self) -> bool:
         return bool(self._table.shell.eyes.there)
+
+    @property
+    def lost(self) -> bool:
+        """Whether it was told that the camera answers no more, and not since that it is back."""
+        return any(trouble.part is PartName.CAMERA for trouble in self._table.shell.troubles)
 
     # -- what it reads ------------------------------------------
 

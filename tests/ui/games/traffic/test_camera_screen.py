@@ -16,6 +16,7 @@ from companion.ui.screens.begin import resume_play
 from companion.vision.deck_codes import code_bits
 from hardware.ports import LedMode
 from tests.ui.games.traffic.kit import BOARD, press, seat, sit, state, words
+from tests.ui.shell_kit import shown
 
 pytestmark = pytest.mark.slow
 
@@ -170,6 +171,18 @@ def test_a_lost_camera_is_told_once_and_play_goes_on_by_touch(robot: Robot) -> N
     hands.carry(*step)
     hands.look(3)
     assert robot.shell.top.watch.found is None
+
+
+def test_a_camera_lost_before_the_round_is_no_camera_that_wakes_up(robot: Robot) -> None:
+    hands = Hands(robot)
+    sit(robot)
+    robot.tap("dealt")
+    hands.unplug(True)
+    hands.look(2)
+    assert "se réveille" not in shown(robot) and "choisissez" in shown(robot)
+    hands.unplug(False)
+    hands.look(2)
+    assert "choisissez" not in shown(robot)
 
 
 def test_the_camera_back_before_anybody_chose_closes_the_window(robot: Robot) -> None:

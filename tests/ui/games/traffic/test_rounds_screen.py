@@ -8,8 +8,8 @@ from companion.demo.robot import Robot
 from companion.games.base import Correct
 from hardware.ports import LedMode
 from hardware.simulated.table import SimulatedTable
-from tests.ui.games.traffic.kit import BOARD, press, run, seat, state, tap_board, words
-from tests.ui.shell_kit import watch_words
+from tests.ui.games.traffic.kit import BOARD, press, run, seat, sit, state, tap_board, words
+from tests.ui.shell_kit import shown, watch_words
 
 pytestmark = pytest.mark.slow
 
@@ -120,3 +120,10 @@ def test_names_of_twelve_letters_stand_whole_between_the_rounds(
     solve_last(any_robot, 0)
     any_robot.step(0.5)
     assert state(any_robot).stage == "round_end" and cut == []
+
+
+def test_the_deal_says_what_the_steppers_count_where_there_are_any(robot: Robot) -> None:
+    sit(robot)
+    assert "Avec +, une carte verte" in shown(robot)
+    sit(robot, handicap=False)
+    assert "Avec +" not in shown(robot) and "face visible" in shown(robot)
