@@ -8,6 +8,7 @@ import os
 import re
 import sys
 import threading
+import warnings
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -72,6 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # What is no film is told in one sentence of ours, without the decoder's own.
     os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+    # Debian's pygame says at every start for which processors it was not built.
+    warnings.filterwarnings("ignore", "Your system is", RuntimeWarning)
     words = list(sys.argv[1:] if arguments is None else arguments)
     say = Translator(_language(words))
     try:

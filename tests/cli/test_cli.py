@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import warnings
 import zipfile
 from contextlib import closing
 from pathlib import Path
@@ -86,6 +87,22 @@ def test_wrong_words_end_with_one_sentence_and_exit_code_2(
     done = companion(*words, home=tmp_path, code=2, **environment)
     assert len(done.stderr.strip().splitlines()) <= 2
     assert done.stderr.strip() and not done.stdout, "nothing is announced that is refused"
+
+
+def test_what_pygame_thinks_of_the_processor_is_not_for_the_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = "Your system is neon capable but pygame was not built with support for it."
+
+    def run(*_: object) -> int:
+        warnings.warn(words, RuntimeWarning, stacklevel=1)
+        return 0
+
+    monkeypatch.setattr(cli, "_run", run)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        assert cli.main(["doctor"]) == 0
+    assert told == []
 
 
 def test_wrong_settings_do_not_keep_the_rescue_screen_away(
