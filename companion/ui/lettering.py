@@ -111,7 +111,7 @@ class Lettering(Pixels):
         middle = len(name) // 2 - 1
         breaks = [i for i, sign in enumerate(name) if sign in " -" and 0 < i < len(name) - 1]
         near = min(breaks, key=lambda i: abs(i - middle), default=middle)
-        if breaks and abs(near - middle) <= len(name) / 3:
+        if breaks and abs(near - middle) <= max(3, len(name) / 3):
             return [name[: near + 1].rstrip(), name[near + 1 :]]
         return [f"{name[: middle + 1].rstrip(' -')}-", name[middle + 1 :]]
 
