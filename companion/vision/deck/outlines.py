@@ -87,8 +87,30 @@ def _quads(
         sides = cv2.approxPolyDP(hull, share * around, True)[:, 0]
         quad = _quad(sides.astype(np.float64), float(area))
         if quad is not None:
-            found.append(quad)
+            found.append(_straight(quad, outline))
     return found
+
+
+def _straight(quad: Floats, outline: NDArray[np.int32]) -> Floats:
+    """The shape with each side laid along the outline beside it: its corners alone are noise."""
+    points = outline.reshape(-1, 2).astype(np.float64)
+    starts = quad.astype(np.float64)
+    ways = np.roll(starts, -1, 0) - starts
+    lengths = np.hypot(ways[:, 0], ways[:, 1])[:, None] + 1e-6
+    ways /= lengths
+    off = points - starts[:, None]
+    along = (off * ways[:, None]).sum(2) / lengths - 0.5
+    beside = off[..., 1] * ways[:, :1] - off[..., 0] * ways[:, 1:]
+    near = (np.abs(along) < thresholds.OUTLINE_ALONG / 2) & (
+        np.abs(beside) < thresholds.OUTLINE_BESIDE
+    )
+    for side in np.flatnonzero(near.sum(1) >= thresholds.OUTLINE_POINTS):
+        ours = points[near[side]].astype(np.float32)
+        line = cv2.fitLine(ours, cv2.DIST_HUBER, 0, *thresholds.OUTLINE_EXACTLY)[:, 0]
+        ways[side], starts[side] = line[:2], line[2:]
+    found, fine = _crossings(starts, starts + ways, np.arange(4)[None])
+    moved = float(np.abs(found[0] - quad).max())
+    return np.asarray(found[0]) if fine[0] and moved < thresholds.OUTLINE_MOVED else quad
 
 
 _FOURS = {count: np.array(list(combinations(range(count), 4))) for count in (4, 5, 6)}

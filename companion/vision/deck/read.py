@@ -91,18 +91,15 @@ class DeckReader:
         named: list[Named] = []
         first = by_colour(view, aspect)
         self._closely(view, _places(first), named)
-        plane = self._plane(named, thresholds.READ_ALONE)
-        if plane is None:
+        if self._goes_on(view, named):
             self._closely(view, by_corners(view, aspect), named)
-            plane = self._plane(named, thresholds.READ_ALONE)
-        if plane is None:
+        if self._goes_on(view, named):
             second = by_slopes(view, aspect)
             first = np.concatenate([first, second])
             self._closely(view, _places(second), named)
-            plane = self._plane(named, thresholds.READ_ALONE)
-        if plane is None:
+        if self._goes_on(view, named):
             self._closely(view, self._anywhere(view), named)
-            plane = self._plane(named, thresholds.READ_TELLING)
+        plane = self._plane(named)
         if plane is not None:
             named = self._on_leaning_table(view, first, named, plane)
         named.sort(
@@ -156,7 +153,7 @@ class DeckReader:
                 if not something_left(view, named):
                     return named
                 self._closely(view, search(view, first, named, plane), named, True)
-                better = self._plane(named, thresholds.READ_TELLING)
+                better = self._plane(named)
                 plane = plane if better is None else better
                 named = self._of_one_size(named, plane)
             sure = [known.corners for known in named if is_sure(known)]
@@ -178,17 +175,23 @@ class DeckReader:
         votes = voted(found, self._index, paired(found, self._index), sizes)
         return by_features(votes, self.deck.aspect)
 
-    def _plane(self, named: list[Named], alone: float) -> Doubles | None:
-        """How the table leans, once two cards agree or one that is as like as `alone` tells."""
+    def _goes_on(self, view: View, named: list[Named]) -> bool:
+        """Whether more may lie there, and no two cards agree yet on how the table leans.
+
+        A single one tells it badly: where its print is far from its edges they are laid amiss.
+        """
+        sure = [known.corners for known in named if is_sure(known)]
+        if len(sure) > 1:
+            off = off_size(sure, table_plane(sure, self.deck.aspect), self.deck.aspect)
+            if sum(by < thresholds.TABLE_AGREE for by in off) > 1:
+                return False
+        return something_left(view, named)
+
+    def _plane(self, named: list[Named]) -> Doubles | None:
+        """How the table leans, as the surest card and those that agree with it tell."""
         best = sorted(named, key=lambda known: -known.likeness.explained)
-        sure = [known for known in best if is_sure(known)]
-        if not sure:
-            return None
-        corners = [known.corners for known in sure]
-        plane = table_plane(corners, self.deck.aspect)
-        off = off_size(corners, plane, self.deck.aspect)
-        several = sum(by < thresholds.TABLE_AGREE for by in off) > 1
-        return plane if several or sure[0].likeness.explained > alone else None
+        sure = [known.corners for known in best if is_sure(known)]
+        return table_plane(sure, self.deck.aspect) if sure else None
 
     def _of_one_size(self, named: list[Named], plane: Doubles) -> list[Named]:
         """The cards as large as the others on their table; those only nearly so are doubted."""

@@ -174,6 +174,11 @@ OUTLINE_STRETCH = (1.2, 1.42)  # times the length that can be seen
 OUTLINE_WIDER = (0.55, 1.9)  # than a card of the deck, as a camera shows one aslant
 OUTLINE_CUT = (1.1, 2.2)  # the same where an end is hidden
 OUTLINE_ROUNDED = (0.009, 0.022)  # of an outline's length, that its polygon may be off
+OUTLINE_ALONG = 0.8  # of a side, along which it is laid anew: corners are rounded
+OUTLINE_BESIDE = 3.0  # pixels from it: what is further away is a finger or another card
+OUTLINE_POINTS = 6  # of the outline by which a side is laid anew
+OUTLINE_EXACTLY = (0.01, 0.01)  # pixels and radians in which a line is laid
+OUTLINE_MOVED = 8.0  # pixels: a corner that would move further stays
 OUTLINE_SIDES = 14  # of that polygon at most: rounded corners have some of their own
 
 # Where two faces differ.
@@ -215,7 +220,6 @@ READ_PLAINLY = 0.6  # margin of one that was not, likewise
 READ_RELAID = 0.02  # likeness by which one that fits the others' size may be less as taught
 READ_CLEARER = 0.03  # likeness by which a card in doubt must exceed one that is not, at one place
 READ_ODD = 0.3  # sides and angles off what a camera can show, of a card
-READ_ALONE = 0.88  # likeness of a card that tells how the table leans by itself
 READ_TELLING = 0.6  # likeness of a card that tells how the table leans
 READ_LEVELS = 5  # sizes of features while nothing is known of the table
 READ_NEARLY = 30.0  # pixels from what is no ground, in which they are sought

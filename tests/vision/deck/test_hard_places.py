@@ -7,9 +7,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from companion.vision.deck import read
 from companion.vision.deck.corners import by_corners
 from companion.vision.deck.looks import Looks
 from companion.vision.deck.model import UNSURE
+from companion.vision.deck.outlines import by_colour, by_slopes
 from companion.vision.deck.read import DeckReader
 from companion.vision.deck.settle import ON_TABLE, STAY, hold, settled
 from companion.vision.deck.view import View
@@ -46,6 +48,16 @@ def laid(
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), 1.4), np.uint8), corners
 
 
+def rounded(face: Image, ground: tuple[int, int, int]) -> Image:
+    """A card with corners cut round, the ground's colour beside them."""
+    high, wide = face.shape[:2]
+    around = round(0.08 * high)
+    inner = np.zeros((high, wide), np.uint8)
+    cv2.rectangle(inner, (around, around), (wide - around, high - around), 255, -1)
+    mask = cv2.dilate(inner, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * around + 1,) * 2))
+    return np.where(np.asarray(mask)[..., None] > 0, face, np.array(ground, np.uint8))
+
+
 @pytest.fixture(scope="module")
 def framed() -> tuple[dict[str, Image], DeckReader]:
     faces = drawn("framed", 16)
@@ -59,6 +71,36 @@ def test_two_sides_that_meet_name_a_place_on_a_checked_cloth(
     places = np.stack([place.corners for place in by_corners(View(picture), ASPECT)])
     for there in corners.values():  # the frame on the card serves as well as its edge
         assert np.abs(places - there).max((1, 2)).min() < 0.08 * HIGH
+
+
+def test_an_outline_is_laid_along_its_sides_and_not_through_its_rounded_corners(
+    framed: tuple[dict[str, Image], DeckReader],
+) -> None:
+    rng = np.random.default_rng(3)
+    cloth = np.clip(rng.normal((70, 110, 90), 6, (720, 1280, 3)), 0, 255).astype(np.uint8)
+    faces = {kind: rounded(face, (70, 110, 90)) for kind, face in framed[0].items()}
+    picture, corners = laid(cloth, faces)
+    places = by_colour(View(picture), ASPECT)
+    for there in corners.values():
+        assert np.abs(places - there).max((1, 2)).min() < 2.5
+
+
+def test_outlines_are_sought_on_while_no_two_cards_agree_how_the_table_leans(
+    framed: tuple[dict[str, Image], DeckReader], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faces, reader = framed
+    picture, corners = laid(np.full((720, 1280, 3), (70, 110, 90), np.uint8), faces)
+    asked = []
+
+    def sought(view: View, aspect: float) -> Points:
+        asked.append(aspect)
+        return by_slopes(view, aspect)
+
+    monkeypatch.setattr(read, "by_colour", lambda view, aspect: corners["k01"][None])
+    monkeypatch.setattr(read, "by_corners", lambda view, aspect: [])
+    monkeypatch.setattr(read, "by_slopes", sought)
+    assert {card.kind for card in reader.read(picture)} == set(corners)
+    assert asked
 
 
 @pytest.mark.slow
