@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 
 from companion.demo.robot import Robot
 from companion.history.values import LARGE_TEXT
 from companion.ui.box import Box
 from companion.ui.canvas import SEMI, Canvas
+from companion.ui.games.steam_park.art import ParkChip
 from companion.ui.lettering import LARGE
 from companion.ui.rail import rail
 from companion.ui.screen import RailKey
 from companion.ui.strip import Sentence
-from companion.ui.widgets import Button, Lamp, Plot, SeatKey
+from companion.ui.widgets import Button, Lamp, Plot, SeatKey, Widget
 from hardware.ports import LedMode
 from tests.ui.kit import MakeRobot
 from tests.ui.shell_kit import watch_words
@@ -128,6 +131,32 @@ def test_a_place_shows_a_long_name_whole_wherever_it_breaks(
 
 
 WIDEST = "WMWMWMWMWMWM"
+
+
+def sides(robot: Robot, widget: Widget, border: int) -> bytes:
+    """What is drawn on the left and the right border of a widget."""
+    canvas, box = robot.app.window.painter.canvas, widget.box
+    canvas.fill(box.inset(-8), (255, 255, 255))
+    widget.draw(canvas, False)
+    strips = (Box(x, box.y, border, box.h) for x in (box.x, box.right - border))
+    return b"".join(
+        pygame.image.tobytes(canvas.surface.subsurface(canvas.rect(strip)), "RGB")
+        for strip in strips
+    )
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("name", ["Joueur 6", "Maximilienne", "Anne-Charlot", WIDEST])
+def test_a_name_stays_clear_of_the_border_around_it(
+    robot: Robot, *, name: str, large: bool
+) -> None:
+    robot.app.journal.remember(LARGE_TEXT, large)
+    robot.shell.lay_out()
+    for wide in range(72, 92, 2):
+        seat = SeatKey(box=Box(50, 50, wide, wide), shape="C", state="editing")
+        assert sides(robot, replace(seat, label=name), 4) == sides(robot, seat, 4)
+    park = ParkChip(box=Box(50, 50, 136, 52), shape="C", label="", money=8, dirt=9, active=True)
+    assert sides(robot, replace(park, label=name), 3) == sides(robot, park, 3)
 
 
 @pytest.mark.parametrize("large", [False, True])
