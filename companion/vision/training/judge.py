@@ -1,6 +1,6 @@
 """The eyes' figures on pictures with truth, and the curves their sureness was chosen from.
 
-    python -m companion.vision.training.judge given FOLDER...     crossings given, and the curve
+    python -m companion.vision.training.judge given FOLDER...     crossings given, and the curves
     python -m companion.vision.training.judge find FOLDER...      nothing given
     python -m companion.vision.training.judge cards FOLDER...
     python -m companion.vision.training.judge frames FOLDER...    frames until all is read
@@ -32,6 +32,7 @@ from companion.vision.places import Located
 from companion.vision.reader import BoardReader
 from companion.vision.reading import CARS, SIDE, UNSURE, Image
 from companion.vision.rectify import as_quad, flatten
+from companion.vision.training.judge_curves import curves
 from companion.vision.training.kept_out import kept_out
 from companion.vision.training.lessons import lessons
 from companion.vision.training.samples import outer
@@ -125,6 +126,7 @@ def judge_given(found: Sequence[Case]) -> None:
         return out
 
     print(tally(lambda look: told(calibrated(look))))
+    curves(lambda: tally(lambda look: told(calibrated(look))))
     for by in TEMPERATURES:
         joint = [None if k is None else together(calibrated(k, by)) for k in looks]
         print(f"temperature {by:4.2f}: mean log loss {_surprise(found, joint):.4f}")
