@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 4.0  # seconds after which a question to the camera is given up
 READ = 8.0  # seconds for which an answer stands
+BLIND = ("vision.nothing_to_see", "vision.no_colour")  # no crossing can be touched there either
 
 
 class Headline(NamedTuple):
@@ -162,8 +163,10 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         if sight is None:
             return Headline(self.say("vision.setup_trying"))
         if not sight.spots:
-            why = self.say(sight.reading.why or "vision.no_board")
-            return Headline(self.say("vision.setup_tap_or", why=why), "alert")
+            key = sight.reading.why or "vision.no_board"
+            why = self.say(key)
+            said = why if key in BLIND else self.say("vision.setup_tap_or", why=why)
+            return Headline(said, "alert")
         if self.lesson is not None:
             return Headline(self.say(self.lesson.ask))
         if sight.light.advice:

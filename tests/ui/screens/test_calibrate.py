@@ -51,6 +51,13 @@ def tap(bench: Bench, x: float, y: float) -> None:
     finger(bench, pygame.MOUSEBUTTONUP, x, y)
 
 
+def test_in_a_dark_picture_nobody_is_asked_to_touch_a_crossing(bench: Bench) -> None:
+    robot = bench.robot
+    robot.shell.eyes.look(bench.camera.show(np.zeros((720, 1280, 3), np.uint8), robot.clock.now))
+    robot.step(0.1)
+    assert "il fait noir" in shown(robot) and "Touchez" not in top(bench).sentence().text
+
+
 def test_the_sixteen_readings_are_drawn_over_the_picture(bench: Bench) -> None:
     bench.look(2)
     drawn = next(w for w in bench.robot.shell.view() if type(w).__name__ == "Crossings")
