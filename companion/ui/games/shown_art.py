@@ -149,6 +149,6 @@ class KindKey(Widget):
             return
         words, above = box.inset(3).foot(26, 1)
         paint_face(self.face, canvas, above)
-        canvas.paragraph(
-            self.label, words, 12, INK, BOLD, align="centre", leading=1.05, middle=True
+        canvas.name(
+            self.label, words.centre, words.w, 13, INK, align="centre", lines=2, height=words.h
         )

@@ -35,20 +35,33 @@ class KindSheet(Sheet):
         across = max(1, min(most, -(-len(self._kinds) // 2)))
         lines = max(1, -(-len(self._kinds) // across))
         cells = box.grid(across, lines, 5)
+        names = told_apart([self.say.words(kind.name) for kind in self._kinds])
         return [
             KindKey(
                 box=cell,
                 face=self._shown.faces.of(kind.key),
-                label=self.say.words(kind.name),
+                label=name,
                 name=f"kind:{kind.key}",
                 on_tap=partial(self._pick, kind.key),
             )
-            for kind, cell in zip(self._kinds, cells, strict=False)
+            for kind, name, cell in zip(self._kinds, names, cells, strict=False)
         ]
 
     def _pick(self, kind: str) -> None:
         self.table.close_sheet()
         self._shown.correct(self._card, kind)
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Names without the words with which all of them begin: the title says these."""
+    words = [name.split() for name in names]
+    common = 0
+    if len(words) > 1:
+        for column in zip(*(of[:-1] for of in words), strict=False):
+            if len(set(column)) > 1:
+                break
+            common += 1
+    return [" ".join(of[common:]) for of in words]
 
 
 class WhichSheet(Sheet):
