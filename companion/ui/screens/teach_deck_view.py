@@ -126,9 +126,11 @@ def _shown(screen: TeachDeckScreen, box: Box, kind: CardKind | None, portrait: b
     parts: Widgets = [Paragraph(box=words, text=name, size=26, face=BOLD, middle=True)]
     kept = screen.pictures.of(room, screen.deck, kind.key) if kind is not None else []
     if kept and kind is not None:
-        label, room = room.foot(22, 4)
+        label, room = room.foot(42, 4)
         text = say("deck.kept_one", card=say.words(kind.name))
-        parts.append(Text(box=label, text=text, size=16, colour=INK2, align="centre"))
+        parts.append(
+            Paragraph(box=label, text=text, size=16, colour=INK2, align="centre", middle=True)
+        )
         kept = screen.pictures.of(room, screen.deck, kind.key)
     return parts + kept
 

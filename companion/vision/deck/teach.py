@@ -83,7 +83,13 @@ def facing(deck: Deck | None, face: Image) -> Image:
 
 
 def is_same(one: Image, other: Image) -> bool:
-    """Whether two pictures, both upright, show the same card."""
+    """Whether two pictures, both upright, show the same card.
+
+    Before a deck has a shape each is cut to the shape it was measured to have.
+    """
+    if one.shape != other.shape:
+        size = (other.shape[1], other.shape[0])
+        one = np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.uint8)
     return _apart(look_of(one), look_of(other)) < thresholds.TEACH_AGAIN
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -49,6 +50,13 @@ def test_only_what_lies_in_the_card_place_is_found() -> None:
 def test_a_card_shown_again_is_the_same_and_another_is_not() -> None:
     assert is_same(kept(3), kept(3, x=700, degrees=15))
     assert not is_same(kept(3), kept(4))
+
+
+def test_two_pictures_that_were_measured_to_have_other_shapes_can_be_of_one_card() -> None:
+    shown = kept(3)
+    wider = np.asarray(cv2.resize(shown, (shown.shape[1] + 6, shown.shape[0])), np.uint8)
+    assert is_same(wider, shown)
+    assert not is_same(wider, kept(4))
 
 
 def test_the_likest_taught_card_is_named_whichever_way_up() -> None:
