@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import combinations, pairwise
 from typing import Any
 
 import pygame
@@ -197,6 +198,41 @@ def test_a_files_name_that_no_line_holds_goes_on_in_the_next(robot: Robot, wide:
     lines = canvas.wrap(text, wide, 18)
     assert all(canvas.width(line, 18, SEMI) <= wide for line in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("high", [84, 90, 120, 180, 250])
+@pytest.mark.parametrize("best", [1, 17, 29, 1500, 14500])
+def test_the_scores_beside_a_low_plot_stand_clear_of_one_another(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, best: int, high: int, *, large: bool
+) -> None:
+    canvas = robot.app.window.painter.canvas
+    canvas.letters = LARGE if large else 1.0
+    plot = Plot(box=Box(100, 50, 340, high), shapes=("A",), history=((0,), (best,)))
+    middles: list[float] = []
+
+    def note(_text: str, at: tuple[float, float], *_: Any, **kwargs: Any) -> None:
+        if kwargs["align"] == "right":
+            middles.append(at[1])
+
+    monkeypatch.setattr(canvas, "text", note)
+    plot.draw(canvas, False)
+    assert len(middles) >= 2
+    assert min(a - b for a, b in pairwise(middles)) >= canvas.grown(16, SEMI)
+
+
+@pytest.mark.parametrize("last", [(17, 15, 8, 5, 3), (0, 0, 1, 1, 2), (9, 9, 9, 9, 9)])
+@pytest.mark.parametrize("high", [71, 120, 250])
+def test_the_last_marks_of_a_plot_hide_no_other(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, last: tuple[int, ...], high: int
+) -> None:
+    plot = Plot(box=Box(100, 50, 340, high), shapes=tuple("ABCDE"), history=((0,) * 5, last))
+    marks: list[tuple[float, float]] = []
+    monkeypatch.setattr(Canvas, "token", lambda self, shape, at, size: marks.append(at))
+    plot.draw(robot.app.window.painter.canvas, False)
+    assert len(marks) == 5
+    assert all(abs(x - u) > 15 or abs(y - v) > 15 for (x, y), (u, v) in combinations(marks, 2))
+    assert all(x + 11 <= plot.box.right for x, _ in marks)
 
 
 def test_the_largest_score_stands_inside_its_plot(

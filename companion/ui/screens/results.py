@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 BRAVO = 3.0  # seconds of fast light after the last action
+PLOT = 130.0  # units that the plot keeps above a code, or there is a key for the code
 
 
 class Places(NamedTuple):
@@ -47,7 +48,7 @@ def upright(rest: Box, side: float, count: int, lines: int) -> Places:
 def lying(rest: Box, side: float, count: int, lines: int) -> Places:
     left, right = rest.left(rest.w * 0.51)
     keys, table = left.foot(64)
-    code, plot = right.foot(side + 8 if side <= min(right.w * 0.7, 244) else 84)
+    code, plot = right.foot(side + 8 if side <= min(right.w * 0.7, right.h - PLOT) else 84)
     square, words = code.inset(4).left(code.h - 8, 10)
     again, rest = keys.left(keys.w * (0.6 if count == 2 else 0.4))
     return Places(table, plot, code, square, words, [again, *rest.columns(count - 1)])

@@ -14,6 +14,9 @@ from companion.ui.widgets.base import Widget
 MARK, END = 15.0, 22.0
 LABEL = 40.0  # units left of the lines, or more where a score has many digits
 NUMBER, WORD = 24.0, 38.0  # units from the middle of one label below to that of the next
+LINE = 1.1  # of a score's letters: from the middle of one on the left to that of the next
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10**4, 10**5, 10**6, 10**9)
+CLOSE = 16.0  # units between two ends that are too near to stand one above the other
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,10 +34,12 @@ class Plot(Widget):
 
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         low, high = span(self.lines)
-        values = ticks(low, high)
+        tall = self.box.h - 40
+        values = ticks(low, high, tall / (LINE * canvas.grown(16, SEMI)))
         widest = max(canvas.width(written(value), 16, SEMI) for value in values)
-        left, right = max(LABEL, widest + 8), self._room_for_ends
-        area = Box(self.box.x + left, self.box.y + 10, self.box.w - left - right, self.box.h - 40)
+        columns = self._columns(tall / (high - low))
+        left, right = max(LABEL, widest + 8), self._room_for_ends(columns)
+        area = Box(self.box.x + left, self.box.y + 10, self.box.w - left - right, tall)
         rounds = max((len(line) for line in self.lines), default=1)
         for value in values:
             y = area.bottom - area.h * (value - low) / (high - low)
@@ -47,21 +52,29 @@ class Plot(Widget):
             for i, point in enumerate(points[:-1]):
                 if i and line[i] != line[i - 1]:
                     canvas.token(shape, point, MARK)
-        self._ends(canvas, area, low, high, rounds)
+        apart = self._apart(columns)
+        for shape, points, column in zip(self.shapes, all_points, columns, strict=True):
+            if points:
+                x, y = points[-1]
+                canvas.token(shape, (x + 14 + apart * column, y), END)
 
-    @property
-    def _most_equal(self) -> int:
-        last = [line[-1] for line in self.lines if line]
-        return max((last.count(score) for score in last), default=0)
+    def _columns(self, unit: float) -> list[int]:
+        """Where the last mark of each player stands: beside those that are as high, or nearly."""
+        placed: list[tuple[int, float]] = []
+        for line in self.lines:
+            at = unit * line[-1] if line else 0.0
+            taken = {column for column, other in placed if abs(other - at) < CLOSE}
+            column = next(n for n in range(len(placed) + 1) if n not in taken)
+            placed.append((column, at))
+        return [column for column, _ in placed]
 
-    @property
-    def _room_for_ends(self) -> float:
-        return min(max(52.0, END * self._most_equal + 8), self.box.w * 0.4)
+    def _room_for_ends(self, columns: list[int]) -> float:
+        return min(max(52.0, END * (max(columns, default=0) + 1) + 8), self.box.w * 0.4)
 
-    @property
-    def _apart(self) -> float:
-        """From one of several equal marks to the next: closer where they are many."""
-        return min(END, (self._room_for_ends - 4 - 14 - END / 2) / max(1, self._most_equal - 1))
+    def _apart(self, columns: list[int]) -> float:
+        """From one of several marks to the next beside it: closer where they are many."""
+        room = self._room_for_ends(columns) - 4 - 14 - END / 2
+        return min(END, room / max([1, *columns]))
 
     def _points(
         self, area: Box, low: int, high: int, rounds: int
@@ -83,17 +96,6 @@ class Plot(Widget):
             at = (area.x + i * step, area.bottom + 16)
             canvas.text(label, at, 16, INK2, SEMI, align="centre")
 
-    def _ends(self, canvas: Canvas, area: Box, low: int, high: int, rounds: int) -> None:
-        """The last marks, larger; equal scores stand side by side."""
-        seen: dict[int, int] = {}
-        all_points = self._points(area, low, high, rounds)
-        for shape, line, points in zip(self.shapes, self.lines, all_points, strict=True):
-            if points:
-                x, y = points[-1]
-                beside = seen.get(line[-1], 0)
-                seen[line[-1]] = beside + 1
-                canvas.token(shape, (x + 14 + self._apart * beside, y), END)
-
 
 def span(lines: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
     """Lowest and highest value to show; never an empty range."""
@@ -102,10 +104,9 @@ def span(lines: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
     return low, high if high > low else low + 1
 
 
-def ticks(low: int, high: int) -> list[int]:
-    """Three to six round numbers between low and high."""
-    step = next(
-        s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10**6) if (high - low) / s <= 5
-    )
+def ticks(low: int, high: int, room: float = 6.0) -> list[int]:
+    """Three to six round numbers between low and high; fewer where there is room for fewer."""
+    most = max(1, min(5, int(room)))
+    step = next(s for s in STEPS if (high - low) / s <= most)
     start = -(-low // step) * step
     return list(range(start, high + 1, step))

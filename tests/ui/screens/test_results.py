@@ -227,6 +227,17 @@ def test_however_many_are_equal_their_marks_stay_on_the_plot(
     assert len(set(marks)) == 8
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_code_leaves_the_plot_room_to_be_read(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    play = finished(robot, "steam_park", TWELVE)
+    robot.shell.replace(ResultsScreen(robot.app.shell, play))
+    plot = next(w for w in robot.app.shell.view() if isinstance(w, Plot))
+    assert plot.box.h >= 110
+
+
 TWELVE = ("Maximilienne", "Wilhelmwwmmw", "Bartholomeus", "Guillemettes", "Emmanuelle W")
 
 
