@@ -24,8 +24,9 @@ class Looks:
     def __init__(self, deck: Deck) -> None:
         self.aspect = deck.aspect
         self.kinds = [face.kind for face in deck.faces]
+        # In half the bytes: what is made of them is kept, so they are rarely asked for.
         self._linear = [
-            np.stack([_reduced(face.image, self.size(high)) for face in deck.faces])
+            [_reduced(face.image, self.size(high)).astype(np.float16) for face in deck.faces]
             for high in thresholds.LOOK_HIGHS
         ]
         size = rough_size(deck.aspect)
@@ -53,7 +54,7 @@ class Looks:
         return log_of(self._soft(face, level, blur))
 
     def _soft(self, face: int, level: int, blur: float) -> Floats:
-        linear = self._linear[level][face]
+        linear = self._linear[level][face].astype(np.float32)
         soft = cv2.GaussianBlur(linear, (0, 0), blur) if blur > thresholds.LOOK_BLURRED else linear
         return np.asarray(soft, np.float32)
 
