@@ -9,6 +9,7 @@ from companion.events import BoardSeen, MoveSeen
 
 if TYPE_CHECKING:
     from companion.vision.calibrate import Calibration
+    from companion.vision.cards import CardReading
     from companion.vision.reader import BoardReader
     from companion.vision.reading import Reading
     from companion.vision.steady import Follower
@@ -26,12 +27,15 @@ class BoardEyes:
         self._last: tuple[int, Reading] | None = None
         self._posted: BoardSeen | None = None
 
-    def see(self, frame: Frame) -> list[BoardSeen | MoveSeen]:
-        """What this picture adds: the board where it looks otherwise, then what moved."""
+    def see(self, frame: Frame, card: CardReading | None = None) -> list[BoardSeen | MoveSeen]:
+        """What this picture adds: the board where it looks otherwise, then what moved.
+
+        Under a `card` held over the board nothing is told.
+        """
         from companion.vision.doubts import doubt
         from companion.vision.green import with_green
 
-        reading = self.read(frame)
+        reading = self.read(frame, card)
         moves = [MoveSeen(move.kind, move.cells) for move in self._follow().see(reading, frame.at)]
         open_ = doubt(frame.image, reading)
         now = BoardSeen(
@@ -45,15 +49,17 @@ class BoardEyes:
         self._posted = now
         return [now, *moves]
 
-    def read(self, frame: Frame) -> Reading:
-        """The board in this picture; the same picture is not read twice."""
-        if self._last is not None and self._last[0] == frame.number:
+    def read(self, frame: Frame, card: CardReading | None = None) -> Reading:
+        """The board in this picture beside that card; the same picture is not read twice."""
+        if self._last is None or self._last[0] != frame.number:
+            if self._reader is None:
+                self._reader = self._new_reader()
+            self._last = (frame.number, self._reader.read(frame.image))
+        if card is None:
             return self._last[1]
-        if self._reader is None:
-            self._reader = self._new_reader()
-        reading = self._reader.read(frame.image)
-        self._last = (frame.number, reading)
-        return reading
+        from companion.vision.under_card import under_card
+
+        return under_card(self._last[1], card)
 
     def accept(self, board: Sequence[str], before: Sequence[str] = "") -> None:
         """The board as the play has it: changes are looked for from there."""

@@ -26,7 +26,7 @@ from hardware.lasting import Lasting
 from hardware.ports import CameraState, PartName
 
 if TYPE_CHECKING:
-    from companion.vision.cards import CardReader
+    from companion.vision.cards import CardReader, CardReading
     from companion.vision.recorder import Keep, Key
     from hardware.ports import Camera, Frame
 
@@ -245,23 +245,27 @@ class Eyes(Knowing):
             return
         self._moments.watch(self._camera, frame.at)
         board, card, deck = self._wants
-        if card:
-            self._look_for_card(frame)
-        else:
+        shown = self._look_for_card(frame) if card else None
+        if not card:
             self._cards = None  # its networks take 17 MB and are read again in 20 ms
         if deck:
             self._look_for_deck(frame, deck)
-        for event in self._board.see(frame) if board else ():
+        for event in self._board.see(frame, shown) if board else ():
             self._post(event)
 
-    def _look_for_card(self, frame: Frame) -> None:
+    def _look_for_card(self, frame: Frame) -> CardReading:
+        shown = self._card_reader().read(frame.image, self.taught())
+        seen = self._card.see(shown, frame.at)
+        if seen is not None:
+            self._post(CardSeen(*seen))
+        return shown
+
+    def _card_reader(self) -> CardReader:
         if self._cards is None:
             from companion.vision.cards import CardReader
 
             self._cards = CardReader()
-        seen = self._card.see(self._cards.read(frame.image, self.taught()), frame.at)
-        if seen is not None:
-            self._post(CardSeen(*seen))
+        return self._cards
 
     def _look_for_deck(self, frame: Frame, game: str) -> None:
         seen = self._decks.see(frame, game, self.known)
@@ -279,7 +283,8 @@ class Eyes(Knowing):
             self._do(lambda: self._answer(at, frame, claim))
 
     def _answer(self, at: float, frame: Frame, claim: Key | None) -> None:
-        reading = self._board.read(frame)
+        # Whoever calls out may hold the card over the board already.
+        reading = self._board.read(frame, self._card_reader().read(frame.image))
         self._post(BoardAt(at, reading.cells, reading.why))
         self._moments.watch(self._camera, at)
         if claim is not None:

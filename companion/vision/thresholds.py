@@ -198,6 +198,7 @@ TAUGHT_AROUND = 1 / 6  # of a look's side: colours are compared with those aroun
 # Cards: which one is shown now.
 CARD_AGREE = 2  # looks that must show the same card, unless its code is read
 CARD_GONE = 3  # looks without the card after which it was taken away
+CARD_HIDES = 0.4  # pitches round a card over the board: a car there is hidden in part
 CARD_AWAY = 1.0  # or seconds between two looks without it, where each look takes long
 
 # Finding: proposals from the maps.

@@ -116,6 +116,32 @@ def test_the_frame_of_an_instant_is_read_even_when_a_hand_came_after(scene: Scen
     assert frame is not None and 0 <= instant - frame.at <= 0.1
 
 
+def test_under_a_card_held_over_the_board_no_car_is_told_at_a_claim(scene: Scene) -> None:
+    """Its printed cars were read for cars of the board, and judged the claim."""
+    scene.eyes.want(True, False)
+    scene.look(2)
+    scene.table.show_card(["YYB"])
+    scene.look(2)
+    scene.eyes.ask_board(scene.now)
+    answer = scene.posted[-1]
+    assert isinstance(answer, BoardAt) and not answer.why
+    assert "?" in answer.cells
+    assert all(seen in ("?", true) for seen, true in zip(answer.cells, BOARD, strict=True))
+
+
+def test_a_card_wanted_and_held_over_the_board_moves_no_car(scene: Scene) -> None:
+    scene.eyes.want(True, True)
+    scene.look(3)
+    scene.table.show_card(["YYB"])
+    scene.look(20)
+    boards = [event for event in scene.posted if isinstance(event, BoardSeen)]
+    assert any(isinstance(event, CardSeen) for event in scene.posted)
+    assert "?" in boards[-1].cells
+    for board in boards:
+        assert all(seen in ("?", true) for seen, true in zip(board.cells, BOARD, strict=True))
+    assert all(move.cells == tuple(BOARD) for move in scene.moves())
+
+
 def test_a_printed_card_is_known_by_its_code_and_told_once(scene: Scene) -> None:
     scene.eyes.want(False, True)
     scene.table.show_card(["BB", "R."], turn=1, code=code_bits("N03"))
