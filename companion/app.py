@@ -137,9 +137,9 @@ class App:
         for trouble in tell_once(self.shell, parts.troubles):
             self.post(trouble)
         for unfit in self.settings.unfit[:1]:  # the doctor tells the others one by one
-            self.shell.toast(self.shell.say.words(unfit), kind="trouble")
+            self.shell.tell(self.shell.say.words(unfit), kind="trouble")
         for guest in GUESTS.left_out:
-            self.shell.toast(self.shell.say.words(guest.told), kind="trouble")
+            self.shell.tell(self.shell.say.words(guest.told), kind="trouble")
         self.shell.changed()
 
     def _latest(self) -> float:

@@ -31,7 +31,7 @@ class Upkeep:
         self.evenings.tend(now, self._shell.playing is not None)
         self._retry_saving(now)
         for notice in self._journal.take_notices():
-            self._shell.toast(self._shell.say.words(notice), kind="trouble")
+            self._shell.tell(self._shell.say.words(notice), kind="trouble")
         self._tell_log()
 
     def _retry_saving(self, now: float) -> None:
@@ -48,4 +48,4 @@ class Upkeep:
             self._tell("app.log_failed", {"reason": problem.strerror or problem})
 
     def _tell(self, key: str, values: dict[str, object]) -> None:
-        self._shell.toast(self._shell.say(key, **values))
+        self._shell.tell(self._shell.say(key, **values))

@@ -36,7 +36,7 @@ def _tell_taken_back(shell: Shell, version: str) -> None:
     """A new version that was taken back: said once, for nobody was asked."""
     if shell.journal.recall(TAKEN_BACK) != version:
         shell.journal.remember(TAKEN_BACK, version)
-        shell.toast(shell.say("keep.update_back", version=version), kind="trouble")
+        shell.tell(shell.say("keep.update_back", version=version), kind="trouble")
 
 
 def tell_once(shell: Shell, troubles: tuple[Trouble, ...]) -> list[Trouble]:

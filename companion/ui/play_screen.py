@@ -151,7 +151,7 @@ class PlayScreen(TurnScreen):
             label, tap = self.say("app.all_the_same"), sure
         elif refusal.rule:
             label, tap = self.say("app.rule"), lambda: self.help(refusal.rule)
-        self.shell.toast(self.say.words(refusal), label=label, tap=tap, kind="refused")
+        self.shell.tell(self.say.words(refusal), label=label, tap=tap, kind="refused")
 
     def undo(self) -> None:
         """What is half entered goes first, then the last action."""
@@ -176,7 +176,7 @@ class PlayScreen(TurnScreen):
         text = self.say("app.undone", what=words)
         self.shell.parts.voice.hush()
         self.shell.speak(text, Importance.TURN)
-        self.shell.toast(text, label=self.say("app.redo"), tap=self.redo)
+        self.shell.tell(text, label=self.say("app.redo"), tap=self.redo)
 
     def redo(self) -> None:
         """Brings the last undone action again; the key stays while there are more."""
@@ -188,7 +188,7 @@ class PlayScreen(TurnScreen):
             self.finish()
         elif self.play.can_redo:
             text = self.say("app.redone", what=self.say.words(self.play.log[-1]))
-            self.shell.toast(text, label=self.say("app.redo"), tap=self.redo)
+            self.shell.tell(text, label=self.say("app.redo"), tap=self.redo)
 
     def _changed_back(self) -> None:
         self._follow_turn()
@@ -210,7 +210,7 @@ class PlayScreen(TurnScreen):
     def _tell_if_unsaved(self) -> None:
         trouble = self.shell.journal.trouble
         if trouble is not None:
-            self.shell.toast(self.say.words(trouble), kind="trouble")
+            self.shell.tell(self.say.words(trouble), kind="trouble")
 
     # -- clock, pause, help ----------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from companion.ui.box import Layout
 from companion.ui.screen import Screen
 from companion.ui.stack import Stack
 from companion.ui.strip import KEPT, Said, SaidKind, strip_key, strip_widgets
-from companion.ui.theme import TOAST
+from companion.ui.theme import SAID_FOR
 from companion.ui.widgets import Widget
 
 
@@ -33,7 +33,7 @@ class Sentences(Stack):
         self.hush()
         super().go_home()
 
-    def toast(
+    def tell(
         self,
         text: str,
         *,
@@ -42,7 +42,7 @@ class Sentences(Stack):
         kind: SaidKind = "info",
     ) -> None:
         """One sentence on the strip, with at most one thing to do about it."""
-        self.said = Said(text, self.now + TOAST, label, tap, kind)
+        self.said = Said(text, self.now + SAID_FOR, label, tap, kind)
         if not self.recent or self.recent[-1].text != text:
             self.recent.append(self.said)
         self.changed()
@@ -50,11 +50,11 @@ class Sentences(Stack):
     def tell_why(self, why: str) -> None:
         """A grey key was touched."""
         if why:
-            self.toast(why)
+            self.tell(why)
 
     def tell_ghosts(self) -> None:
         """The panel sends touches that no hand makes."""
-        self.toast(self.say("app.ghost_touches"), kind="trouble")
+        self.tell(self.say("app.ghost_touches"), kind="trouble")
 
     def hush(self) -> None:
         """What was said of the screen that is left goes with it; a trouble is everybody's."""

@@ -127,7 +127,7 @@ class Shell(Wishes):
             yield
         except ToldError as problem:
             log.warning("told: %s", problem.key, exc_info=True)
-            self.toast(self.say.words(problem), kind="trouble")
+            self.tell(self.say.words(problem), kind="trouble")
 
     def _take(self, event: Event) -> None:
         match event:
@@ -164,7 +164,7 @@ class Shell(Wishes):
         if self.top.knows_seat(seat):
             self.top.seat(seat, at)
         else:
-            self.toast(self.say("app.seat_empty", n=seat + 1), kind="refused")
+            self.tell(self.say("app.seat_empty", n=seat + 1), kind="refused")
 
     def show_lamps(self) -> None:
         """The real lights follow the screen on top."""
@@ -175,7 +175,7 @@ class Shell(Wishes):
         """Pictures that cannot be kept are told once."""
         if not event.kept and not self._moments_told:
             self._moments_told = True
-            self.toast(self.say("app.moment_not_kept"), kind="trouble")
+            self.tell(self.say("app.moment_not_kept"), kind="trouble")
         self.changed()
 
     def _trouble(self, event: Trouble) -> None:
@@ -185,7 +185,7 @@ class Shell(Wishes):
         log.warning("%s: %s %s", event.part.value, event.key, event.values)
         if self.top.trouble(event):
             return
-        self.toast(self.say.words(event), kind="info" if event.solved else "trouble")
+        self.tell(self.say.words(event), kind="info" if event.solved else "trouble")
         if not event.solved:
             self.sound("trouble")
 

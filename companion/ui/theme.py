@@ -71,7 +71,7 @@ MM = TOUCH / 9  # units of a millimetre: the smallest key is 9 mm on every panel
 
 # Motion, in seconds.
 CAR_MOVE, OVERTAKE, OVERTAKE_CAP = 0.30, 0.35, 1.4
-TOAST, AUTO_CONTINUE = 6.0, 4.0
+SAID_FOR, AUTO_CONTINUE = 6.0, 4.0
 
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:

@@ -51,7 +51,7 @@ def test_a_long_sentence_stands_whole_on_the_strip(
     robot = make_robot((800, 480))
     robot.app.journal.remember(LARGE_TEXT, large)
     robot.shell.lay_out()
-    robot.shell.toast(LONG)
+    robot.shell.tell(LONG)
     strip = next(w for w in robot.shell.view() if isinstance(w, Sentence))
     canvas = robot.app.window.painter.canvas
     found = drawn_words(robot, monkeypatch)
@@ -64,7 +64,7 @@ def test_two_long_sentences_stand_whole_on_a_small_upright_strip(
     make_robot: MakeRobot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     robot = make_robot((480, 800))
-    robot.shell.toast(
+    robot.shell.tell(
         "Sixième agent ! Mélangez les six agents au talon."
         " Marc n’a plus de carte : une carte du talon."
     )
@@ -82,7 +82,7 @@ def test_two_long_sentences_stand_whole_on_a_small_upright_strip(
 
 def test_a_short_sentence_stays_on_one_line(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     found = drawn_words(robot, monkeypatch)
-    robot.shell.toast("Nina joue.")
+    robot.shell.tell("Nina joue.")
     robot.step()
     assert "Nina joue." in found
 

@@ -33,7 +33,7 @@ def named(robot: Robot, name: str, others: tuple[str, ...] = ()) -> list[str]:
     return taken
 
 
-def toast(robot: Robot) -> str:
+def on_strip(robot: Robot) -> str:
     return robot.app.shell.said.text if robot.app.shell.said else ""
 
 
@@ -46,26 +46,26 @@ def test_an_empty_name_is_not_taken(robot: Robot, name: str) -> None:
 @pytest.mark.parametrize("same", ["Léa", "léa", "LE\u0301A", " Léa  "])
 def test_two_people_of_one_name_are_told_apart_first(robot: Robot, same: str) -> None:
     assert named(robot, same, ("Léa",)) == []
-    assert "Deux fois" in toast(robot)
+    assert "Deux fois" in on_strip(robot)
 
 
 def test_the_word_on_a_name_taken_twice_goes_when_typing_goes_on(robot: Robot) -> None:
     named(robot, "Zoe", ("Zoe",))
-    assert toast(robot)
+    assert on_strip(robot)
     robot.tap("key:B")
-    assert toast(robot) == ""
+    assert on_strip(robot) == ""
     assert robot.has("ok")
 
 
 def test_two_hundred_letters_are_too_many(robot: Robot) -> None:
     assert named(robot, "Anne-" * 40) == []
-    assert "trop long" in toast(robot)
+    assert "trop long" in on_strip(robot)
 
 
 @pytest.mark.parametrize("name", ["😀 Zoé", "שלום", "\u202eeiraM 漢"])
 def test_signs_that_the_screen_cannot_draw_are_named(robot: Robot, name: str) -> None:
     assert named(robot, name) == []
-    assert "dessiner" in toast(robot)
+    assert "dessiner" in on_strip(robot)
 
 
 def test_a_hidden_turn_of_direction_is_taken_out(robot: Robot) -> None:
@@ -113,7 +113,7 @@ def test_a_full_table_seats_nobody_more(robot: Robot) -> None:
     for seat in range(5):
         robot.tap(f"seat:{seat}")
     assert len(robot.shell.top.seats) == 4
-    assert "complète" in toast(robot)
+    assert "complète" in on_strip(robot)
 
 
 def test_the_last_table_of_six_sits_down_as_four_and_says_so(robot: Robot) -> None:
@@ -123,7 +123,7 @@ def test_the_last_table_of_six_sits_down_as_four_and_says_so(robot: Robot) -> No
     robot.tap("tile:traffic")
     robot.tap("same")
     assert len(robot.shell.top.seats) == 4
-    assert "4 joueurs" in toast(robot)
+    assert "4 joueurs" in on_strip(robot)
 
 
 def test_too_few_players_cannot_begin(robot: Robot) -> None:
@@ -137,7 +137,7 @@ def test_too_few_players_cannot_begin(robot: Robot) -> None:
 def test_players_whom_the_game_does_not_take_are_told_not_crashed(robot: Robot) -> None:
     players = tuple(Player(f"P{i}", "ABCDEFGH"[i], i) for i in range(8))
     begin_play(robot.app.shell, "traffic", players)
-    assert "Traffic se joue de 2 à 4" in toast(robot)
+    assert "Traffic se joue de 2 à 4" in on_strip(robot)
     assert robot.app.journal.count() == 0
 
 
@@ -163,7 +163,7 @@ def test_without_a_place_to_save_the_play_goes_on_and_says_so(locked: Robot) -> 
     locked.tap("first:0")
     locked.tap("colour:red")
     locked.tap("n:5")
-    assert sentence == toast(locked)
+    assert sentence == on_strip(locked)
     assert locked.shell.top.state.laid.count(None) == 2
     assert_touchable(locked.app.shell)
 

@@ -189,7 +189,7 @@ def test_what_is_said_of_a_screen_goes_with_it(robot: Robot) -> None:
     assert robot.has("said:key")
     robot.tap("pause")
     assert robot.app.shell.said is None
-    robot.app.shell.toast("!", kind="trouble")
+    robot.app.shell.tell("!", kind="trouble")
     robot.app.shell.go_home()
     assert robot.app.shell.said, "a trouble stays until it was read"
 
@@ -203,7 +203,7 @@ def test_the_key_beside_what_is_said_is_not_cut(
     cut = watch_words(monkeypatch)
     shell = any_robot.shell
     any_robot.step()
-    shell.toast("…", label=shell.say(f"app.{word}"), tap=shell.changed)
+    shell.tell("…", label=shell.say(f"app.{word}"), tap=shell.changed)
     any_robot.step()
     assert any_robot.has("said:key")
     assert cut == []

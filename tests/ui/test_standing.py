@@ -36,7 +36,7 @@ def test_the_standing_line_waits_under_what_is_said_and_comes_back(
     robot.shell.changed()
     robot.step(0.1)
     assert standing(robot) == "Posez 7 attractions"
-    robot.shell.toast("Enregistré")
+    robot.shell.tell("Enregistré")
     robot.step(0.1)
     assert standing(robot) == "" and isinstance(robot.shell.said, Said)
     robot.wait(7)

@@ -47,7 +47,7 @@ def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
         setup = Setup(game, players, msgspec.to_builtins(options), secrets.randbits(31))
         play = Play.begin(setup, shell.journal)
     except CompanionError as problem:
-        shell.toast(shell.say.words(problem), kind="refused")
+        shell.tell(shell.say.words(problem), kind="refused")
         return
     _remember(shell, players)
     shell.go_home()
@@ -55,7 +55,7 @@ def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
     shell.sound("phase")
     shell.push(table_for(shell, play), *_checklist(shell, setup))
     for left_out in kept_problems(shell, game)[:1]:
-        shell.toast(shell.say.words(left_out), kind="trouble")
+        shell.tell(shell.say.words(left_out), kind="trouble")
 
 
 def resume_play(shell: Shell, id: str) -> None:
@@ -64,7 +64,7 @@ def resume_play(shell: Shell, id: str) -> None:
     try:
         play = Play.resume(id, shell.journal)
     except CompanionError as problem:
-        shell.toast(shell.say.words(problem), kind="trouble")
+        shell.tell(shell.say.words(problem), kind="trouble")
         return
     shell.go_home()
     shell.push(table_for(shell, play))

@@ -62,7 +62,7 @@ class BoxScreen(OptionsScreen):
         problem = problem_with(self.game, self._options)
         if problem is not None:
             self.shell.flash_refused()
-            self.shell.toast(self.say.words(problem), kind="refused")
+            self.shell.tell(self.say.words(problem), kind="refused")
             return
         keep_box(self.shell, self.game, self._options)
         self.shell.pop()

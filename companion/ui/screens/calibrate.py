@@ -277,7 +277,7 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         self._answers(Headline(text, "check"))
         if outcome.kind == "keep":
             self.shell.pop()
-            self.shell.toast(text)
+            self.shell.tell(text)
 
     def _learnt_words(self, kind: WishKind) -> str:
         if kind == "place" or kind == "keep":
@@ -295,7 +295,7 @@ class CalibrateScreen(StudyScreen[BoardStudy]):
         try:
             self.shell.eyes.learn(known)
         except OSError:
-            self.shell.toast(self.say("vision.setup_not_saved"), kind="trouble")
+            self.shell.tell(self.say("vision.setup_not_saved"), kind="trouble")
 
     def find_again(self) -> None:
         """Forgets where the board lies and looks for it everywhere."""

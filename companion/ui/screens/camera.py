@@ -124,7 +124,7 @@ class CameraScreen(StudyScreen[CameraStudy]):
         try:
             eyes.learn(replace(eyes.known(), card_place=corners))
         except OSError:
-            self.shell.toast(self.say("vision.setup_not_saved"), kind="trouble")
+            self.shell.tell(self.say("vision.setup_not_saved"), kind="trouble")
         self.shell.sound("accepted")
         self._look_anew()
 
@@ -152,7 +152,7 @@ class CameraScreen(StudyScreen[CameraStudy]):
         self.drawing = None
         corners = shares(corner, other, frame.image) if frame is not None else None
         if corners is None:
-            self.shell.toast(self.say("deck.place_small"), kind="refused")
+            self.shell.tell(self.say("deck.place_small"), kind="refused")
             return
         self.placing = False
         self._place(corners)

@@ -27,7 +27,7 @@ def tell_unset(shell: Shell) -> None:
     if shell.services.wall_clock.unset:
         ask = partial(shell.push, DateScreen(shell))
         text, label = shell.say("first.date_unset"), shell.say("first.date_set")
-        shell.toast(text, label=label, tap=ask, kind="trouble")
+        shell.tell(text, label=label, tap=ask, kind="trouble")
 
 
 class DateScreen(Screen):
@@ -94,7 +94,7 @@ class DateScreen(Screen):
         clock.set_by_hand(at)
         self.shell.pop()
         late = clock() > at + 60
-        self.shell.toast(self.say("first.date_late") if late else self.say("first.date_taken"))
+        self.shell.tell(self.say("first.date_late") if late else self.say("first.date_taken"))
 
     def lamp(self) -> LampSign:
         return LampSign(LedMode.OFF, self.say("app.lamp_rest"))

@@ -144,7 +144,7 @@ class EditScreen(Screen):
             self.shell.pop()
         self._table.past_changed()
         self.shell.sound("key")
-        self.shell.toast(self.say("app.edit_done"))
+        self.shell.tell(self.say("app.edit_done"))
 
     def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)

@@ -237,7 +237,7 @@ class HistoryPlayScreen(Screen):
         if old in self.shell.journal.names():
             text = self.say("app.renamed_here", name=name)
             everywhere = partial(self._rename_everywhere, old, name)
-            self.shell.toast(text, label=self.say("app.everywhere"), tap=everywhere)
+            self.shell.tell(text, label=self.say("app.everywhere"), tap=everywhere)
 
     def _rename_everywhere(self, old: str, new: str) -> None:
         count = self.shell.journal.rename_everywhere(old, new)
@@ -245,20 +245,20 @@ class HistoryPlayScreen(Screen):
         kept = dict.fromkeys(new if name == old else name for name in known)
         self.shell.journal.remember(NAMES, list(kept))
         self._read()
-        self.shell.toast(self.say("app.renamed_everywhere", name=new, count=count))
+        self.shell.tell(self.say("app.renamed_everywhere", name=new, count=count))
 
     def _count(self) -> None:
         counted = not self._record.counted
         self.shell.journal.set_counted(self._id, counted)
         self._read()
-        self.shell.toast(self.say("app.counts_again" if counted else "app.left_out"))
+        self.shell.tell(self.say("app.counts_again" if counted else "app.left_out"))
 
     def _delete(self) -> None:
         """No "are you sure": one tap brings it back."""
         self.shell.journal.delete(self._id)
         self.shell.pop()
         self.shell.sound("undo")
-        self.shell.toast(self.say("app.deleted"), label=self.say("app.undo"), tap=self._bring_back)
+        self.shell.tell(self.say("app.deleted"), label=self.say("app.undo"), tap=self._bring_back)
 
     def _bring_back(self) -> None:
         self.shell.journal.restore(self._id)

@@ -86,7 +86,7 @@ class NameScreen(Screen):
         try:
             name = check_names([*self._others, self._name])[-1]
         except CompanionError as problem:
-            self.shell.toast(self.say.words(problem), kind="refused")
+            self.shell.tell(self.say.words(problem), kind="refused")
             return
         self.shell.pop()
         self._done(name)

@@ -93,7 +93,7 @@ class PadScreen(Screen):
         value = int(self._shown) if self._shown not in ("", "-") else self._field.value
         if not low <= value <= high:
             self.shell.flash_refused()
-            self.shell.toast(self.say("app.from_to", low=low, high=high), kind="refused")
+            self.shell.tell(self.say("app.from_to", low=low, high=high), kind="refused")
             return
         self.shell.pop()
         self._choose(value)

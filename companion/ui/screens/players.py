@@ -177,7 +177,7 @@ class PlayersScreen(Screen):
         if len(self.seats) >= self.info.most:
             self.editing = None
             words = self.say("app.table_full", most=self.info.most)
-            self.shell.toast(words, kind="refused")
+            self.shell.tell(words, kind="refused")
             return
         taken = {p.name for p in self.seats.values()}
         name = next((n for n in known_names(self.shell) if n not in taken), "")
@@ -233,7 +233,7 @@ class PlayersScreen(Screen):
         self.seats = {p.seat: p for p in table[: self.info.most]}
         self.editing = None
         if len(table) > self.info.most:
-            self.shell.toast(self.say("app.table_full", most=self.info.most))
+            self.shell.tell(self.say("app.table_full", most=self.info.most))
 
     def _undo(self) -> None:
         if self._past:

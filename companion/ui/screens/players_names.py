@@ -87,7 +87,7 @@ class NamesScreen(Screen):
             self.shell.dismiss()
 
         text = self.say("app.name_forgotten", name=name)
-        self.shell.toast(text, label=self.say("app.undo"), tap=again)
+        self.shell.tell(text, label=self.say("app.undo"), tap=again)
 
     def dragged(self, kind: TapKind, x: float, y: float) -> bool:
         return self._pager.dragged(kind, y)

@@ -156,7 +156,7 @@ class WhatTiles:
         keep_rules(self._shell, self._game, options)
         self._shell.click()
         if told:
-            self._shell.toast(told)
+            self._shell.tell(told)
 
     def _without_excluded(
         self, options: msgspec.Struct, just: set[str]
@@ -183,7 +183,7 @@ class WhatTiles:
         if gone:
             say = self._screen.say
             names = ", ".join(say(self._options[name].label) for name in gone)
-            self._shell.toast(say("app.option_goes", names=names))
+            self._shell.tell(say("app.option_goes", names=names))
 
     def _tapped(self, feature: Feature, option: Option) -> None:
         value = getattr(self.chosen, option.name)

@@ -56,7 +56,7 @@ class TicksScreen(NumbersScreen):
         most = self._option.high
         if not ticks[key] and sum(ticks) >= most:
             self.shell.flash_refused()
-            self.shell.toast(self.say("app.ticks_most", most=most), kind="refused")
+            self.shell.tell(self.say("app.ticks_most", most=most), kind="refused")
             return
         self._lines = tuple((n,) for n in replaced(ticks, key, 1 - ticks[key]))
         self.shell.sound("key")

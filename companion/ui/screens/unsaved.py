@@ -66,9 +66,9 @@ class UnsavedScreen(Screen):
         """Saved by now, the usual question is asked; if not, this one stays."""
         if self.shell.journal.retry():
             self.shell.pop()
-            self.shell.toast(self.say("app.saving_again"))
+            self.shell.tell(self.say("app.saving_again"))
         else:
-            self.shell.toast(self._about(), kind="trouble")
+            self.shell.tell(self._about(), kind="trouble")
 
     def rail(self) -> list[RailKey]:
         return [self.turn_key(), self.back_key()]

@@ -9,7 +9,7 @@ from companion.demo.table import NAMES
 from companion.history.values import CLOCK_SHOWN, TURN_LIMIT
 from companion.i18n import Language
 from companion.ui.screens.timer import TimerScreen
-from tests.ui.games.scream_machine.taps import sit, state_of, texts, toast, turns
+from tests.ui.games.scream_machine.taps import on_strip, sit, state_of, texts, turns
 from tests.ui.games.steam_park import kit as steam_kit
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_down
 
@@ -75,7 +75,7 @@ def test_done_that_the_rules_refuse_is_told_and_changes_nothing(robot: Robot) ->
     robot.tap("clock")
     robot.tap("clock:pass")
     assert state_of(robot).turn == 0
-    assert "Léa" in toast(robot)
+    assert "Léa" in on_strip(robot)
 
 
 def test_a_seat_button_under_the_clock_ends_the_turn(robot: Robot) -> None:

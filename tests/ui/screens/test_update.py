@@ -70,7 +70,7 @@ def test_a_version_that_was_taken_back_is_told_once(
 ) -> None:
     monkeypatch.setattr("companion.service.sticks.tried", lambda: Tried("0.3.0", kept=False))
     told: list[str] = []
-    monkeypatch.setattr(robot.shell, "toast", lambda text, **_: told.append(text))
+    monkeypatch.setattr(robot.shell, "tell", lambda text, **_: told.append(text))
     robot.app.welcome()
     robot.app.welcome()
     assert told == [robot.shell.say("keep.update_back", version="0.3.0")]

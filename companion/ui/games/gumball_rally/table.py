@@ -176,7 +176,7 @@ class GumballRallyTable(GameTable):
         if not road.box.inset(-40).holds(x, y) or self.state.queue[place - 1] == player:
             return
         if any(self.state.laid):
-            self.shell.toast(self.say("gumball.drag_between_rounds"), kind="refused")
+            self.shell.tell(self.say("gumball.drag_between_rounds"), kind="refused")
             return
         self.act(Correct("place", place, player))
 

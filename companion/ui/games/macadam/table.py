@@ -112,7 +112,7 @@ class MacadamTable(GameTable):
         if isinstance(action, Exchange):
             told.insert(0, self._told_exchange(was, action))
         if told:
-            self.shell.toast(" ".join(told))
+            self.shell.tell(" ".join(told))
 
     def _told_exchange(self, before: State, action: Exchange) -> str:
         """What the leader did at the stock, and how many cards are left there."""

@@ -121,7 +121,7 @@ class HandSheet(ScreamSheet):
         if forgotten and self.table.act(Correct("hands", 1, state.turn)):
             if self.table.act(action):
                 name = self.table.name(state.turn)
-                self.shell.toast(self.say("scream.hand_corrected", name=name))
+                self.shell.tell(self.say("scream.hand_corrected", name=name))
             return
         self.table.act(action)
 
@@ -137,7 +137,7 @@ class HandSheet(ScreamSheet):
     def _from_row(self, value: int) -> None:
         place = self._slot(value)
         if place is None:
-            self.shell.toast(self.say("scream.not_in_row"), kind="refused")
+            self.shell.tell(self.say("scream.not_in_row"), kind="refused")
         else:
             self.table.act(BuildRow(place, Ride(self._family, value)))
 

@@ -123,7 +123,7 @@ class ScreamMachineTable(GameTable):
             self._resolution.start()
         state = self.state
         if state.notices:
-            self.shell.toast(" ".join(self.say.words(notice) for notice in state.notices))
+            self.shell.tell(" ".join(self.say.words(notice) for notice in state.notices))
 
     @staticmethod
     def _sound(action: Act) -> str:

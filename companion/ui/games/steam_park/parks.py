@@ -119,7 +119,7 @@ class ParkScreen(Screen):
             self._open(owner, piece)
         elif piece.name not in self._fields(self._player):
             self.shell.flash_refused()
-            self.shell.toast(self.say("steam.extension_alone"), kind="refused")
+            self.shell.tell(self.say("steam.extension_alone"), kind="refused")
         elif self._put(piece, 1):
             self._open(self._player, piece)
 

@@ -98,7 +98,7 @@ class TrafficPart(Part):
 
     def card_left(self) -> None:
         """The card of the last claim still lies before the camera."""
-        self.shell.toast(self.say("traffic.card_left"))
+        self.shell.tell(self.say("traffic.card_left"))
 
     # -- things the stages draw ------------------------------------------
 

@@ -268,14 +268,14 @@ class RunPart(TrafficPart):
         elif at < self._unanswered_at + LATE and player not in self._warned:
             self._warned = (*self._warned, player)
             name = self.table.name(player)
-            self.shell.toast(self.say("traffic.late_press", name=name), kind="refused")
+            self.shell.tell(self.say("traffic.late_press", name=name), kind="refused")
         else:
             self.table.bip(player, at)
 
     def woken(self) -> None:
         if self.asked_until and self.shell.now >= self.asked_until and self.state.stage == "run":
             self._unanswered_at, self._warned, self.asked_until = self.shell.now, (), 0.0
-            self.shell.toast(self.say("traffic.light_over"))
+            self.shell.tell(self.say("traffic.light_over"))
 
     # -- lamp ------------------------------------------
 

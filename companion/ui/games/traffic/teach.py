@@ -205,7 +205,7 @@ class TeachScreen(StudyScreen[CardStudy]):
             return
         self._keep(before.without(draft.id))
         self._end()
-        self.shell.toast(
+        self.shell.tell(
             self.say("vision.teach_forgotten", card=draft.id),
             label=self.say("app.undo"),
             tap=partial(self._remember, before),
@@ -220,7 +220,7 @@ class TeachScreen(StudyScreen[CardStudy]):
         try:
             self.shell.eyes.teach(deck)
         except OSError:
-            self.shell.toast(self.say("vision.setup_not_saved"), kind="trouble")
+            self.shell.tell(self.say("vision.setup_not_saved"), kind="trouble")
         self.shell.changed()
 
     def _undo(self) -> None:

@@ -177,7 +177,7 @@ class TutorialScreen(Screen):
         self._tapped = ()
         self._tries += 1
         self.shell.flash_refused()
-        self.shell.toast(words, kind="refused")
+        self.shell.tell(words, kind="refused")
         self._tell(words)
 
     def _next(self) -> None:
@@ -212,7 +212,7 @@ class TutorialScreen(Screen):
             self._bipped = True
             self.shell.sound("bip")
             self._tell(self.say("learn.show_cars"))
-            self.shell.toast(self.say("learn.show_cars"))
+            self.shell.tell(self.say("learn.show_cars"))
 
     def _tap(self, cell: int) -> None:
         if self.step.kind == "move":

@@ -19,7 +19,7 @@ def state_of(robot: Robot) -> State:
     return state
 
 
-def toast(robot: Robot) -> str:
+def on_strip(robot: Robot) -> str:
     return str(robot.shell.said.text) if robot.shell.said else ""
 
 

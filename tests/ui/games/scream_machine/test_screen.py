@@ -9,12 +9,12 @@ from companion.games.scream_machine.state import FAMILIES
 from tests.ui.games.scream_machine.taps import (
     deal,
     finish,
+    on_strip,
     opening,
     resolved,
     sit,
     state_of,
     texts,
-    toast,
     turns,
 )
 
@@ -57,7 +57,7 @@ def test_visitors_who_stay_are_there_and_marked_in_the_next_round(robot: Robot) 
     state = state_of(robot)
     assert (state.round, state.first) == (2, 1)
     assert [(v.kind, v.carried) for v in state.national] == [("cheap", True)]
-    assert "Mélangez la pile des visiteurs." in toast(robot)
+    assert "Mélangez la pile des visiteurs." in on_strip(robot)
     cards = [w for w in robot.shell.view() if getattr(w, "stays", False)]
     assert any(card.kind == "cheap" for card in cards)
     assert "Marc commence" in texts(robot)
@@ -70,7 +70,7 @@ def test_the_row_is_to_be_refilled_at_the_end_of_the_turn(robot: Robot) -> None:
         robot.tap("pick:thrill:1")
         robot.tap("build")
     robot.tap("end")
-    assert "2" in toast(robot)
+    assert "2" in on_strip(robot)
     assert all(slot.there for slot in state_of(robot).row)
 
 
@@ -89,7 +89,7 @@ def test_the_shortage_of_visitor_cards_is_told(robot: Robot) -> None:
         robot.tap("skip")
         robot.tap("next")
     assert state_of(robot).short == 7
-    assert "il manque 7 visiteurs" in toast(robot)
+    assert "il manque 7 visiteurs" in on_strip(robot)
 
 
 # -- walking -------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def test_an_option_twice_is_refused_in_words_and_nothing_is_lost(robot: Robot) -
     robot.tap("option:advertise")
     before = state_of(robot)
     robot.tap("option:advertise")
-    assert "une seule fois par tour" in toast(robot)
+    assert "une seule fois par tour" in on_strip(robot)
     assert state_of(robot) == before
 
 
@@ -131,7 +131,7 @@ def test_a_fifth_copy_of_a_visitor_is_refused_in_words(robot: Robot) -> None:
     deal(robot, ["water"] * 4)
     before = state_of(robot)
     robot.tap("visitor:water")
-    assert "déjà sur la table" in toast(robot)
+    assert "déjà sur la table" in on_strip(robot)
     assert state_of(robot) == before
 
 
@@ -141,7 +141,7 @@ def test_a_fifth_action_is_refused_in_words(robot: Robot) -> None:
     robot.tap("value:5")
     robot.tap("cell:thrill")
     robot.tap("value:3")
-    assert "Il faut 2 actions" in toast(robot)
+    assert "Il faut 2 actions" in on_strip(robot)
     assert state_of(robot).actions_left == 1
 
 
@@ -149,5 +149,5 @@ def test_a_player_without_an_attraction_cannot_end_the_opening(robot: Robot) -> 
     sit(robot, 3)
     robot.tap("first:0")
     robot.tap("end")
-    assert "Léa" in toast(robot)
+    assert "Léa" in on_strip(robot)
     assert state_of(robot).turn == 0

@@ -7,7 +7,7 @@ import pytest
 from companion.demo.robot import Robot
 from companion.games.scream_machine.state import Ride
 from companion.ui.games.shown import MOMENT
-from tests.ui.games.scream_machine.taps import opening, sit, state_of, texts, toast, turns
+from tests.ui.games.scream_machine.taps import on_strip, opening, sit, state_of, texts, turns
 from tests.ui.games.shown_kit import Sight
 from tests.ui.kit import assert_touchable
 from tests.ui.shell_kit import watch_words
@@ -129,7 +129,7 @@ def test_more_cards_than_the_box_holds_are_refused_with_the_reason(robot: Robot)
     sight.lay(*["visitor-water"] * 5)
     sight.wait()
     assert kinds(robot) == ["water"] * 4
-    assert "4" in toast(robot)
+    assert "4" in on_strip(robot)
 
 
 def test_a_card_nobody_knows_stops_the_others_until_a_touch(robot: Robot) -> None:

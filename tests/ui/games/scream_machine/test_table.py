@@ -12,12 +12,12 @@ from tests.ui.games.scream_machine.taps import (
     LOCALS,
     NATIONALS,
     finish,
+    on_strip,
     opening,
     set_option,
     sit,
     state_of,
     texts,
-    toast,
     turns,
 )
 
@@ -158,7 +158,7 @@ def test_a_seat_button_ends_only_its_own_turn(robot: Robot) -> None:
     turns(robot)
     table = robot.shell.top
     table.seat(table.players[2].seat, 0.0)
-    assert "C’est le tour de Léa." in toast(robot)
+    assert "C’est le tour de Léa." in on_strip(robot)
     table.seat(table.players[0].seat, 0.0)
     assert state_of(robot).turn == 1
     assert table.seat_lamps() == {table.players[1].seat: LedMode.STEADY}

@@ -11,11 +11,11 @@ from tests.ui.games.scream_machine.taps import (
     NATIONALS,
     deal,
     finish,
+    on_strip,
     opening,
     set_option,
     sit,
     state_of,
-    toast,
     turns,
 )
 
@@ -32,7 +32,7 @@ def test_the_opening_takes_one_tap_per_card_and_adds_the_visitor_by_itself(robot
     state = state_of(robot)
     assert state.parks[2] == (Ride("water", 5),)
     assert (state.scores[2], state.turn) == (1, 3)
-    assert "Nina" in toast(robot)
+    assert "Nina" in on_strip(robot)
 
 
 def test_the_visitors_of_a_round_of_four_take_thirteen_taps(robot: Robot) -> None:
@@ -191,7 +191,7 @@ def test_an_empty_park_has_nothing_to_demolish_and_says_so(robot: Robot) -> None
     robot.tap("done")
     before = state_of(robot)
     robot.tap("option:demolish")
-    assert "Le parc de Léa est vide" in toast(robot).replace("\N{NO-BREAK SPACE}", " ")
+    assert "Le parc de Léa est vide" in on_strip(robot).replace("\N{NO-BREAK SPACE}", " ")
     assert state_of(robot) == before
 
 
