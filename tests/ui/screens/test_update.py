@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from companion import __version__
 from companion.demo.robot import Robot
+from companion.service.updates import ask_for
 from companion.ui.screens.update import ANSWERS, STEPS, UpdateScreen
 from companion.ui.services import Stick, Tried
 from companion.ui.widgets import Bar, Button
@@ -136,7 +138,11 @@ def test_a_version_that_is_not_newer_is_grey_and_says_why(robot: Robot, stick: P
     assert robot.shell.say("keep.update_older") in shown(robot)
 
 
-def test_on_a_computer_it_says_that_this_is_for_the_appliance(robot: Robot, stick: Path) -> None:
+def test_on_a_computer_it_says_that_this_is_for_the_appliance(
+    robot: Robot, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nobody = partial(ask_for, request=stick / "nobody/update")
+    monkeypatch.setattr("companion.service.sticks.ask_for", nobody)
     plug(robot, stick, "0.3.0")
     robot.shell.push(UpdateScreen(robot.app.shell))
     robot.step()
