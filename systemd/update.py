@@ -1,4 +1,4 @@
-"""update.py   Puts the release that the app asked for in place, on trial: see versions.py.
+"""update.py [ended]   Puts the release that the app asked for in place, on trial: see versions.py.
 
 A release is one file: a mark, a signature, and a zip of wheels and of the machine's own files.
 Nothing of it is looked into before the signature over all of it was found right. It runs as root
@@ -274,6 +274,14 @@ def main(work: Path) -> int:
     return 0
 
 
+def ended(result: str) -> int:
+    """What the manager calls when the work is over: somebody still waits for work that was ended."""
+    if result != "success":
+        shutil.rmtree(ROOT / "update", ignore_errors=True)
+        answer("failed")
+    return 0
+
+
 def answer(word: str) -> None:
     print(f"The release: {word}")
     part = ANSWER.with_name("answer.part")
@@ -283,4 +291,5 @@ def answer(word: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(ROOT / "update"))
+    over = sys.argv[1:] == ["ended"]
+    sys.exit(ended(os.environ.get("SERVICE_RESULT", "")) if over else main(ROOT / "update"))

@@ -300,6 +300,24 @@ class CutError(BaseException):
     """The power went."""
 
 
+def test_work_that_was_ended_is_told_to_whoever_waits_for_it(
+    pi: Pi, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(_: Path) -> None:
+        raise MemoryError
+
+    pi.file.write_bytes(pi.good())
+    monkeypatch.setattr(pi.update, "fill", killed)
+    with pytest.raises(MemoryError):
+        pi.asked()
+    pi.update.ended("success")
+    assert pi.update.ANSWER.read_text() == "fill"
+    (pi.root / "update").mkdir()  # as after a kill
+    pi.update.ended("oom-kill")
+    assert pi.update.ANSWER.read_text() == "failed" and pi.untouched
+
+
+
 def test_a_power_cut_at_any_step_leaves_the_running_version_and_can_be_tried_again(
     pi: Pi, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,6 +30,7 @@ ANSWERS = STEPS | {
     "full": "keep.update_full",
     "unreadable": "keep.update_unreadable",
     "no_key": "keep.update_no_key",
+    "failed": "keep.update_failed",
 }
 GOOD = (*STEPS, "trial")
 
