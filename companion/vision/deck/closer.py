@@ -18,6 +18,7 @@ from companion.vision.deck.looks import MEAN, Looks, mirrored, turns
 from companion.vision.deck.model import Deck
 from companion.vision.deck.pairs import Pairs
 from companion.vision.deck.places import plausible
+from companion.vision.deck.segments import support
 from companion.vision.deck.settle import ON_TABLE, STAY, Hold, Settled, hold, settled
 from companion.vision.deck.view import View, high_of
 from companion.vision.deck.windows import Windows
@@ -84,7 +85,10 @@ class Closer:
         if not tried:
             return []
         laid = self._with_all_likely(view, self._laid(view, tried, on_table))
-        judged = [self._judged(view, one, on_table) for one in laid]
+        plain = [on_table and by for by in _outlined(view, laid)]
+        judged = [
+            self._judged(view, one, on_table, by) for one, by in zip(laid, plain, strict=True)
+        ]
         found = [one for one in judged if one is not None]
         return self._right_way_up(view, found) if found else []
 
@@ -135,8 +139,16 @@ class Closer:
             least += thresholds.CLOSER_AS_LIKE
         return other if other.likeness.explained > least else known
 
-    def _judged(self, view: View, laid: Laid, on_table: bool) -> Named | None:
-        if laid.explained < thresholds.CLOSER_EXPLAINED and not self._plain(laid):
+    def _judged(
+        self, view: View, laid: Laid, on_table: bool, outlined: bool = False
+    ) -> Named | None:
+        """The card there; None where too little of it is like any. More may be hidden of an outline
+        that is that of a card on this table.
+        """
+        least = thresholds.CLOSER_EXPLAINED
+        if outlined:
+            least = thresholds.CLOSER_EXPLAINED_OUTLINED
+        if laid.explained < least and not self._plain(laid):
             return None
         judge = self._judge(view, laid)
         likeness = judge.likeness()
@@ -151,7 +163,8 @@ class Closer:
             judge = self._judge(view, laid)
             likeness = _agreed(likeness, judge.likeness(), self.looks.kinds)
             enough = _is_named
-        return Named(laid.corners, likeness, laid, judge) if _believed(likeness) else None
+        believed = _believed(likeness) or (outlined and likeness.named)
+        return Named(laid.corners, likeness, laid, judge) if believed else None
 
     def belied(self, known: Named, part: Floats) -> float:
         """How much print within a part of the picture is not that of this card, as if hidden."""
@@ -300,6 +313,17 @@ class Closer:
         picture = self.looks.picture(face, level, thresholds.CLOSER_HELD_SOFT)
         grey = np.asarray(cv2.transform(picture, MEAN), np.float32)
         return hold(grey, thresholds.CLOSER_HELD[level])
+
+
+def _outlined(view: View, all_laid: list[Laid]) -> list[bool]:
+    """Whether the outline of each card that is hidden much lies on edges in the picture."""
+    hidden = [n for n, laid in enumerate(all_laid) if laid.explained < thresholds.CLOSER_EXPLAINED]
+    out = [False] * len(all_laid)
+    if hidden:
+        corners = np.stack([all_laid[number].corners for number in hidden])
+        for number, by in zip(hidden, support(corners, view.lines, view.shape), strict=True):
+            out[number] = bool(by > thresholds.CLOSER_OUTLINED)
+    return out
 
 
 def _moved(laid: Laid) -> bool:

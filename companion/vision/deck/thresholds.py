@@ -23,6 +23,8 @@ SQUARE_RIM = 0.02  # of a card's height: what is nearer to its edge is not compa
 # A closer look at likely places.
 CLOSER_EXPLAINED = 0.64  # least likeness, part by part, of a card of the deck
 CLOSER_EXPLAINED_PLAINLY = 0.56  # the same of one that no other kind is nearly like
+CLOSER_EXPLAINED_OUTLINED = 0.45  # the same of one whose outline is that of a card on the table
+CLOSER_OUTLINED = 0.55  # share of it that must lie on edges
 CLOSER_PLAINLY = 0.5  # margin of such a card
 CLOSER_EXPLAINED_UNSURE = 0.65  # the same of one that cannot be named
 CLOSER_FINEST = 3  # of the heights at which cards are compared; finer where that leaves doubt

@@ -135,6 +135,22 @@ def test_a_card_on_a_known_table_stays_as_large_as_it_is_where_a_third_is_hidden
     assert off <= np.abs(loose - there).max()
 
 
+def test_a_card_of_which_fingers_leave_little_is_named_within_its_own_outline() -> None:
+    faces = drawn("worded", 16)
+    picture, corners = laid(np.full((720, 1280, 3), (70, 110, 90), np.uint8), faces)
+    there = corners["k06"]
+
+    def at(across: float, down: float) -> Points:
+        upper = there[0] * (1 - across) + there[1] * across
+        lower = there[3] * (1 - across) + there[2] * across
+        return np.asarray(upper * (1 - down) + lower * down)
+
+    finger = np.array([at(0.5, -0.1), at(0.92, -0.1), at(0.92, 0.85), at(0.5, 0.85)])
+    cv2.fillPoly(picture, [finger.round().astype(np.int32)], (60, 80, 150))
+    found = DeckReader(taught(faces)).read(picture)
+    assert {card.kind for card in found} == set(corners)
+
+
 @pytest.mark.slow
 def test_a_card_in_the_dark_is_named_where_no_other_is_nearly_like_it() -> None:
     faces = drawn("pictured", 16)
