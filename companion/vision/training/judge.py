@@ -165,15 +165,20 @@ def _turned(cells: Sequence[str], quarters: int) -> tuple[str, ...]:
     return tuple(str(c) for c in grid.ravel())
 
 
+def _as_it_lies(case: Case, cells: tuple[str, ...]) -> tuple[str, ...]:
+    """What was read, in the turn that fits best where no marker tells which way round."""
+    if case.told["markers_visible"]:
+        return cells
+    ways = [_turned(cells, k) for k in range(4)]
+    return min(ways, key=lambda way: Tally().add(case, way))
+
+
 def judge_find(found: Sequence[Case]) -> None:
     """The figures with nothing given; boards with wrong crossings are named."""
     eyes, out = Locator(), Tally()
     for case in found:
         reading = read_photo(case.image, None, eyes)
-        cells: tuple[str, ...] | None = reading.cells if reading.found != "none" else None
-        if cells and not case.told["markers_visible"]:
-            ways = [_turned(cells, k) for k in range(4)]
-            cells = min(ways, key=lambda way: Tally().add(case, way))
+        cells = _as_it_lies(case, reading.cells) if reading.found != "none" else None
         wrong, _ = out.add(case, cells)
         if wrong or cells is None:
             print(case.name, f"{wrong} wrong" if cells else reading.why)
@@ -272,8 +277,10 @@ def judge_frames(found: Sequence[Case]) -> None:
         result = "never"
         for frame in range(1, MOST_FRAMES + 1):
             reading = reader.read(_noisy(case.image, rng))
-            if reading.found != "none" and all(reading.cells[k] != UNSURE for k in case.counted):
-                result = f"{frame} frames"
+            cells = _as_it_lies(case, reading.cells)
+            wrong, open_ = Tally().add(case, cells if reading.found != "none" else None)
+            if not open_:
+                result = f"{frame} frames" if not wrong else "wrong"
                 break
         needed[result] += 1
     print(dict(needed), flush=True)
