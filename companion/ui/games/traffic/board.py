@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.base import Message
 from companion.games.traffic.actions import BoardSet, Shuffle, Start
+from companion.games.traffic.board import CARS, FREE, GREEN, UNKNOWN
 from companion.games.traffic.board import problem as board_problem
 from companion.ui.box import Box
 from companion.ui.canvas import BUNGEE, Canvas
@@ -44,7 +45,7 @@ class BoardPart(TrafficPart):
         self._mode = ""
         self._brush = "R"
         self._tapped = EMPTY
-        self._past: list[str] = []
+        self._past: list[tuple[str, str]] = []  # mode and crossings before each tap
         self._beeped = False
         self._ticked = 0
 
@@ -58,7 +59,7 @@ class BoardPart(TrafficPart):
         return self.state.stage == "board" and self.mode == "tap" and bool(self._past)
 
     def step_back(self) -> None:
-        self._tapped = self._past.pop()
+        self._mode, self._tapped = self._past.pop()
 
     @property
     def mode(self) -> str:
@@ -84,8 +85,10 @@ class BoardPart(TrafficPart):
 
     def _board(self, box: Box) -> list[Widget]:
         view = BoardView(box=box, cells=self._cells(), frame=self._frame(), names=True)
-        if self.mode != "tap" or self.state.stage == "ready":
+        if self.state.stage == "ready" or self.mode == "copy":
             return [view]
+        if self.mode == "live":
+            return [view, *crossing_keys(box, self._in_doubt(), self._settle)]
         painted = [cell for cell in range(16) if self._tapped[cell] == self._brush]
         keys = crossing_keys(box, range(16), self._tap, chosen=painted)
         return [view, *keys]
@@ -96,6 +99,10 @@ class BoardPart(TrafficPart):
         if self.mode == "live":
             return self.table.watch.cells() or EMPTY
         return self.state.proposal if self.mode == "copy" else self._tapped
+
+    def _in_doubt(self) -> list[int]:
+        """Crossings that the camera leaves open: a tap takes its board over and names them."""
+        return [cell for cell, car in enumerate(self._cells()) if car == UNKNOWN]
 
     def _frame(self) -> tuple[int, int, int] | None:
         return GO if self._good() else AMBER if self.mode == "live" else None
@@ -153,7 +160,7 @@ class BoardPart(TrafficPart):
             return self.say.words(Message(reading.why)) if reading else ""
         key, crossings = reading.doubt
         if key:
-            return self.say(key, crossings=crossings)
+            return f"{self.say(key, crossings=crossings)} {self.say('traffic.touch_doubt')}"
         problem = board_problem(watch.cells(), self.state.options.cars_per_colour)
         if problem is not None:
             return self.say.words(problem)
@@ -206,7 +213,25 @@ class BoardPart(TrafficPart):
     # -- what can be done ------------------------------------------
 
     def _choose(self, mode: str) -> None:
+        if (self.mode, mode, self._tapped) == ("live", "tap", EMPTY):
+            self._tapped = self._taken_over()
         self._mode = mode
+        self.shell.click()
+
+    def _taken_over(self) -> str:
+        """What the camera reads, to be put right by touch; where it is in doubt, nothing."""
+        watch = self.table.watch
+        if watch.reading is None or watch.reading.why:
+            return EMPTY
+        return watch.cells().replace(UNKNOWN, FREE).replace(GREEN, FREE)
+
+    def _settle(self, cell: int) -> None:
+        """A crossing in doubt bears the car that is missing; another is picked as ever."""
+        taken = self._taken_over()
+        each = self.state.options.cars_per_colour
+        self._past.append((self._mode, self._tapped))
+        self._brush = next((car for car in CARS if taken.count(car) < each), self._brush)
+        self._mode, self._tapped = "tap", taken[:cell] + self._brush + taken[cell + 1 :]
         self.shell.click()
 
     def _pick(self, brush: str) -> None:
@@ -214,7 +239,7 @@ class BoardPart(TrafficPart):
         self.shell.changed()
 
     def _tap(self, cell: int) -> None:
-        self._past.append(self._tapped)
+        self._past.append((self._mode, self._tapped))
         car = "." if self._tapped[cell] == self._brush else self._brush
         self._tapped = self._tapped[:cell] + car + self._tapped[cell + 1 :]
         self.shell.click()

@@ -72,6 +72,42 @@ def test_a_crossing_in_doubt_is_named_with_what_would_help(robot: Robot) -> None
     assert not robot.has("board:go")
 
 
+def in_doubt(robot: Robot, cell: int) -> None:
+    """The board before a round, one crossing of which the camera leaves open."""
+    hands = Hands(robot)
+    hands.lay(BOARD)
+    sit(robot)
+    robot.tap("dealt")
+    hands.look(2)
+    cells = tuple(BOARD[:cell] + "?" + BOARD[cell + 1 :])
+    robot.shell.handle(BoardSeen(cells, (False,) * 16, "", ("vision.doubt_shadow", "B3")))
+
+
+def test_a_crossing_in_doubt_is_touched_and_bears_the_missing_car(robot: Robot) -> None:
+    cell = BOARD.index("Y")
+    in_doubt(robot, cell)
+    robot.tap(f"cell:{cell}")
+    assert "9/9" in words(robot)
+    robot.tap("board:go")
+    assert state(robot).board == BOARD
+
+
+def test_a_doubt_taken_over_by_touch_is_given_back_by_undo(robot: Robot) -> None:
+    cell = BOARD.index("Y")
+    in_doubt(robot, cell)
+    robot.tap(f"cell:{cell}")
+    robot.tap("undo")
+    assert "Ombre sur B3" in words(robot)
+    assert not robot.has("board:go")
+
+
+def test_a_board_put_right_by_touch_begins_as_the_camera_reads_it(robot: Robot) -> None:
+    in_doubt(robot, BOARD.index("Y"))
+    assert not robot.has(f"cell:{BOARD.index('R')}")
+    robot.tap("way:2")
+    assert "8/9" in words(robot)
+
+
 def test_the_camera_confirms_the_move_of_who_took_the_light(robot: Robot) -> None:
     hands = table(robot)
     before = robot.taps
