@@ -8,7 +8,16 @@ from companion.vision import thresholds
 from companion.vision.boardnet import Look
 from companion.vision.calibrate import Calibration, advised, empty_board
 from companion.vision.compare import coloured
-from companion.vision.discs import HIDDEN, Chances, Named, averaged, calibrated, named, together
+from companion.vision.discs import (
+    HIDDEN,
+    Chances,
+    Named,
+    averaged,
+    calibrated,
+    named,
+    plain_at_once,
+    together,
+)
 from companion.vision.lens import Lens
 from companion.vision.locate import Locator
 from companion.vision.places import Located, Lost, drift, fit, inside, mended, settle, worse
@@ -136,7 +145,10 @@ class BoardReader:
         flat = flatten(frame, quad, self._lens)
         chances = self._advised(flat, look)
         cells, margins, covered = self._named(chances)
-        if any(c == UNSURE and (quiet or not h) for c, h in zip(cells, covered, strict=True)):
+        # What the count of cars makes sure may be no more than a guess of one look.
+        guessed = quiet and not plain_at_once(look.chances, self._known.most)
+        asked = any(c == UNSURE and (quiet or not h) for c, h in zip(cells, covered, strict=True))
+        if guessed or asked:
             surer = self._eyes.surer(frame, quad, look, self._lens, self._known.most)
             chances = self._advised(flat, surer)
             cells, margins, covered = self._named(chances)

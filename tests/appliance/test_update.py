@@ -317,7 +317,6 @@ def test_work_that_was_ended_is_told_to_whoever_waits_for_it(
     assert pi.update.ANSWER.read_text() == "failed" and pi.untouched
 
 
-
 def test_a_power_cut_at_any_step_leaves_the_running_version_and_can_be_tried_again(
     pi: Pi, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,21 +1,24 @@
 """The reader beside the table: keeps the board, follows bumps, never reads wrong meanwhile."""
 
 import tracemalloc
+from dataclasses import replace
 
 import cv2
 import msgspec
 import numpy as np
 import pytest
 
+from companion.vision.boardnet import Look
 from companion.vision.calibrate import Calibration
 from companion.vision.locate import Locator
 from companion.vision.reader import BoardReader
-from companion.vision.reading import Image, Reading
+from companion.vision.reading import Image, Quad, Reading
 from tests.vision.boards import Photo, photos
 
 pytestmark = pytest.mark.slow
 
 PHOTO = next(p for p in photos() if not p.hidden and not p.markers)
+FULL = next(p for p in photos() if not p.hidden and sum(c in "RBY" for c in p.cells) == 9)
 
 
 def known(photo: Photo) -> Calibration:
@@ -45,6 +48,29 @@ def test_a_quiet_board_gives_the_very_same_reading(eyes: Locator) -> None:
         noise = rng.normal(0, 3, PHOTO.image().shape)
         frame = np.clip(PHOTO.image() + noise, 0, 255).astype(np.uint8)
         assert reader.read(frame) is first
+
+
+def test_a_name_that_only_the_count_of_cars_makes_sure_is_looked_at_once_more(
+    eyes: Locator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An empty crossing told at one look was a blue car: all red ones were seen elsewhere."""
+    cell = FULL.cells.index(".")
+    look, asked = eyes.net.look, list[bool]()
+
+    def glanced(image: Image) -> Look:
+        seen = look(image)
+        chances = seen.chances.copy()
+        chances[cell] = [0.34, 0.01, 0.03, 0.61, 0.01]
+        return replace(seen, chances=chances)
+
+    def surer(image: Image, quad: Quad, first: Look, *more: object) -> Look:
+        asked.append(True)
+        return first
+
+    monkeypatch.setattr(eyes.net, "look", glanced)
+    monkeypatch.setattr(eyes, "surer", surer)
+    reading = BoardReader(known(FULL), eyes).read(FULL.image())
+    assert reading.cells[cell] == "." and asked
 
 
 def test_a_board_that_turned_grey_is_never_told_as_it_was(eyes: Locator) -> None:
