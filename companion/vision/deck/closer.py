@@ -77,14 +77,22 @@ class Closer:
         self._known = Known(self.looks, Pairs(self.looks), Windows(self.looks))
         self._hold = lru_cache(maxsize=thresholds.CLOSER_HOLDS)(self._make_hold)
 
-    def named(self, view: View, tried: list[Tried], on_table: bool = False) -> list[Named]:
+    def named(
+        self, view: View, tried: list[Tried], on_table: bool = False, done: Sequence[Named] = ()
+    ) -> list[Named]:
         """The cards at these places, with their corners set right.
 
-        On a table whose lean is known they can move and turn, and hardly more.
+        On a table whose lean is known they can move and turn, and hardly more. What comes to lie
+        where a card is `done` would be that card once more.
         """
         if not tried:
             return []
-        laid = self._with_all_likely(view, self._laid(view, tried, on_table))
+        fresh = [
+            one
+            for one in self._laid(view, tried, on_table)
+            if not any(_is_there(one.corners, known.corners) for known in done)
+        ]
+        laid = self._with_all_likely(view, fresh)
         plain = [on_table and by for by in _outlined(view, laid)]
         judged = [
             self._judged(view, one, on_table, by) for one, by in zip(laid, plain, strict=True)
@@ -151,17 +159,20 @@ class Closer:
         if laid.explained < least and not self._plain(laid):
             return None
         judge = self._judge(view, laid)
-        likeness = judge.likeness()
+        likeness = again = judge.likeness()
         finest = len(thresholds.LOOK_HIGHS) - 1
         enough = _is_plain
         for _ in range(thresholds.CLOSER_DOUBTS):
             if enough(likeness):
                 break
             stay = ON_TABLE if on_table else STAY
-            at = self._at(view, laid.corners[None], [likeness.face], finest, stay)
-            laid = laid._replace(corners=at.corners[0], level=finest)
+            at = self._at(view, laid.corners[None], [likeness.face], finest, stay).corners[0]
+            if laid.level == finest and not again.named and _is_there(at, laid.corners):
+                break  # it would look just so once more
+            laid = laid._replace(corners=at, level=finest)
             judge = self._judge(view, laid)
-            likeness = _agreed(likeness, judge.likeness(), self.looks.kinds)
+            again = judge.likeness()
+            likeness = _agreed(likeness, again, self.looks.kinds)
             enough = _is_named
         believed = _believed(likeness) or (outlined and likeness.named)
         return Named(laid.corners, likeness, laid, judge) if believed else None
@@ -313,6 +324,11 @@ class Closer:
         picture = self.looks.picture(face, level, thresholds.CLOSER_HELD_SOFT)
         grey = np.asarray(cv2.transform(picture, MEAN), np.float32)
         return hold(grey, thresholds.CLOSER_HELD[level])
+
+
+def _is_there(corners: Floats, other: Floats) -> bool:
+    """Whether a card lies just where another one does."""
+    return float(np.abs(corners - other).max()) < thresholds.CLOSER_THERE * high_of(other)
 
 
 def _outlined(view: View, all_laid: list[Laid]) -> list[bool]:

@@ -272,7 +272,7 @@ class DeckReader:
         leaning = any(map(is_sure, named))
         for _ in range(thresholds.READ_WAVES):
             wave = apart(tried, named)
-            found = self._possible(self._closer.named(view, wave, on_table), view.shape)
+            found = self._possible(self._closer.named(view, wave, on_table, named), view.shape)
             named += found
             tried = [one for one in tried if not any(one is done for done in wave)]
             if not tried or (not found if leaning else any(map(is_sure, named))):

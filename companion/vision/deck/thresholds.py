@@ -30,6 +30,7 @@ CLOSER_EXPLAINED_UNSURE = 0.65  # the same of one that cannot be named
 CLOSER_FINEST = 3  # of the heights at which cards are compared; finer where that leaves doubt
 CLOSER_PROMISING = 0.45  # the same at the first, coarse look
 CLOSER_SURE = 0.2  # margin where two kinds differ, below which the card is "?"
+CLOSER_THERE = 0.005  # card heights: what comes to lie so near looks just the same
 CLOSER_LIKELY = 5  # faces most like a card where it lies at last, that must be among those compared
 CLOSER_ELSEWHERE = 0.03  # card heights from where these were chosen, from which they are again
 CLOSER_TURNED = 0.1  # rough likeness by which a card another way up may be less like

@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from companion.vision.deck import read
+from companion.vision.deck import read, thresholds
+from companion.vision.deck.closer import Closer, Laid
+from companion.vision.deck.compare import Judge
 from companion.vision.deck.corners import by_corners
 from companion.vision.deck.looks import Looks
 from companion.vision.deck.model import UNSURE
@@ -133,6 +135,26 @@ def test_a_card_on_a_known_table_stays_as_large_as_it_is_where_a_third_is_hidden
     off = np.abs(on_table - there).max()
     assert off < 0.015 * HIGH
     assert off <= np.abs(loose - there).max()
+
+
+def test_a_card_that_cannot_be_told_from_another_is_looked_at_once_at_the_finest_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    faces = drawn("framed", 16)
+    picture, corners = laid(np.full((720, 1280, 3), (70, 110, 90), np.uint8), faces)
+    deck = taught({**faces, "twin": faces["k01"]})
+    looks: list[int] = []
+    judge = Closer._judge
+
+    def counted(self: Closer, view: View, card: Laid) -> Judge:
+        near = np.abs(card.corners - corners["k01"]).max() < 0.03 * HIGH
+        looks.extend([card.level] if near else [])
+        return judge(self, view, card)
+
+    monkeypatch.setattr(Closer, "_judge", counted)
+    found = DeckReader(deck).read(picture)
+    assert {card.kind for card in found} == {UNSURE, "k06", "k11"}
+    assert looks.count(len(thresholds.LOOK_HIGHS) - 1) == 1
 
 
 def test_a_card_of_which_fingers_leave_little_is_named_within_its_own_outline() -> None:
