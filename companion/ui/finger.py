@@ -294,21 +294,29 @@ def _is_hand(group: list[Finger]) -> bool:
     return len(group) >= PALM_TOUCHES and _extent(group) <= HAND
 
 
+def _slapped(finger: Finger) -> Key | None:
+    """The field it slaps, also one that has gone by the slap before."""
+    keys = finger.key, finger.gone
+    return next((key for key in keys if key is not None and key.widget.immediate), None)
+
+
 def _slaps(finger: Finger) -> bool:
-    return finger.key is not None and finger.key.widget.immediate
+    return _slapped(finger) is not None
 
 
 def _somebody_else(new: Finger, resting: list[Finger]) -> bool:
     """Whether a touch beside a resting palm is another's slap on a field of his own."""
-    if new.key is None or not _slaps(new):
+    slapped = _slapped(new)
+    if slapped is None:
         return False
     taken = {f.key.identity for f in resting if f.key is not None}
-    return new.key.identity not in taken and min(_extent((f, new)) for f in resting) >= FINGERS
+    return slapped.identity not in taken and min(_extent((f, new)) for f in resting) >= FINGERS
 
 
 def _people(group: list[Finger]) -> bool:
     """Whether each slaps a field of his own, with a finger or two, as no palm does."""
-    slaps = [(finger, finger.key.identity) for finger in group if finger.key and _slaps(finger)]
+    fields = [(finger, _slapped(finger)) for finger in group]
+    slaps = [(finger, field.identity) for finger, field in fields if field is not None]
     keys = Counter(key for _, key in slaps)
     if len(slaps) < len(group) or len(keys) < 2 or max(keys.values()) > 2:
         return False

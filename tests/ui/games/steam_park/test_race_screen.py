@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.demo.robot import Robot
-from companion.events import Pressed
+from companion.events import Pressed, TapKind
 from companion.games.steam_park.actions import Done
 from companion.games.steam_park.state import KINDS
 from companion.ui.box import Box
@@ -18,6 +18,7 @@ from hardware.ports import LedMode
 from tests.ui.games.steam_park.kit import sit, state_of, told
 from tests.ui.kit import SIZES, MakeRobot
 from tests.ui.shell_kit import shown, watch_words
+from tests.ui.touch_kit import Hand
 
 STANDS = ("casino", "toilets", "security", "casino", "toilets")
 FOUNTAIN = tuple(int(kind in ("casino", "fountain", "toilets", "kiosk", "info")) for kind in KINDS)
@@ -111,6 +112,28 @@ def test_slapping_ones_own_field_again_keeps_the_tile(
     robot.wait(2.0)
     robot.tap_at(*robot.pixel(field))
     assert table.state.order[:1] == (0,)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("again", [0.1, 0.12, 0.15, 0.2])
+@pytest.mark.parametrize("after", [0.01, 0.03, 0.05])
+def test_four_who_slap_their_fields_twice_one_after_the_other_have_four_tiles(
+    make_robot: MakeRobot, size: tuple[int, int], after: float, again: float
+) -> None:
+    robot = make_robot(size)
+    table = racing(robot, 5)
+    places = [robot.shell.find(f"done:{player}").box.centre for player in range(4)]
+    touches: list[tuple[float, TapKind, int]] = []
+    for finger in range(8):
+        at = finger % 4 * after + (again if finger >= 4 else 0.0)
+        touches += [(at, "down", finger), (at + 0.08, "up", finger)]
+    begun = robot.clock.now
+    for at, kind, finger in sorted(touches):
+        robot.step(max(0.0, begun + at - robot.clock.now))
+        Hand(robot).touch(kind, places[finger % 4], finger)
+        robot.shell.listened()
+    robot.wait(0.5)
+    assert table.state.order == (0, 1, 2, 3)
 
 
 def test_the_fields_and_the_give_back_keys_stay_where_they_are_while_all_call(
