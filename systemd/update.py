@@ -275,7 +275,7 @@ def main(work: Path) -> int:
 
 
 def ended(result: str) -> int:
-    """What the manager calls when the work is over: somebody still waits for work that was ended."""
+    """What the manager calls when the work is over: somebody still waits for what was ended."""
     if result != "success":
         shutil.rmtree(ROOT / "update", ignore_errors=True)
         answer("failed")
