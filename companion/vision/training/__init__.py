@@ -35,6 +35,7 @@ Boards to judge by, of light, tables, prints and discs that nothing is learnt fr
 
     PYTHONPATH=GEN:. python -m companion.vision.training.whole_render 400 414 --out WHOLE
     PYTHONPATH=GEN:. python -m companion.vision.training.strange WHOLE PHOTOS --each 4 --use judge
+    PYTHONPATH=GEN:. python -m companion.vision.training.kept_cards 7300 7340 --out SET/cards
 
 What they then read of the kept-out pictures, and the curves from which the sureness was chosen:
 
