@@ -121,7 +121,9 @@ def told(pair: Pair, best: Seen, rival: Seen, tiles: Tiles) -> PairScore:
     margin = (left[1] - left[0])[weight > 0].sum() / (apart[weight > 0].sum() + 1e-9)
     # The less is seen of what tells them apart, the plainer that must be.
     plainly = min(1.0, seen_of / (thresholds.PAIR_PLENTY * all_of))
-    return PairScore(float((weight * fits[0]).sum()) / seen_of, float(margin) * plainly)
+    # Where they hardly differ a trifle is many times the difference.
+    bounded = np.maximum(fits[0], -1)
+    return PairScore(float((weight * bounded).sum()) / seen_of, float(margin) * plainly)
 
 
 def _gain(seen: Share, taught: Share, both: Floats, pair: Pair, about: Floats) -> Floats:
