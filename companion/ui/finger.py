@@ -27,6 +27,7 @@ ROLLING = 0.3  # seconds in which a hand that rolls down lays its touches beside
 PALM_TOUCHES = 3
 HAND = 85 * MM  # a hand's width
 FINGERTIP = 15 * MM
+AIM = 0.35  # of a field: so far from its middle lie the slaps of those who aim at it
 FINGERS = 30 * MM  # two fingers of one hand side by side
 GHOSTS = 40  # touches in one second that no table can make
 QUIET = 1.0  # seconds without a touch until such a panel is believed again
@@ -316,11 +317,20 @@ def _somebody_else(new: Finger, resting: list[Finger]) -> bool:
 def _people(group: list[Finger]) -> bool:
     """Whether each slaps a field of his own, with a finger or two, as no palm does."""
     fields = [(finger, _slapped(finger)) for finger in group]
-    slaps = [(finger, field.identity) for finger, field in fields if field is not None]
-    keys = Counter(key for _, key in slaps)
-    if len(slaps) < len(group) or len(keys) < 2 or max(keys.values()) > 2:
+    slaps = [(finger, field) for finger, field in fields if field is not None]
+    counted = Counter(field.identity for _, field in slaps)
+    if len(slaps) < len(group) or len(counted) < 2 or max(counted.values()) > 2:
         return False
     return all(
-        _extent((one, other)) <= FINGERS if key == its else _extent((one, other)) >= FINGERTIP
-        for (one, key), (other, its) in combinations(slaps, 2)
+        _extent((one, other)) <= FINGERS
+        if field.identity == its.identity
+        else _extent((one, other)) >= FINGERTIP or (_aimed(one, field) and _aimed(other, its))
+        for (one, field), (other, its) in combinations(slaps, 2)
     )
+
+
+def _aimed(finger: Finger, field: Key) -> bool:
+    """Whether it lies well within that field, not where two of them meet."""
+    box = field.widget.box
+    (x, y), far = box.centre, (AIM * box.w, AIM * box.h)
+    return abs(finger.x - x) <= far[0] and abs(finger.y - y) <= far[1]

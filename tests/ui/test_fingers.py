@@ -130,6 +130,17 @@ def test_a_palm_over_the_middle_of_four_fields_is_no_slap(screen: Keys, hand: Ha
     assert screen.names == []
 
 
+def test_three_slaps_close_together_on_three_low_fields_are_three(screen: Keys, hand: Hand) -> None:
+    rows = Box(0, 0, 460, 230).rows(3, 8)
+    screen.show(*(screen.key(f"field:{n}", box, immediate=True) for n, box in enumerate(rows)))
+    hand.wait(1.0)
+    for n, (row, off) in enumerate(zip(rows, (20, 0, -20), strict=True)):
+        hand.touch("down", (200, row.centre[1] + off), n)
+        hand.wait(0.02)
+    hand.wait(0.1)
+    assert screen.names == ["field:0", "field:1", "field:2"]
+
+
 @pytest.mark.parametrize("gap", [0.05, 0.08, 0.125, 0.15])
 def test_a_palm_that_rolls_down_is_no_tap(screen: Keys, hand: Hand, gap: float) -> None:
     spots = [HERE, (130, 220), (240, 330), (300, 180)]
