@@ -1,9 +1,9 @@
 """How surely and how fast taught cards are read: decks of every style, drawn and lit here.
 
-`python -m companion.vision.training.deck_measure [--scenes N] [--seed N] [SET or STYLE ...]`
+`python -m companion.vision.training.deck_measure [--scenes N] [--seed N] [--half] [SET ...]`
 
-The sets: `built` (the four the reader was built with), `tried` and `kept` (see `deck_styles`),
-and `fresh` (see `deck_fresh`).
+A single style may stand for a set. The sets: `built` (the four the reader was built with), `tried` and `kept` (see `deck_styles`),
+and `fresh` (see `deck_fresh`). With `--half` every other kind is taught: the others are strangers.
 """
 
 from __future__ import annotations
@@ -48,17 +48,27 @@ class Figures:
     unsure: int = 0
     missed: int = 0
     elsewhere: int = 0
+    strangers: int = 0  # fairly seen cards of kinds that were not taught
+    taken: int = 0  # of all such cards those named as a taught kind
     seconds: list[float] = field(default_factory=list)
     steady: list[float] = field(default_factory=list)
 
-    def add(self, found: list[CardFound], lying: tuple[Lying, ...]) -> None:
+    def add(
+        self,
+        found: list[CardFound],
+        lying: tuple[Lying, ...],
+        strange: frozenset[str] = frozenset(),
+    ) -> None:
         """Counts one picture; a wrong name counts also where a card is too small or too hidden."""
         used: set[int] = set()
         for card in lying:
             left = np.linalg.norm(card.corners[0] - card.corners[3])
             high = float(left + np.linalg.norm(card.corners[1] - card.corners[2])) / 2
             kind = _kind_at(found, card, high, used)
-            if kind not in (card.kind, UNSURE, ""):
+            if card.kind in strange:
+                self.strangers += high >= FAIR_HIGH and card.visible >= FAIR_SEEN
+                self.taken += kind not in (UNSURE, "")
+            elif kind not in (card.kind, UNSURE, ""):
                 self.wrong += 1
             elif high >= FAIR_HIGH and card.visible >= FAIR_SEEN:
                 self.right += kind == card.kind
@@ -73,7 +83,8 @@ class Figures:
         return (
             f"right {shares[0]:.1f} %  wrong {shares[1]:.2f} %  '?' {shares[2]:.1f} %  "
             f"missed {shares[3]:.1f} %  elsewhere {self.elsewhere}  of {cards} cards;  "
-            f"{1000 * np.median(self.seconds):.0f} ms a frame, "
+            + (f"{self.taken} of {self.strangers} strangers named;  " if self.strangers else "")
+            + f"{1000 * np.median(self.seconds):.0f} ms a frame, "
             f"{1000 * np.median(self.steady):.1f} ms when nothing moved"
         )
 
@@ -96,15 +107,20 @@ def taught(faces: dict[str, Art]) -> Deck:
     return Deck(tuple(Face(kind, np.asarray(f, np.uint8)) for kind, f in small.items()), aspect)
 
 
-def measure(style: str, scenes: int, seed: int) -> Figures:
+def measure(style: str, scenes: int, seed: int, half: bool = False) -> Figures:
     """The figures of one deck of a style."""
     reader, pictures = _built(style, seed) if style in STYLES else _further(style, seed)
-    figures = Figures()
+    figures, strange = Figures(), frozenset[str]()
+    if half:
+        kinds = sorted(set(reader.deck.kinds) - {BACK})
+        strange = frozenset(kinds[::2])
+        kept = tuple(face for face in reader.deck.faces if face.kind not in strange)
+        reader = DeckReader(reader.deck._replace(faces=kept))
     for picture in islice(pictures, scenes):
         start = time.thread_time()
         found = reader.read(picture.image)
         figures.seconds.append(time.thread_time() - start)
-        figures.add(found, picture.cards)
+        figures.add(found, picture.cards, strange)
         watch = DeckWatch(reader)
         for _ in range(thresholds.WATCH_READS):
             watch.look(picture.image)
@@ -138,13 +154,14 @@ def main() -> None:
     parser.add_argument("styles", nargs="*", metavar="STYLE", help=", ".join(STYLES | ALL))
     parser.add_argument("--scenes", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--half", action="store_true", help="teach every other kind alone")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     sets = {"built": list(STYLES), "tried": list(TRIED), "kept": list(KEPT)}
     sets["fresh"] = list(FRESH)
     asked = options.styles or ["built"]
     for style in [style for name in asked for style in sets.get(name, [name])]:
-        print(f"{style:10}", measure(style, options.scenes, options.seed), flush=True)
+        print(f"{style:10}", measure(style, options.scenes, options.seed, options.half), flush=True)
 
 
 if __name__ == "__main__":

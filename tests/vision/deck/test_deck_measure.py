@@ -40,6 +40,14 @@ def test_a_wrong_name_on_a_hidden_card_is_wrong_all_the_same() -> None:
     assert (figures.wrong, figures.missed) == (1, 0)
 
 
+def test_a_kind_that_was_not_taught_is_a_stranger_whatever_it_is_called() -> None:
+    figures = Figures()
+    cards = (lying("a", 0), lying("b", 200), lying("c", 400), lying("d", 600))
+    named = [found("a", 0), found("a", 200), found(UNSURE, 400)]
+    figures.add(named, cards, frozenset("bcd"))
+    assert (figures.right, figures.wrong, figures.strangers, figures.taken) == (1, 0, 3, 1)
+
+
 @pytest.mark.parametrize("style", sorted(ALL))
 def test_every_further_style_draws_kinds_of_its_own_shape_that_all_differ(style: str) -> None:
     cards = [card_of(style, 1, kind) for kind in range(KINDS)]
