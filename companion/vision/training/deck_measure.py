@@ -2,8 +2,9 @@
 
 `python -m companion.vision.training.deck_measure [--scenes N] [--seed N] [--half] [SET ...]`
 
-A single style may stand for a set. The sets: `built` (the four the reader was built with), `tried` and `kept` (see `deck_styles`),
-and `fresh` (see `deck_fresh`). With `--half` every other kind is taught: the others are strangers.
+The sets: `built` (the four the reader was built with), `tried` and `kept` (see `deck_styles`),
+and `fresh` (see `deck_fresh`); a single style may stand for one. With `--half` every other kind is
+taught: the others are strangers.
 """
 
 from __future__ import annotations
