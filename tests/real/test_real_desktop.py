@@ -52,15 +52,25 @@ def test_as_a_window_the_desktop_is_back_and_the_menu_opens_it() -> None:
     shell("systemctl", "start", "lightdm.service")
     assert comes(lambda: "xwininfo" in windows()), shell("systemctl", "status", "lightdm").stdout
     command = re.findall(r"^Exec=(.*)$", MENU.read_text(), re.MULTILINE)[0].split()
+    before = first_frames()
     with subprocess.Popen([*AS_LEA, *command], stderr=subprocess.DEVNULL) as window:
         try:
             assert comes(lambda: "Table Companion" in windows()), windows()
+            assert comes(lambda: first_frames() > before), "the window stays empty"
             settle(600, int(shell("pgrep", "-n", "-u", "lea", "-f", "companion").stdout))
             picture("desktop_window", display=":0")
             wide, high = found_size()
             assert wide <= 800 and high <= 480 - TITLE, "larger than the desktop"
         finally:
             window.terminate()
+
+
+def first_frames() -> int:
+    """How often the app has said which version it is: it does once its first frame is drawn."""
+    from machine import JOURNAL
+
+    log = JOURNAL.parent / "log/companion.log"
+    return int(log.read_text().count("companion.app: version"))
 
 
 def found_size() -> tuple[int, int]:
