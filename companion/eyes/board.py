@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from companion.vision.steady import Follower
     from hardware.ports import Frame
 
+LookForCard = Callable[[], "CardReading"]
+
 
 class BoardEyes:
     """Reader and follower; everything here but `cars` belongs to the eyes' thread."""
@@ -25,17 +27,18 @@ class BoardEyes:
         self._reader: BoardReader | None = None
         self._follower: Follower | None = None
         self._last: tuple[int, Reading] | None = None
+        self._beside: tuple[Reading, Reading] | None = None  # and what a card leaves of it
         self._posted: BoardSeen | None = None
 
-    def see(self, frame: Frame, card: CardReading | None = None) -> list[BoardSeen | MoveSeen]:
+    def see(self, frame: Frame, card: LookForCard) -> list[BoardSeen | MoveSeen]:
         """What this picture adds: the board where it looks otherwise, then what moved.
 
-        Under a `card` held over the board nothing is told.
+        Where the board differs a `card` is looked for first: under it nothing is told.
         """
         from companion.vision.doubts import doubt
         from companion.vision.green import with_green
 
-        reading = self.read(frame, card)
+        reading = self._beside_card(self.read(frame), card)
         moves = [MoveSeen(move.kind, move.cells) for move in self._follow().see(reading, frame.at)]
         open_ = doubt(frame.image, reading)
         now = BoardSeen(
@@ -48,6 +51,25 @@ class BoardEyes:
             return [*moves]
         self._posted = now
         return [now, *moves]
+
+    def _beside_card(self, reading: Reading, card: LookForCard) -> Reading:
+        """A car that is new or gone may be printed on a card that is held over the board."""
+        if not self._differs(reading):
+            return reading
+        if self._beside is None or self._beside[0] is not reading:
+            from companion.vision.under_card import under_card
+
+            self._beside = reading, under_card(reading, card())
+        return self._beside[1]
+
+    def _differs(self, reading: Reading) -> bool:
+        """Whether something is told that the follower does not believe, or a first whole board."""
+        from companion.vision.reading import UNSURE
+
+        known = self._follow().board
+        if known is None:
+            return UNSURE not in reading.cells
+        return any(c not in (UNSURE, k) for c, k in zip(reading.cells, known, strict=True))
 
     def read(self, frame: Frame, card: CardReading | None = None) -> Reading:
         """The board in this picture beside that card; the same picture is not read twice."""

@@ -11,6 +11,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,6 +60,7 @@ class Eyes(Knowing):
         self._wants = NOTHING
         self._study: Study | None = None
         self._cards: CardReader | None = None
+        self._card_asked = False  # whether this picture was looked at for a card
         self._card = CardWatch()
         self._moments = MomentEyes()
 
@@ -246,12 +248,18 @@ class Eyes(Knowing):
         self._moments.watch(self._camera, frame.at)
         board, card, deck = self._wants
         shown = self._look_for_card(frame) if card else None
-        if not card:
-            self._cards = None  # its networks take 17 MB and are read again in 20 ms
         if deck:
             self._look_for_deck(frame, deck)
-        for event in self._board.see(frame, shown) if board else ():
+        self._card_asked = card
+        for event in self._board.see(frame, partial(self._held, frame, shown)) if board else ():
             self._post(event)
+        if not self._card_asked:
+            self._cards = None  # its networks take 17 MB and are read again in 20 ms
+
+    def _held(self, frame: Frame, shown: CardReading | None) -> CardReading:
+        """The card in this picture, for the board under it."""
+        self._card_asked = True
+        return shown or self._card_reader().read(frame.image)
 
     def _look_for_card(self, frame: Frame) -> CardReading:
         shown = self._card_reader().read(frame.image, self.taught())

@@ -25,7 +25,7 @@ from hardware.absent import NoCamera
 from hardware.capture import LiveCamera
 from hardware.ports import CameraState, Frame
 from hardware.simulated.camera import TableSource
-from hardware.simulated.scene import Fault, Hand, crossing_mm
+from hardware.simulated.scene import Fault, Hand, SceneCard, crossing_mm
 from hardware.simulated.table import SimulatedTable
 from tests.hardware.hardware_waiting import eventually
 
@@ -140,6 +140,31 @@ def test_a_card_wanted_and_held_over_the_board_moves_no_car(scene: Scene) -> Non
     for board in boards:
         assert all(seen in ("?", true) for seen, true in zip(board.cells, BOARD, strict=True))
     assert all(move.cells == tuple(BOARD) for move in scene.moves())
+
+
+@pytest.mark.parametrize(
+    ("board", "card"),
+    [
+        (507, SceneCard(("BYY",), x=144.4, y=67.3, turn_deg=31.6)),
+        (510, SceneCard(("RYR",), x=136.7, y=78.0, turn_deg=-28.1)),
+        (511, SceneCard(("BY", ".B"), x=123.8, y=93.8, turn_deg=23.9)),
+    ],
+    ids=["moves", "swaps", "against the rules"],
+)
+def test_a_card_held_still_over_the_board_of_a_round_moves_no_car(
+    scene: Scene, board: int, card: SceneCard
+) -> None:
+    """Nobody has asked for a card: its cars were taken for a move, or for two that swapped."""
+    scene.table.shuffle(board)
+    scene.eyes.want(True, False)
+    scene.look(5)
+    true = scene.moves()[-1].cells
+    scene.eyes.accept(true)
+    scene.table.change(card=card)
+    scene.look(60)
+    scene.table.change(card=None)
+    scene.look(15)
+    assert all(move.cells == true for move in scene.moves())
 
 
 def test_a_printed_card_is_known_by_its_code_and_told_once(scene: Scene) -> None:
