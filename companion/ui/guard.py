@@ -111,11 +111,12 @@ class Guard:
         return due - now if due - now > LEAST else 0.0
 
     def gone(self, x: float, y: float, now: float) -> Key | None:
-        """The key that was uppermost at that place a moment ago and is nowhere any more."""
-        there = {key.identity for key in self._now}
+        """The key that was uppermost at that place a moment ago, before another or none."""
+        there = self.at(x, y)
         for end, keys in reversed(self._past):
             was = next((key for key in reversed(keys) if key.widget.box.holds(x, y)), None)
-            if now - end < TAKEN_OVER and was is not None and was.identity not in there:
+            changed = was is not None and (there is None or was.identity != there.identity)
+            if changed and now - end < TAKEN_OVER:
                 return was
         return None
 

@@ -117,6 +117,14 @@ class SteamParkTable(GameTable):
             return "danger"
         return SOUNDS.get(type(action), "key")
 
+    def missed(self, name: str, at: float) -> bool:
+        """The slap before has made the last one's field smaller: a slap on where it was counts."""
+        what, _, player = name.partition(":")
+        if what != "done" or not self.race.running or int(player) in self.state.order:
+            return False
+        self.race.press(int(player), at)
+        return True
+
     def unacted(self) -> None:
         self.put_away()
         for part in self.parts.values():

@@ -115,6 +115,27 @@ def test_slapping_ones_own_field_again_keeps_the_tile(
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("later", [0.07, 0.15, 0.3])
+@pytest.mark.parametrize("share", [0.2, 0.5, 0.8])
+def test_the_last_one_who_slaps_just_after_another_has_the_last_tile(
+    make_robot: MakeRobot, size: tuple[int, int], later: float, share: float
+) -> None:
+    robot = make_robot(size)
+    table = racing(robot, 3)
+    robot.tap("done:0")
+    robot.wait(1.0)
+    one, last = (robot.ready(f"done:{player}").box for player in (1, 2))
+    places = one.centre, (last.x + share * last.w, last.centre[1])
+    begun = robot.clock.now
+    for n, (after, place) in enumerate(zip((0.0, later), places, strict=True)):
+        while robot.clock.now < begun + after:
+            robot.step(0.01)
+        Hand(robot).touch("down", place, n)
+    robot.wait(0.2)
+    assert table.state.stage != "race", "all have their tile"
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("again", [0.1, 0.12, 0.15, 0.2])
 @pytest.mark.parametrize("after", [0.01, 0.03, 0.05])
 def test_four_who_slap_their_fields_twice_one_after_the_other_have_four_tiles(
