@@ -186,11 +186,9 @@ class Fingers:
         finger.settled = True
         key = finger.key
         if finger.early:
-            self._too_early(finger)
-            finger.ignored = True
-            self._lifted = [other for other in self._lifted if other is not finger]
-            return
-        if key is None:
+            self._shell.guard.swallow(key, finger.at)
+            finger.key = finger.repeat_at = None
+        elif key is None:
             self._begin_drag(finger)
         elif key.widget.immediate and key.widget.is_target:
             self._shell.at_time(finger.at, lambda: self._act(key))
@@ -198,15 +196,17 @@ class Fingers:
             self._lifted.remove(finger)
             self._lift(finger)
 
-    def _too_early(self, finger: Finger) -> None:
-        """It does nothing, unless the key that has just gone is known to be still meant."""
-        shell, name = self._shell, finger.gone.widget.name if finger.gone else ""
-        with shell.touched():
-            meant = bool(name) and shell.top.missed(name, finger.at)
-        if meant:
-            shell.changed()
-        else:
-            shell.guard.swallow(finger.key, finger.at)
+    def _lift_early(self, finger: Finger) -> None:
+        """It did nothing; but the key that had just gone may be known to be still meant.
+
+        Not before it is lifted: by then a hand that rolls down has shown itself.
+        """
+        gone = finger.gone.widget if finger.gone else None
+        if gone is None or finger.lifted is None or not gone.box.inset(-SLIP).holds(*finger.lifted):
+            return
+        with self._shell.touched():
+            if self._shell.top.missed(gone.name, finger.at):
+                self._shell.changed()
 
     def _begin_drag(self, finger: Finger) -> None:
         """One thing is dragged at a time."""
@@ -216,6 +216,9 @@ class Fingers:
             self._shell.changed()
 
     def _lift(self, finger: Finger) -> None:
+        if finger.early:
+            self._lift_early(finger)
+            return
         if finger.dragging and finger.lifted is not None:
             self._shell.top.dragged("up", *finger.lifted)
             self._shell.changed()
@@ -302,16 +305,15 @@ def _slapped(finger: Finger) -> Key | None:
 
 
 def _slaps(finger: Finger) -> bool:
-    return _slapped(finger) is not None
+    return finger.key is not None and finger.key.widget.immediate
 
 
 def _somebody_else(new: Finger, resting: list[Finger]) -> bool:
     """Whether a touch beside a resting palm is another's slap on a field of his own."""
-    slapped = _slapped(new)
-    if slapped is None:
+    if new.key is None or not _slaps(new):
         return False
     taken = {f.key.identity for f in resting if f.key is not None}
-    return slapped.identity not in taken and min(_extent((f, new)) for f in resting) >= FINGERS
+    return new.key.identity not in taken and min(_extent((f, new)) for f in resting) >= FINGERS
 
 
 def _people(group: list[Finger]) -> bool:

@@ -126,11 +126,13 @@ def test_the_last_one_who_slaps_just_after_another_has_the_last_tile(
     robot.wait(1.0)
     one, last = (robot.ready(f"done:{player}").box for player in (1, 2))
     places = one.centre, (last.x + share * last.w, last.centre[1])
+    touches: list[tuple[float, TapKind, int]] = [(0, "down", 0), (0.06, "up", 0)]
+    touches += [(later, "down", 1), (later + 0.08, "up", 1)]
     begun = robot.clock.now
-    for n, (after, place) in enumerate(zip((0.0, later), places, strict=True)):
-        while robot.clock.now < begun + after:
+    for at, kind, finger in sorted(touches):
+        while robot.clock.now < begun + at:
             robot.step(0.01)
-        Hand(robot).touch("down", place, n)
+        Hand(robot).touch(kind, places[finger], finger)
     robot.wait(0.2)
     assert table.state.stage != "race", "all have their tile"
 

@@ -13,7 +13,7 @@ from companion.journal import Journal
 from tests.ui.games.traffic.kit import press, run, seat, show, state, words
 from tests.ui.kit import SIZES, MakeRobot
 from tests.ui.shell_kit import watch_words
-from tests.ui.touch_kit import click
+from tests.ui.touch_kit import Hand, click
 
 pytestmark = pytest.mark.slow
 
@@ -77,6 +77,27 @@ def test_a_touch_on_a_bip_key_that_has_just_gone_waits_behind_the_first(
         robot.wait(1)
         robot.tap("undo")
         assert claim_of(robot).player == 0 and not waiting(robot)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hand_that_rolls_down_where_a_bip_key_has_just_been_shouts_for_nobody(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    run(robot)
+    x, y = robot.ready("bip:1").box.centre
+    robot.tap("bip:0")
+    robot.wait(0.4)
+    hand, spots = Hand(robot), [(x, y), (x + 40, y + 12), (x + 75, y - 20)]
+    for n, spot in enumerate(spots):
+        hand.touch("down", spot, n)
+        robot.step(0.08)
+    robot.wait(0.4)
+    for n, spot in enumerate(spots):
+        hand.touch("up", spot, n)
+        robot.step(0.02)
+    robot.wait(0.5)
+    assert claim_of(robot).player == 0 and not waiting(robot)
 
 
 def test_two_touches_on_two_bip_keys_are_together(robot: Robot) -> None:
