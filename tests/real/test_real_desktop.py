@@ -56,7 +56,7 @@ def test_as_a_window_the_desktop_is_back_and_the_menu_opens_it() -> None:
     with subprocess.Popen([*AS_LEA, *command], stderr=subprocess.DEVNULL) as window:
         try:
             assert comes(lambda: "Table Companion" in windows()), windows()
-            assert comes(lambda: first_frames() > before), "the window stays empty"
+            assert comes(lambda: first_frames() > before, 1200), "the window stays empty"
             settle(600, int(shell("pgrep", "-n", "-u", "lea", "-f", "companion").stdout))
             picture("desktop_window", display=":0")
             wide, high = found_size()
