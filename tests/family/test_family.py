@@ -23,6 +23,8 @@ FAILED_ONCE = (
     ("steam_park", 120083),
     ("traffic", 120121),
     ("traffic", 120190),
+    ("traffic", 1700010),
+    ("traffic", 1700025),
 )
 
 
