@@ -14,26 +14,12 @@ DangerKind = Literal["minor", "major", "checkpoint", "winner"]
 
 
 COLOURS: tuple[Colour, ...] = ("yellow", "blue", "black", "red")
-
-
 NUMBERS = range(1, 11)
-
-
 HAND = 3
-
-
 RACE_CARDS = 40
-
-
 DANGER_CARDS = 15
-
-
 MINORS_EACH = 3
-
-
 REMOVED = 4
-
-
 WINDOWS = ((4, 7), (8, 11), (12, 15))  # draws in which checkpoint 1, 2 and the winner come
 
 

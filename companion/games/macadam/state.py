@@ -56,26 +56,12 @@ FITS: dict[Signal, tuple[Card, ...]] = {
 }
 # The real board is not documented: a start the family checks against its own board.
 SUGGESTED_SIGNALS = (0, 2, 1, 3, 1, 0, 4, 1, 5, 1, 0, 2, 0, 3, 2, 0)
-
-
 SIGNALS = 16
-
-
 DECK = 56
-
-
 DEALT = {2: 15, 3: 13, 4: 11, 5: 10}
-
-
 POLICEMEN = 6
-
-
 PAPER_CARDS = 2
-
-
 PAPER_TICKETS = 5
-
-
 TICKET_POINTS = -100
 
 

@@ -23,32 +23,14 @@ CHEAP: Literal["cheap"] = "cheap"
 
 Face = Kind | Literal["?"]  # of a visitor card as it lies
 HIDDEN: Literal["?"] = "?"
-
-
 VISITORS: tuple[Kind, ...] = (*FAMILIES, CHEAP)
-
-
 COST = {1: 1, 3: 2, 5: 3}
-
-
 COPIES = 4
-
-
 ATTRACTIONS = 84
-
-
 HAND = 5
-
-
 ROW = 7
-
-
 NATIONALS = 5
-
-
 ACTIONS = 4
-
-
 ROUNDS = {2: 6, 3: 6, 4: 4, 5: 5, 6: 6}
 
 

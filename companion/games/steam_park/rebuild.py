@@ -29,8 +29,6 @@ from companion.games.steam_park.state import (
 )
 
 BUILT = ("ride", "extension")
-
-
 SEATED = ("right", "stingy", "guests")
 
 

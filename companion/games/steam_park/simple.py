@@ -12,8 +12,6 @@ from companion.games.steam_park.state import (
 )
 
 MOST = 999
-
-
 MOST_VISITORS = VISITORS_PER_COLOUR * len(COLOURS)
 
 

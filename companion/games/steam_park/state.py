@@ -78,44 +78,18 @@ Values = dict[str, int | str | Word]
 
 
 COLOURS: tuple[Colour, ...] = ("black", "green", "blue", "pink", "red", "violet")
-
-
 WHO: tuple[Who, ...] = (*COLOURS, "stingy", "guest")
-
-
 METALS: tuple[Metal, ...] = ("gold", "rust")
-
-
 SIZES = (1, 2, 3)
-
-
 BASE_KINDS: tuple[PieceKind, ...] = ("security", "info", "casino", "toilets", "kiosk")
-
-
 NEW_KINDS: tuple[PieceKind, ...] = ("fountain", "mirrors", "office", "shooting", "incinerator")
-
-
 KINDS = BASE_KINDS + NEW_KINDS
-
-
 DEEDS: tuple[Deed, ...] = ("rides", "stands", "attract", "clean", "bonus", "ground")
-
-
 STANDS_PER_KIND = 4
-
-
 VISITORS_PER_COLOUR = 7
-
-
 STINGY_VISITORS = 7
-
-
 EXTRA_GROUNDS = 20
-
-
 WHITE_DICE = 6
-
-
 HAND = 3
 
 

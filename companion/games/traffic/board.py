@@ -10,20 +10,10 @@ from random import Random
 from companion.games.base import Refusal
 
 SIDE = 4
-
-
 CROSSINGS = SIDE * SIDE
-
-
 CARS = "RBY"
-
-
 FREE = "."
-
-
 UNKNOWN = "?"
-
-
 GREEN = "G"
 
 

@@ -14,11 +14,7 @@ from companion.games.base import Refusal
 from companion.games.traffic.board import CARS
 
 EMPTY = "_"
-
-
 OUTSIDE = "?"
-
-
 LARGEST = 4
 
 

@@ -21,11 +21,7 @@ Turn45 = Literal["ask", "on", "off"]
 
 
 QUARTERS = (0, 2, 4, 6)
-
-
 EIGHTHS = (1, 3, 5, 7)
-
-
 SHOWS = {  # what a crossing may show where a figure has this label
     **{car: car for car in CARS},
     **{car.lower(): car for car in CARS},

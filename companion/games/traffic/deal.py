@@ -21,8 +21,6 @@ from companion.games.traffic.cards import deck
 from companion.games.traffic.state import State
 
 REGULAR_CARDS = 40
-
-
 EXPERT_CARDS = 20
 
 

@@ -14,11 +14,7 @@ from typing import Literal, NamedTuple
 from companion.games.traffic.cards import EMPTY, Figure, corner, mirrored
 
 ANY_CAR = "*"
-
-
 HOLE = "-"
-
-
 OFF = "x"
 
 

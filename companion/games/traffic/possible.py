@@ -34,8 +34,6 @@ from companion.games.traffic.rules import apply
 from companion.games.traffic.state import Claim, State
 
 _MOST_MOVES = 12
-
-
 _MOST_CARDS = 3
 
 

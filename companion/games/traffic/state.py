@@ -11,8 +11,6 @@ from companion.games.traffic.claims import Turn45, Verdict
 from companion.games.traffic.moves import Undo
 
 OBJECTION_SECONDS = 3  # after a Bip! the others may object before the verdict is shown
-
-
 HINT_SECONDS = 60  # of silence before a hint is offered
 
 
@@ -20,11 +18,7 @@ Stage = Literal[
     "deal", "board", "ready", "run", "move", "claim", "window", "verdict", "round_end", "over"
 ]
 STAGES: tuple[Stage, ...] = get_args(Stage)
-
-
 ROUNDS = 3
-
-
 SAME_MOMENT_MS = 400  # two presses as close as this are together: the table says who was first
 
 

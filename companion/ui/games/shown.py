@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 MOMENT = 1.2  # seconds for which a plain proposal is shown before it is taken
 STEP = 0.1  # seconds between two pictures of the key that fills
 LATELY = 6.0  # seconds in which the card of a tap may still be seen, once the turn is over
-
-
 UNTOLD = ("place", "player", "sure")  # fields of actions that no card shows
 
 

@@ -4,8 +4,6 @@ from companion.games.steam_park.page import Page
 from companion.games.steam_park.state import State, soil
 
 PAGE = Page("architect", "steam.architect_name", "steam.architect_help")
-
-
 DIRT_EACH = 2
 
 

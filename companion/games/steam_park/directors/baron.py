@@ -11,8 +11,6 @@ from companion.games.steam_park.stages import advance
 from companion.games.steam_park.state import Auction, Result, State, earn
 
 PAGE = Page("baron", "steam.baron_name", "steam.baron_help")
-
-
 START_MONEY = 10
 
 

@@ -8,8 +8,6 @@ from companion.games.steam_park.page import Page
 from companion.games.steam_park.state import Result, State, earn
 
 PAGE = Page("gambler", "steam.gambler_name", "steam.gambler_help")
-
-
 DEAREST_CARD = 99
 
 

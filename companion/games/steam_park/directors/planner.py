@@ -3,6 +3,4 @@
 from companion.games.steam_park.page import Page
 
 PAGE = Page("planner", "steam.planner_name", "steam.planner_help")
-
-
 LAST_THROWS = 0

@@ -15,8 +15,6 @@ from companion.games.steam_park.state import (
 )
 
 PAGE = Page("smooth_talker", "steam.smooth_talker_name", "steam.smooth_talker_help")
-
-
 DIRT_EACH = 1
 
 

@@ -17,8 +17,6 @@ from companion.games.steam_park.state import (
 )
 
 PAGE = Page("extensions", "steam.extensions_name", "steam.extensions_help")
-
-
 PENALTY_PER_PLACE = 2
 
 

@@ -6,8 +6,6 @@ from companion.games.steam_park.page import Page
 from companion.games.steam_park.state import BASE_KINDS, KINDS, Options, PieceKind
 
 PAGE = Page("new_stands", "steam.new_stands_name", "steam.new_stands_help")
-
-
 USED = 5
 
 

@@ -10,11 +10,7 @@ from companion.games.steam_park.stages import advance
 from companion.games.steam_park.state import Result, State, earn, too_dear
 
 PAGE = Page("spy_dice", "steam.spy_dice_name", "steam.spy_dice_help")
-
-
 START_MONEY = 4
-
-
 FULL_PRICE = 4
 
 

@@ -15,8 +15,6 @@ from companion.games.steam_park.state import (
 )
 
 PAGE = Page("stingy", "steam.stingy_name", "steam.stingy_help")
-
-
 PAY = 2
 
 

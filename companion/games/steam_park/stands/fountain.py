@@ -7,8 +7,6 @@ from companion.games.steam_park.stands.stand import Stand, mark
 from companion.games.steam_park.state import Result, State, earn, soil, too_dear
 
 PRICE = 2
-
-
 WASHES = 2
 
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 NARROW, WIDE, HIGH, GAP = 48.0, 76.0, 64.0, 6.0
 WORDS, CLOSE, EDGE, AWAY = 92.0, 56.0, 10.0, 8.0
 SIDES = WORDS + CLOSE + 2 * EDGE + 2 * GAP
-
-
 NOWHERE = Box(0, 0, 0, 0)  # of a card that the strip has not placed yet
 
 

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from companion.ui.games.traffic.table import TrafficTable
 
 GAME = "traffic"
-
-
 READ_EVERY = 0.03  # seconds between two plays of the past that are read
 
 
