@@ -8,11 +8,7 @@ from typing import Literal
 import msgspec
 
 Colour = Literal["yellow", "blue", "black", "red"]
-
-
 DangerKind = Literal["minor", "major", "checkpoint", "winner"]
-
-
 COLOURS: tuple[Colour, ...] = ("yellow", "blue", "black", "red")
 NUMBERS = range(1, 11)
 HAND = 3

@@ -11,16 +11,10 @@ from companion.games.base import Message, Word
 Stage = Literal["opening", "deal", "turns", "reveal", "visit", "resolved", "score", "over"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
 Values = dict[str, int | str | Word]
-
-
 Family = Literal["coaster", "water", "kiddie", "food", "family", "thrill", "nostalgia"]
 FAMILIES: tuple[Family, ...] = get_args(Family)
-
-
 Kind = Family | Literal["cheap"]  # of a visitor card
 CHEAP: Literal["cheap"] = "cheap"
-
-
 Face = Kind | Literal["?"]  # of a visitor card as it lies
 HIDDEN: Literal["?"] = "?"
 VISITORS: tuple[Kind, ...] = (*FAMILIES, CHEAP)

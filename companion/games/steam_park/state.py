@@ -43,11 +43,7 @@ BEFORE: dict[str, object] = {"edition": 1}
 
 
 Colour = Literal["black", "green", "blue", "pink", "red", "violet"]
-
-
 Who = Literal["black", "green", "blue", "pink", "red", "violet", "stingy", "guest"]
-
-
 Metal = Literal["gold", "rust"]
 
 
@@ -69,14 +65,8 @@ Stage = Literal[
     "race", "bids", "spy", "dirt", "action", "income", "simple", "cards", "fines", "over"
 ]
 STAGES: tuple[Stage, ...] = get_args(Stage)
-
-
 Deed = Literal["rides", "stands", "attract", "clean", "bonus", "ground"]
-
-
 Values = dict[str, int | str | Word]
-
-
 COLOURS: tuple[Colour, ...] = ("black", "green", "blue", "pink", "red", "violet")
 WHO: tuple[Who, ...] = (*COLOURS, "stingy", "guest")
 METALS: tuple[Metal, ...] = ("gold", "rust")

@@ -16,8 +16,6 @@ from companion.games.traffic.board import CARS
 EMPTY = "_"
 OUTSIDE = "?"
 LARGEST = 4
-
-
 Figure = tuple[tuple[int, int, str], ...]
 """(row, column, label): R B Y a car, ``_`` must be free; smallest row and column are 0."""
 

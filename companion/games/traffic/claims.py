@@ -15,11 +15,7 @@ from companion.games.traffic.cards import EMPTY, Card, Figure, figure, touching,
 from companion.games.traffic.near import ANY_CAR, HOLE, OFF, Miss, near_misses
 
 Result = Literal["accepted", "refused", "unsure", "ask", "table"]
-
-
 Turn45 = Literal["ask", "on", "off"]
-
-
 QUARTERS = (0, 2, 4, 6)
 EIGHTHS = (1, 3, 5, 7)
 SHOWS = {  # what a crossing may show where a figure has this label

@@ -17,7 +17,6 @@ ANY_CAR = "*"
 HOLE = "-"
 OFF = "x"
 
-
 # Why a card is refused: the mistake that comes nearest to what lies on the board.
 Miss = Literal["taken", "edge", "mirror", "colours", "gap", "diagonal", "shape", "absent"]
 
