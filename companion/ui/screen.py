@@ -113,6 +113,10 @@ class Screen:
         """Whether a card is to be looked for in the pictures."""
         return False
 
+    def shows_cards(self) -> str:
+        """The key of the game whose cards are laid to be looked at or taught; "" for any."""
+        return ""
+
     def wants_deck(self) -> str:
         """The key of the game whose taught cards are to be looked for; "" for none."""
         return ""

@@ -37,6 +37,12 @@ class Stack:
         plays = (getattr(screen, "play", None) for screen in self._screens)
         return next((play.setup.game for play in plays if play is not None), "")
 
+    @property
+    def shown_cards(self) -> str:
+        """The key of the game whose cards belong before the camera now; "" for none."""
+        asked = (screen.shows_cards() for screen in reversed(self._screens))
+        return next((game for game in asked if game), self.played)
+
     def push(self, *screens: Screen) -> None:
         """The last is on top; those below it are entered when they come up."""
         if self._screens:

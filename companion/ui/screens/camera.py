@@ -42,6 +42,9 @@ class CameraScreen(StudyScreen[CameraStudy]):
     def wants_camera(self) -> bool:
         return self._study is not None
 
+    def shows_cards(self) -> str:
+        return self.game
+
     @property
     def sight(self) -> CameraSight | None:
         """The newest look, while the camera gives pictures."""

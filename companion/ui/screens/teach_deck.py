@@ -73,6 +73,12 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
         return self._study.place if self._study is not None and not self.hands.on else None
 
     @property
+    def _lying(self) -> bool:
+        """Whether the card in view lay there before it was asked for."""
+        study = self._study
+        return study is not None and study.lying and self.outlined is not None
+
+    @property
     def again(self) -> bool:
         """Whether the wanted kind is taught already: it is taken again only when asked."""
         return self.wanted is not None and self.wanted.key in self.taught
@@ -86,6 +92,9 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
 
     def wants_card(self) -> bool:
         return self._study is not None
+
+    def shows_cards(self) -> str:
+        return self.game
 
     def entered(self) -> None:
         super().entered()
@@ -122,6 +131,10 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
             self.refused = taken
             key = "deck.same_turned" if taken.turned else "deck.same_as"
             self.tell(key, "alert", other=self.kind_named(taken.like))
+            self.shell.flash_refused()
+        elif taken.empty and self.wanted is not None:
+            self.refused = taken
+            self.tell("deck.empty", "alert", card=self.say.words(self.wanted.name))
             self.shell.flash_refused()
         elif self.wanted is not None:
             self.keep_as(self.wanted, taken)
@@ -246,6 +259,8 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
             return say("deck.other_shape"), "alert"
         if self.outlined is None and self.shell.now > self._seen_at + SLOW:
             return say("deck.no_outline"), "alert"
+        if self._lying and (self.as_they_come or self.wanted is not None) and not self.again:
+            return say("deck.lies_there"), "alert"
         if self.as_they_come:
             return say("deck.any_card"), "cards"
         if self.wanted is None:

@@ -26,6 +26,7 @@ LOOKS = 4  # pictures of a card that lies still; the sharpest is kept
 WHILE = 0.35  # seconds for which it must lie still
 ANOTHER = 4  # looks without a card after which one of another shape is looked for
 GONE = 3  # looks without a still card after which another one may lie there
+FIRST = 3  # looks; a card seen in these lay there before anybody was asked for one
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,6 +39,7 @@ class TakenCard:
     like: str  # a taught kind that looks much like it, or nothing
     same: bool  # it is that very card
     turned: bool = False  # it looks like it turned round
+    empty: bool = False  # nothing is printed on it
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +65,9 @@ class TeachStudy:
         self._where: Points | None = None
         self._since = 0.0
         self._apart = 0
+        self._looks = 0
         self._lost_for = 0
+        self.lying = False  # a card lay there from the beginning; it may be any one
         self.outlined: Outlined | None = None
         self.other_shape = False  # a card lies there that has not the shape of the deck
         self.place: Quad | None = None  # where cards are looked for; None for everywhere
@@ -85,6 +89,7 @@ class TeachStudy:
         """Whatever lies there may be taken again."""
         with self._guard:
             self._taken, self._last = None, None
+        self._looks, self.lying = FIRST, False
 
     # -- in the eyes' thread -------------------------------------------------------------------
 
@@ -92,6 +97,7 @@ class TeachStudy:
         """Looks for a card; one that lies still, or that was asked for, is taken."""
         if self.paused:
             return
+        self._looks += 1
         deck = self._deck()
         spot = self._spot(frame, deck.aspect if deck else None)
         if spot is None:
@@ -99,7 +105,8 @@ class TeachStudy:
             return
         corners, aspect = spot
         self._follow(frame, corners, aspect)
-        known = self._last is not None
+        self._leave_lying(deck)
+        known = self._last is not None and self._apart < GONE
         self.outlined = Outlined(frame, tuple((float(x), float(y)) for x, y in corners), known)
         if self._ready(frame.at):
             self._keep(frame.image, corners, deck)
@@ -150,6 +157,16 @@ class TeachStudy:
         self._run.append((sharpness(face), aspect, face))
         del self._run[:-LOOKS]
 
+    def _leave_lying(self, deck: Deck | None) -> None:
+        """A card that lay there before it was asked for counts as taken: it may be any one."""
+        if self._looks > FIRST or self.hand is not None or self._last is not None:
+            return
+        from companion.vision.deck.teach import facing
+
+        self.lying = True
+        self._last = facing(deck, self._run[-1][2])
+        self._apart = 0
+
     def _ready(self, now: float) -> bool:
         if len(self._run) < LOOKS or now - self._since < WHILE:
             return False
@@ -158,7 +175,7 @@ class TeachStudy:
         return self.asked or self._last is None or self._apart >= GONE
 
     def _keep(self, image: Image, corners: Points, deck: Deck | None) -> None:
-        from companion.vision.deck.teach import facing, is_same, likest
+        from companion.vision.deck.teach import facing, is_same, likest, shows_nothing
 
         _, aspect, face = max(self._run, key=lambda one: one[0])
         laid, face = face, facing(deck, face)
@@ -173,10 +190,11 @@ class TeachStudy:
             alike.kind if alike is not None and alike.close else "",
             alike is not None and alike.same,
             alike is not None and alike.turned == (face is laid),
+            shows_nothing(face),
         )
         with self._guard:
             self._taken, self._last = taken, face
-        self._apart, self.asked = 0, False
+        self._apart, self.asked, self.lying = 0, False, False
 
     def _sticker(self, image: Image, corners: Points) -> int | None:
         from companion.vision.stickers import seen_stickers, sticker_in

@@ -22,7 +22,7 @@ PICKED_BY = 10  # columns of the picker
 
 
 class Tray:
-    """Follows the game that is played; Traffic keeps its town and its own cards."""
+    """Follows the game that is looked at, taught or played; Traffic keeps its town and cards."""
 
     def __init__(self, table: SimulatedTable, shell: Shell) -> None:
         self._table, self._shell = table, shell
@@ -32,9 +32,9 @@ class Tray:
         self.picking = False
 
     def follow(self) -> None:
-        """Another game is played: its table is laid."""
-        played = self._shell.played
-        game = played if played != "traffic" and drawn(played) else ""
+        """Cards of another game are wanted: its table is laid."""
+        shown = self._shell.shown_cards
+        game = shown if shown != "traffic" and drawn(shown) else ""
         if game == self.game and self._table.scene.board == (not game):
             return
         if game != self.game:

@@ -54,6 +54,14 @@ def sharpness(face: Image) -> float:
     )
 
 
+def shows_nothing(face: Image) -> bool:
+    """Whether nothing is printed on it: a blank sheet, however unevenly it is lit."""
+    look = look_of(face)
+    rim = max(3, thresholds.TEACH_HIGH // thresholds.TEACH_RIM)
+    printed = look - cv2.blur(look, (look.shape[1] // 2 | 1, look.shape[0] // 2 | 1))
+    return float(printed[rim:-rim, rim:-rim].std((0, 1)).max()) < thresholds.TEACH_EMPTY
+
+
 def with_face(
     deck: Deck | None, kind: str, face: Image, aspect: float, sticker: int | None = None
 ) -> Deck:

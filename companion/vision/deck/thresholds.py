@@ -327,6 +327,7 @@ TEACH_STILL = 1e-4  # gain of likeness below which a step is the last
 TEACH_SHARP = 1.2  # pixels by which a picture is blurred before its sharpness is measured: noise
 TEACH_ROUGH = 5  # taught cards that are compared closely
 TEACH_AGAIN = 0.08  # squared log light where they differ most, below which it is the same card
+TEACH_EMPTY = 0.09  # log light: a card that varies less, slow shades apart, has nothing printed
 TEACH_ALIKE = 0.3  # below which a camera may take one card for the other
 
 # Kinds that a turn makes alike.

@@ -70,6 +70,43 @@ def test_a_card_that_stays_or_is_nudged_is_taken_once(bench: DeckBench) -> None:
     assert kinds(bench) == KINDS[:1]
 
 
+def test_a_card_that_lay_there_before_is_taken_for_the_first_only_when_asked(
+    robot: Robot, tmp_path: Path
+) -> None:
+    bench = DeckBench(robot, tmp_path)
+    bench.image = table((art(7), 600.0, 360.0, 4.0))
+    robot.shell.push(TeachDeckScreen(robot.shell, GAME))
+    bench.look(8)
+    assert kinds(bench) == []
+    assert "déjà là" in shown(robot)
+    robot.tap("take")
+    bench.look(2)
+    assert kinds(bench) == KINDS[:1]
+    assert "déjà là" not in shown(robot)
+
+
+def test_the_next_card_is_taken_by_itself_once_the_one_that_lay_there_has_gone(
+    robot: Robot, tmp_path: Path
+) -> None:
+    bench = DeckBench(robot, tmp_path)
+    bench.image = table((art(7), 600.0, 360.0, 4.0))
+    robot.shell.push(TeachDeckScreen(robot.shell, GAME))
+    bench.look(8)
+    bench.show(0)
+    assert kinds(bench) == KINDS[:1]
+    assert "déjà là" not in shown(robot)
+
+
+def test_a_blank_sheet_is_no_card_unless_somebody_insists(bench: DeckBench) -> None:
+    bench.show(0)
+    sheet = np.full_like(art(0), 225)
+    bench.lay((sheet, 620.0, 360.0, 4.0))
+    assert kinds(bench) == KINDS[:1]
+    assert "Rien n’est imprimé" in shown(bench.robot)
+    bench.robot.tap("anyway")
+    assert kinds(bench) == KINDS[:2]
+
+
 def test_a_card_taught_before_is_refused_for_another_kind_unless_insisted(
     bench: DeckBench,
 ) -> None:

@@ -8,6 +8,8 @@ from companion.app import App
 from companion.games import BUILT_IN, card_kinds
 from companion.games.base import Player
 from companion.ui.screens.begin import begin_play
+from companion.ui.screens.camera import CameraScreen
+from companion.ui.screens.teach_deck import TeachDeckScreen
 from companion.ui.simulated.faces import faces, size_of
 from companion.ui.simulated.panel import TablePanel
 from tests.ui.simulated.test_panel import app, click, panel
@@ -38,6 +40,26 @@ def test_a_game_of_cards_clears_the_town_away_and_traffic_brings_it_back(
     app.shell.go_home()
     panel.step(0.0)
     assert panel.table.scene.board and panel.table.scene.discs
+
+
+def test_the_cards_of_the_game_that_the_camera_looks_at_can_be_laid(
+    app: App, panel: TablePanel
+) -> None:
+    screen = CameraScreen(app.shell)
+    app.shell.push(screen)
+    panel.step(0.0)
+    assert panel.table.scene.board
+    screen.game = "scream_machine"
+    panel.step(0.0)
+    click(panel, "tray:lay")
+    (laid,) = panel.table.scene.laid
+    assert laid.face in faces("scream_machine").values()
+    app.shell.push(TeachDeckScreen(app.shell, "macadam"))
+    panel.step(0.0)
+    assert panel.tray.game == "macadam"
+    app.shell.go_home()
+    panel.step(0.0)
+    assert panel.table.scene.board and not panel.table.scene.laid
 
 
 def test_a_card_is_laid_and_taken_away_again(app: App, panel: TablePanel) -> None:
