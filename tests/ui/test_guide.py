@@ -13,7 +13,7 @@ from companion.demo.robot import Robot
 from companion.games.base import Player
 from companion.games.gumball_rally.actions import Danger, LineUp, PlayCard
 from companion.games.macadam.actions import Deal, Follow, Lead
-from companion.games.scream_machine.actions import Arrive, Build, EndTurn, Reveal, Visit
+from companion.games.scream_machine.actions import Arrive, Build, EndTurn, First, Reveal, Visit
 from companion.games.scream_machine.state import VISITORS
 from companion.games.steam_park.actions import Dirt, Done, Income
 from companion.games.steam_park.actions import EndTurn as SteamEnd
@@ -285,6 +285,14 @@ def test_who_opens_a_park_later_is_not_asked_who_begins(robot: Robot) -> None:
             break
         assert table.act(action), action
     assert "qui commence" not in table.standing()
+
+
+def test_who_begins_is_not_asked_any_more_once_it_was_told(robot: Robot) -> None:
+    table = sit(robot, "scream_machine")
+    assert "qui commence" in table.standing() and pointed_key(robot) == "first:0"
+    assert table.act(First(1))
+    robot.step(0.1)
+    assert "qui commence" not in table.standing() and pointed_key(robot) == "card:coaster:1"
 
 
 def test_the_guide_is_left_and_taken_up_from_the_pause(robot: Robot) -> None:

@@ -23,6 +23,7 @@ from companion.games.scream_machine.actions import (
 from companion.games.scream_machine.state import State
 from companion.play import Play
 from companion.ui.box import Box
+from companion.ui.games.scream_machine import guide
 from companion.ui.games.scream_machine.counter import CounterPart
 from companion.ui.games.scream_machine.opening import OpeningPart
 from companion.ui.games.scream_machine.part import ScreamPart
@@ -30,6 +31,7 @@ from companion.ui.games.scream_machine.resolution import ResolutionPart
 from companion.ui.games.scream_machine.turn import TurnPart
 from companion.ui.games.scream_machine.visitors import BenchesSheet, VisitorsPart
 from companion.ui.games.table import GameTable
+from companion.ui.guide import Hint
 from companion.ui.screen import LampSign
 from companion.ui.screens.pause import PauseScreen
 from companion.ui.times import earliest
@@ -76,6 +78,13 @@ class ScreamMachineTable(GameTable):
     @property
     def state(self) -> State:
         return known_as(State, self.play.state)
+
+    @property
+    def hint(self) -> Hint | None:
+        """Who begins is not asked any more once that was told."""
+        found = super().hint
+        asked = found is guide.HINTS["opening"] and self.play.can_undo
+        return guide.NEXT if asked else found
 
     @property
     def part(self) -> ScreamPart:
