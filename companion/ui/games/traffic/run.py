@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 LATE = 3.0  # seconds after that in which a press was meant for the light
 ASKED = 6.0  # seconds for which "who?" waits after the green button
+GIVEN = 1.5  # seconds after it gave the light unasked, in which its taker's press is no Bip
 
 
 class RunPart(TrafficPart):
@@ -44,6 +45,7 @@ class RunPart(TrafficPart):
         self._band = Band(self)
         self.asked_until = 0.0
         self._unanswered_at = -LATE  # when nobody had taken the light in time
+        self._given_at = -GIVEN  # when the green button alone gave it to one of two
         self._warned: tuple[int, ...] = ()
         self.picked: int | None = None
         self._drag = CarDrag(self._drop)
@@ -249,6 +251,7 @@ class RunPart(TrafficPart):
             self.table.act(TakeLight(self._someone_else()))
         elif len(state.names) == 2 and state.holder is not None:
             self.take(1 - state.holder)
+            self._given_at, self._warned = self.shell.now, ()
         else:
             self.asked_until = self.shell.now + ASKED
             self.shell.sound("light")
@@ -263,14 +266,20 @@ class RunPart(TrafficPart):
 
     def press(self, player: int, at: float) -> None:
         """While the screen asks who takes the light: that. Just after: a word, then a Bip!"""
+        words = self._meant_for_light(player, at)
         if self.asking:
             self.take(player)
-        elif at < self._unanswered_at + LATE and player not in self._warned:
+        elif words is not None and player not in self._warned:
             self._warned = (*self._warned, player)
-            name = self.table.name(player)
-            self.shell.tell(self.say("traffic.late_press", name=name), kind="refused")
+            self.shell.tell(self.say(words, name=self.table.name(player)), kind="refused")
         else:
             self.table.bip(player, at)
+
+    def _meant_for_light(self, player: int, at: float) -> str | None:
+        """What to say of a press that comes too late for the light, or after it was given."""
+        if player == self.state.mover and at < self._given_at + GIVEN:
+            return "traffic.light_given"
+        return "traffic.late_press" if at < self._unanswered_at + LATE else None
 
     def woken(self) -> None:
         if self.asked_until and self.shell.now >= self.asked_until and self.state.stage == "run":

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.demo.robot import Robot
+from companion.games.traffic.actions import Move, TakeLight
 from companion.games.traffic.state import Claim
 from companion.journal import Journal
 from tests.ui.games.traffic.kit import press, run, seat, show, state, words
@@ -255,6 +256,38 @@ def test_long_after_the_green_button_a_press_is_a_bip_again(robot: Robot) -> Non
     run(robot)
     press(robot, "green")
     robot.wait(10)
+    press(robot, seat(robot, 1))
+    assert claim_of(robot).player == 1
+
+
+def given_by_green(robot: Robot) -> None:
+    """Two at the table; the green button has just given the light to Nina, unasked."""
+    run(robot, count=2)
+    for action in (TakeLight(0), Move(0, 4)):
+        robot.shell.top.act(action)
+    press(robot, "green")
+    assert state(robot).mover == 1
+
+
+def test_one_of_two_who_presses_as_the_light_comes_to_him_has_not_called(robot: Robot) -> None:
+    given_by_green(robot)
+    robot.wait(0.7)
+    press(robot, seat(robot, 1))
+    assert state(robot).stage == "move"
+    assert "Le feu est déjà à vous, Nina." in words(robot)
+    press(robot, seat(robot, 1))
+    assert claim_of(robot).player == 1
+
+
+def test_the_other_of_two_may_call_as_the_light_is_given(robot: Robot) -> None:
+    given_by_green(robot)
+    press(robot, seat(robot, 0))
+    assert claim_of(robot).player == 0
+
+
+def test_whoever_has_had_the_light_for_a_while_calls_by_one_press(robot: Robot) -> None:
+    given_by_green(robot)
+    robot.wait(2)
     press(robot, seat(robot, 1))
     assert claim_of(robot).player == 1
 
