@@ -306,3 +306,15 @@ def test_who_found_it_and_who_waits_is_whole_with_long_names(
         any_robot.app.window.painter.forget()
         any_robot.step(0.1)
         assert cut == []
+
+
+def test_that_the_light_is_ones_own_already_is_told_whole_with_long_names(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_by_green(any_robot)
+    any_robot.shell.top.play.rename(1, "Wilhelmine-W")
+    cut = watch_words(monkeypatch)
+    press(any_robot, seat(any_robot, 1))
+    any_robot.app.window.painter.forget()
+    any_robot.step(0.1)
+    assert cut == []
