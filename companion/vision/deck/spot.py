@@ -29,7 +29,7 @@ def find_card(
 ) -> Spot | None:
     """The largest shape that a card of this aspect could have; of any aspect before the first.
 
-    Only what has its middle inside `place` counts, where one is given.
+    Only what has its middle inside `place` counts, where one is given, and is no mat itself.
     """
     k = min(1.0, thresholds.SPOT_WIDE / image.shape[1])
     small = cv2.resize(image, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
@@ -37,7 +37,7 @@ def find_card(
     best: Spot | None = None
     for quad in _quads(np.asarray(small, np.uint8)):
         spot = _spot((quad + 0.5) / k - 0.5, _size(image), aspect)
-        if spot is None or (area is not None and not _inside(spot.corners, area)):
+        if spot is None or (area is not None and not _lies_in(spot.corners, area)):
             continue
         if best is None or _area(spot.corners) > _area(best.corners):
             best = spot
@@ -194,12 +194,15 @@ def _size(image: Image) -> Size:
     return image.shape[1], image.shape[0]
 
 
-def _inside(corners: Points, place: NDArray[np.float32]) -> bool:
+def _lies_in(corners: Points, place: NDArray[np.float32]) -> bool:
+    """Whether its middle does; what fills the place is the sheet that marks it, or its frame."""
+    if _area(corners) > thresholds.SPOT_FILLS * _area(place):
+        return False
     x, y = corners.mean(0)
     return cv2.pointPolygonTest(place, (float(x), float(y)), False) >= 0
 
 
-def _area(corners: Points) -> float:
+def _area(corners: Points | NDArray[np.float32]) -> float:
     return abs(cv2.contourArea(corners.astype(np.float32)))
 
 

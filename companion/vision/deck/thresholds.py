@@ -291,6 +291,7 @@ SPOT_WIDE = 640  # pixels: shapes are sought in a picture this wide
 SPOT_THRESHOLDS = ((30, 80), (90, 220))  # the same, in the brightest of the colours
 SPOT_MOST = 40  # shapes tried at each threshold
 SPOT_SMALL, SPOT_LARGE = 0.008, 0.5  # of the picture's area
+SPOT_FILLS = 0.75  # of the card place's area, above which a shape is the place itself
 SPOT_SHAPES = (0.4, 1.05)  # short side over long side of a card
 SPOT_SAME_SHAPE = 1.18  # most ratio of the shapes of two cards of a deck, as a camera measures them
 SPOT_SQUARE = 32.0  # degrees by which a corner may differ from a right angle in the picture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -12,6 +13,8 @@ from companion.events import CardsSeen, Event
 from companion.games import card_kinds
 from companion.i18n import Language
 from companion.ui.screens.teach_deck import TeachDeckScreen
+from companion.vision.card_place import MARK_MM, MAT
+from companion.vision.reading import Image
 from tests.ui.deck_kit import DeckBench, art, table, with_sticker
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_unnamed
 from tests.ui.shell_kit import shown
@@ -105,6 +108,34 @@ def test_a_blank_sheet_is_no_card_unless_somebody_insists(bench: DeckBench) -> N
     assert "Rien n’est imprimé" in shown(bench.robot)
     bench.robot.tap("anyway")
     assert kinds(bench) == KINDS[:2]
+
+
+def mat() -> Image:
+    """The printed mat, 2.2 pixels a millimetre on a sheet of A4."""
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    sheet = np.full((653, 462, 3), 245, np.uint8)
+    side = round(MARK_MM * 2.2)
+    for number, (x, y) in zip(MAT, ((22, 22), (396, 22), (396, 587), (22, 587)), strict=True):
+        sheet[y : y + side, x : x + side] = dictionary.generateImageMarker(number, side)[..., None]
+    return sheet
+
+
+def test_the_mat_on_which_cards_are_laid_is_no_card(robot: Robot, tmp_path: Path) -> None:
+    bench = DeckBench(robot, tmp_path)
+    ground = table()
+    ground[30:683, 410:872] = mat()
+    bench.image = ground
+    robot.shell.push(TeachDeckScreen(robot.shell, GAME))
+    bench.look(8)
+    assert robot.shell.top.place is not None
+    assert robot.shell.top.outlined is None
+    card = cv2.resize(art(0), (160, 240), interpolation=cv2.INTER_AREA)
+    bench.image = ground.copy()
+    bench.image[240:480, 560:720] = card
+    bench.look(8)
+    assert kinds(bench) == KINDS[:1]
+    kept = bench.robot.shell.eyes.deck(GAME).faces[0].image
+    assert np.abs(kept.mean((0, 1)) - art(0).mean((0, 1))).max() < 20
 
 
 def test_a_card_taught_before_is_refused_for_another_kind_unless_insisted(
