@@ -61,9 +61,7 @@ JUDGE_PLENTY = 0.06  # of the card, that must differ between two faces for the q
 JUDGE_BACK = 0.7  # likeness of a back that need not be told from its mirror image
 JUDGE_NAMED = 0.4  # margin from which a card is named where several kinds are nearly like it
 JUDGE_ALONE = 0.6  # the same over all others, from which a smaller one over a single kind will do
-JUDGE_CONFIRMED = (
-    0.8  # margin over a rival that needs no second opinion: none above 0.6 ever failed
-)
+JUDGE_CONFIRMED = 0.8  # margin that needs no second opinion: none above 0.6 ever failed
 JUDGE_FITS = 0.65  # share of the difference of two kinds that the better one explains
 
 # Places by two sides that meet.
