@@ -275,3 +275,13 @@ def test_a_slow_look_asks_for_the_pictures_it_missed() -> None:
     assert due[0] == pytest.approx(10.0 + thresholds.MOMENT_APART)
     assert due[-1] == 10.5 and due == sorted(due)
     assert min(kept.recorder.due(60.0)) >= 60.0 - thresholds.MOMENT_BEFORE
+
+
+def test_a_camera_that_was_away_for_days_owes_no_picture_of_them() -> None:
+    kept = Kept()
+    kept.recorder.see(plain(1), 10.0)
+    kept.recorder.claim(("play", 1), 10.0, plain(2), CELLS, SPOTS)
+    back = 10.0 + 3 * 24 * 3600
+    due = kept.recorder.due(back)
+    assert len(due) <= thresholds.MOMENT_SHOTS and due == sorted(due)
+    assert all(at < 11.01 or at > back - 1.01 for at in due)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -40,14 +41,18 @@ class Recorder:
     def due(self, upto: float) -> list[float]:
         """The times of which a picture is wanted since the last one.
 
-        The latest second at most; and since a claim, however long a look took meanwhile.
+        The latest second; and the one after each claim, however long a look took meanwhile.
         """
-        apart, first = thresholds.MOMENT_APART, upto - thresholds.MOMENT_BEFORE
-        first = min([first, *(claim.at for claim in self._open)])
-        if self._last:
-            first = max(first, self._last[-1][0] + apart)
-        count = max(0, int((upto - first) / apart))
-        return [*(first + k * apart for k in range(count)), upto]
+        apart = thresholds.MOMENT_APART
+        times: list[float] = []
+        since = self._last[-1][0] + apart if self._last else -math.inf
+        after = [(claim.at, claim.at + thresholds.MOMENT_AFTER) for claim in self._open]
+        for start, end in sorted([(upto - thresholds.MOMENT_BEFORE, upto), *after]):
+            first = max(start, since)
+            count = max(0, int((min(end, upto) - first) / apart))
+            times += [first + k * apart for k in range(count)]
+            since = first + count * apart if count else since
+        return [*times, upto]
 
     def see(self, image: Image, at: float) -> None:
         """One picture of the camera, in the order in which they were taken."""
