@@ -177,3 +177,17 @@ def test_the_demonstration_plays_three_whole_games(
     built = {kind for park in gambler.parks for kind in park.stands}
     assert built == {"casino", "office", "incinerator", "kiosk", "security"}
     assert type(robot.shell.top).__name__ == "ResultsScreen"
+
+
+@pytest.mark.parametrize("unused", ["office", "casino", "security", "shooting", "fountain"])
+def test_every_word_is_whole_with_four_stands_in_use(
+    any_robot: Robot, monkeypatch: pytest.MonkeyPatch, unused: str
+) -> None:
+    """The row beside rides and stands is fullest with all modules and these plans."""
+    robot = any_robot
+    cut = watch_words(monkeypatch)
+    drawn = {"office", "casino", "security", "shooting", "fountain", "mirrors"} - {unused}
+    plans = [int(kind in drawn) for kind in KINDS]
+    table = sit(robot, 5, **MODULES, stand_plans=plans, director="sweeper")
+    to_stage(robot, table, "action")
+    assert cut == []
