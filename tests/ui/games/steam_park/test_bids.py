@@ -78,7 +78,7 @@ def test_the_key_of_the_spy_die_says_that_it_cleans(robot: Robot) -> None:
     table = sit(robot, 2, spy_dice=True)
     to_action(table)
     robot.wait(0.5)
-    assert robot.shell.find("clean_spy").label == "Nettoyer, dé espion"
+    assert robot.shell.find("clean_spy").label == "Nettoyer (espion)"
 
 
 def test_a_spy_die_one_cannot_pay_is_refused_in_words_and_nothing_is_lost(robot: Robot) -> None:
