@@ -23,6 +23,7 @@ from companion.ui.games.traffic.run_places import (
     upright_places,
 )
 from companion.ui.games.traffic.seat import BipKey, LightKey, SeatLook, SeatPanel
+from companion.ui.guard import TAKEN_OVER
 from companion.ui.screen import LampSign
 from companion.ui.theme import AMBER, CAR_MOVE
 from companion.ui.widgets import Widget
@@ -46,7 +47,7 @@ class RunPart(TrafficPart):
         self.asked_until = 0.0
         self._unanswered_at = -LATE  # when nobody had taken the light in time
         self._given_at = -GIVEN  # when the green button alone gave it to one of two
-        self._warned: tuple[int, ...] = ()
+        self._warned: dict[int, float] = {}  # who has had the word on his press, and when
         self.picked: int | None = None
         self._drag = CarDrag(self._drop)
         self.moved_until = 0.0
@@ -251,7 +252,7 @@ class RunPart(TrafficPart):
             self.table.act(TakeLight(self._someone_else()))
         elif len(state.names) == 2 and state.holder is not None:
             self.take(1 - state.holder)
-            self._given_at, self._warned = self.shell.now, ()
+            self._given_at, self._warned = self.shell.now, {}
         else:
             self.asked_until = self.shell.now + ASKED
             self.shell.sound("light")
@@ -265,14 +266,18 @@ class RunPart(TrafficPart):
         return True
 
     def press(self, player: int, at: float) -> None:
-        """While the screen asks who takes the light: that. Just after: a word, then a Bip!"""
+        """While the screen asks who takes the light: that. Just after: a word, then a Bip!
+
+        A second press before the word could be read belongs to the first.
+        """
         words = self._meant_for_light(player, at)
+        warned_at = self._warned.get(player)
         if self.asking:
             self.take(player)
-        elif words is not None and player not in self._warned:
-            self._warned = (*self._warned, player)
+        elif words is not None and warned_at is None:
+            self._warned[player] = self.shell.now
             self.shell.tell(self.say(words, name=self.table.name(player)), kind="refused")
-        else:
+        elif warned_at is None or at >= warned_at + TAKEN_OVER:
             self.table.bip(player, at)
 
     def _meant_for_light(self, player: int, at: float) -> str | None:
@@ -283,7 +288,7 @@ class RunPart(TrafficPart):
 
     def woken(self) -> None:
         if self.asked_until and self.shell.now >= self.asked_until and self.state.stage == "run":
-            self._unanswered_at, self._warned, self.asked_until = self.shell.now, (), 0.0
+            self._unanswered_at, self._warned, self.asked_until = self.shell.now, {}, 0.0
             self.shell.tell(self.say("traffic.light_over"))
 
     # -- lamp ------------------------------------------

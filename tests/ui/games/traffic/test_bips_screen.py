@@ -238,6 +238,7 @@ def test_when_nobody_takes_the_light_it_is_said_and_a_late_press_is_no_claim(
     press(robot, seat(robot, 1))
     assert state(robot).stage == "run"
     assert "Trop tard pour le feu, Nina." in words(robot)
+    robot.wait(0.4)
     press(robot, seat(robot, 1))
     assert claim_of(robot).player == 1
 
@@ -275,6 +276,50 @@ def test_one_of_two_who_presses_as_the_light_comes_to_him_has_not_called(robot: 
     press(robot, seat(robot, 1))
     assert state(robot).stage == "move"
     assert "Le feu est déjà à vous, Nina." in words(robot)
+    robot.wait(0.4)
+    press(robot, seat(robot, 1))
+    assert claim_of(robot).player == 1
+
+
+@pytest.mark.parametrize("gap", [0.1, 0.3])
+def test_a_hasty_double_press_for_a_light_already_ones_own_is_only_the_word(
+    robot: Robot, gap: float
+) -> None:
+    given_by_green(robot)
+    robot.wait(1.3)
+    press(robot, seat(robot, 1))
+    robot.wait(gap)
+    press(robot, seat(robot, 1))
+    assert state(robot).stage == "move"
+    robot.wait(0.4)
+    press(robot, seat(robot, 1))
+    assert claim_of(robot).player == 1
+
+
+@pytest.mark.parametrize("gap", [0.1, 0.3])
+def test_a_hasty_double_press_too_late_for_the_light_is_only_the_word(
+    robot: Robot, gap: float
+) -> None:
+    run(robot)
+    press(robot, "green")
+    robot.wait(6.2)
+    press(robot, seat(robot, 1))
+    robot.wait(gap)
+    press(robot, seat(robot, 1))
+    assert state(robot).stage == "run"
+    robot.wait(0.4)
+    press(robot, seat(robot, 1))
+    assert claim_of(robot).player == 1
+
+
+def test_a_double_press_that_is_heard_all_at_once_is_only_the_word(robot: Robot) -> None:
+    given_by_green(robot)
+    first = robot.clock.now + 0.2
+    robot.step(1.0)
+    press(robot, seat(robot, 1), first)
+    press(robot, seat(robot, 1), first + 0.5)
+    assert state(robot).stage == "move"
+    robot.wait(0.4)
     press(robot, seat(robot, 1))
     assert claim_of(robot).player == 1
 
