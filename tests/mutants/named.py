@@ -19,7 +19,7 @@ class Named(NamedTuple):
 
 
 _FINGER = "companion/ui/finger.py"
-_FINGERS = ("tests/ui/test_guard.py", "tests/ui/test_fingers.py")
+_FINGERS = ("tests/ui/test_guard.py", "tests/ui/test_fingers.py", "tests/ui/test_palms.py")
 _CLAIMS = "companion/games/traffic/claims.py"
 _TRAFFIC = ("tests/games/traffic",)
 _WAITING = "companion/journal/waiting.py"
