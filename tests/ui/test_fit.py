@@ -14,12 +14,14 @@ from companion.demo.robot import Robot
 from companion.history.values import LARGE_TEXT
 from companion.ui.box import Box
 from companion.ui.canvas import SEMI, Canvas
+from companion.ui.games.scream_machine.art import OptionKey
 from companion.ui.games.steam_park.art import ParkChip
 from companion.ui.lettering import LARGE
 from companion.ui.rail import rail
 from companion.ui.screen import RailKey
 from companion.ui.strip import Sentence
-from companion.ui.widgets import Button, Lamp, Plot, SeatKey, Widget
+from companion.ui.theme import INK, SEATS
+from companion.ui.widgets import Button, Chip, Lamp, Plot, SeatKey, Widget
 from hardware.ports import LedMode
 from tests.ui.kit import MakeRobot
 from tests.ui.shell_kit import watch_words
@@ -160,6 +162,13 @@ def test_a_name_stays_clear_of_the_border_around_it(
     assert sides(robot, replace(park, label=name), 3) == sides(robot, park, 3)
 
 
+def test_the_word_of_an_option_stays_clear_of_the_border_of_its_key(robot: Robot) -> None:
+    box = Box(50, 50, 101, 56)
+    for label in ("Nouveautés", "Enquêter", "Demolish"):
+        (word,) = robot.shell.words_on([OptionKey(box=box, icon="refresh", label=label)])
+        assert word.x >= box.x + 6 and word.right <= box.right - 6, label
+
+
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("width", [70, 92, 140, 300])
 def test_twelve_of_the_widest_letters_are_made_smaller_but_never_cut(
@@ -250,3 +259,17 @@ def test_the_largest_score_stands_inside_its_plot(
     monkeypatch.setattr(canvas, "text", note)
     plot.draw(canvas, False)
     assert lefts and min(lefts) >= plot.box.x
+
+
+@pytest.mark.parametrize("shape", sorted(SEATS))
+def test_every_sign_stands_out_from_the_chip_that_is_chosen(robot: Robot, shape: str) -> None:
+    canvas, chip = (
+        robot.app.window.painter.canvas,
+        Chip(box=Box(50, 50, 160, 44), label="", chosen=True, token=shape),
+    )
+    chip.draw(canvas, False)
+    middle = Box(chip.box.x + 8, chip.box.y + 8, 28, 28)
+    pixels = pygame.surfarray.array3d(canvas.surface.subsurface(canvas.rect(middle)))
+    unlike = (abs(pixels.astype(int) - INK).max(axis=2) > 90).any(axis=1)
+    wide = unlike.nonzero()[0]
+    assert wide.max() - wide.min() >= 0.6 * len(unlike)  # its outline, not its letter alone

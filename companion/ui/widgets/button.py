@@ -147,7 +147,7 @@ class Chip(Widget):
         x, y = self.box.centre
         shift = 14 if self.token else 0
         if self.token:
-            canvas.token(self.token, (self.box.x + 22, y), 28)
+            canvas.token(self.token, (self.box.x + 22, y), 28, white=self.chosen)
         fit = self.box.w - 20 - 2 * shift
         canvas.text(self.label, (x + shift, y), self.size, ink, align="centre", fit=fit)
 

@@ -220,7 +220,7 @@ class OptionKey(Widget):
         ride = None if self.used else self.ride
         shift = 26 if ride else 0
         canvas.icon("check" if self.used else self.icon, (x - shift, y - 12), 26, ink)
-        canvas.text(self.label, (x, y + 15), 18, ink, align="centre", fit=body.w - 4)
+        canvas.text(self.label, (x, y + 15), 18, ink, align="centre", fit=body.w - 12)
         if ride:
             canvas.icon(ICONS[ride.family], (x + 6, y - 12), 24, PALE if dim else PLATE)
             canvas.text(str(ride.value), (x + 29, y - 12), 20, ink, BUNGEE, align="centre")
