@@ -12,7 +12,7 @@ WOOD, WOOD_EDGE = hexa("#B98A5A"), hexa("#8B6237")
 def places(box: Box) -> list[Box]:
     """A box for each of eight places, clockwise from the lower right; the last is on the right."""
     wide, tall = min(88, box.w / 4.2), min(88, box.h / 3.1)
-    xs = (box.x + wide * 0.75, box.centre[0] - wide / 2, box.right - wide * 1.75)
+    xs = (box.x + wide / 2, box.centre[0] - wide / 2, box.right - wide * 1.5)
     middle = box.centre[1] - tall / 2
     low = [Box(x, box.bottom - tall, wide, tall) for x in reversed(xs)]
     high = [Box(x, box.y, wide, tall) for x in xs]

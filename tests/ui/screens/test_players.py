@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from companion.demo.robot import Robot
@@ -18,7 +20,7 @@ from companion.ui.screens.box_numbers import BoxScreen
 from companion.ui.screens.checklist import ChecklistScreen
 from companion.ui.screens.choose import ThingKey
 from companion.ui.screens.players import PlayersScreen
-from companion.ui.screens.players_art import paint_table
+from companion.ui.screens.players_art import paint_table, places
 from companion.ui.shell import Shell
 from companion.ui.theme import Colour
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
@@ -347,3 +349,10 @@ def test_the_holes_of_the_board_on_the_table_stand_apart(robot: Robot, high: int
     paint_table(Noting(robot.app.window.surface, 1.0, ASSETS), Box(0, 0, 300, high))
     (x0, _, radius), (x1, _, _) = holes[:2]
     assert len(holes) == 9 and x1 - x0 > 2 * radius + 1
+
+
+@pytest.mark.parametrize("size", [(398, 275), (464, 330), (425, 275)])
+def test_the_places_round_the_table_lie_well_apart(size: tuple[int, int]) -> None:
+    cells = places(Box(8, 60, *size))
+    for one, other in combinations(cells, 2):
+        assert not one.inset(-2).meets(other.inset(-2))
