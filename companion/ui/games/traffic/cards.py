@@ -44,7 +44,8 @@ class CardView(Widget):
     def draw(self, canvas: Canvas, pressed: bool) -> None:
         box = self.box.moved(0, 2) if pressed else self.box
         face, caption = (box.top(box.h - 18, 0)) if self.code else (box, box)
-        paint_card(canvas, face, self.rows, border=AMBER if self.chosen else self.border)
+        border = AMBER if self.chosen else self.border
+        paint_card(canvas, face, self.rows, border=border, wide=self.wide)
         if self.code:
             canvas.text(self.code, caption.centre, 16, INK2, align="centre")
         if self.faded:

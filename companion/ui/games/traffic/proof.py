@@ -121,6 +121,8 @@ class Proof:
     def _pair(
         self, box: Box, card: tuple[str, ...], other: tuple[str, ...], label: str, sign: Widget
     ) -> list[Widget]:
+        if len(card) == len(other) == 1:
+            return self._lines(box, card, other, label, sign)
         middle = 52
         left, rest = box.left((box.w - middle) / 2, 0)
         gap, right = rest.left(middle, 0)
@@ -132,3 +134,16 @@ class Proof:
             parts.append(CardView(box=face, rows=rows))
         at = gap.middle(44, 60).moved(0, 12)
         return [*parts, replace(sign, box=at)]
+
+    def _lines(
+        self, box: Box, card: tuple[str, ...], other: tuple[str, ...], label: str, sign: Widget
+    ) -> list[Widget]:
+        """Two straight lines lie one below the other: side by side the cars would be tiny."""
+        beside, rest = box.rightmost(52, 0)
+        parts: list[Widget] = [replace(sign, box=beside.middle(44, 60))]
+        labels = (self._part.say("traffic.the_card"), self._part.say(label))
+        for place, rows, words in zip(rest.rows(2, 6), (card, other), labels, strict=True):
+            head, face = place.left(rest.w * 0.3, 6)
+            parts.append(Text(box=head, text=words, size=17, colour=INK2))
+            parts.append(CardView(box=face, rows=rows, wide=True))
+        return parts

@@ -67,6 +67,22 @@ def test_two_equal_pictures_never_stand_beside_not_equal(robot: Robot) -> None:
     assert "≠" not in words(robot)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cars_of_two_lines_that_differ_are_large_enough_to_be_told_apart(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = make_robot(size)
+    run(robot, "R.BY.YR.B..R.B.Y")
+    robot.tap("bip:0")
+    show(robot, "RBY")
+    robot.wait(3.1)
+    assert "carrefour vide" in words(robot)
+    mine, there = [w for w in robot.shell.view() if isinstance(w, CardView)]
+    assert (mine.rows, there.rows) == (("RBY",), ("R.BY",))
+    for card in (mine, there):
+        assert card.wide and min(card.box.w / (len(card.rows[0]) + 0.35), card.box.h / 1.35) >= 30
+
+
 def test_turned_is_said_of_a_card_only_when_it_is(robot: Robot) -> None:
     run(robot)
     robot.tap("bip:0")
