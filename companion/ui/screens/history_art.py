@@ -28,6 +28,7 @@ from companion.ui.theme import (
 from companion.ui.widgets import Chip, Drawing, Widget
 
 TILE = 52.0
+ARROW = 24.0  # units of the arrow that says that a play opens
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,7 +105,9 @@ class PlayRow(Widget):
         paint_tile(self.game, canvas, tile)
         words = Box(tile.right + 12, box.y, box.right - tile.right - 14, box.h)
         self._title(canvas, words)
-        self._scores(canvas, words)
+        scores, arrow = words.left(words.w - ARROW, 0)
+        self._scores(canvas, scores)
+        canvas.icon("right", (arrow.centre[0], words.y + words.h * 0.7), ARROW, INK2)
 
     def _title(self, canvas: Canvas, words: Box) -> None:
         y = words.y + words.h * 0.27

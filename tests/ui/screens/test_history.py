@@ -55,6 +55,20 @@ def test_plays_are_listed_newest_first_and_unfinished_ones_are_marked(history: R
     assert rows(history) == ids(history)[len(first_page) : 2 * len(first_page)]
 
 
+def test_an_arrow_on_every_line_says_that_its_play_opens(
+    history: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[tuple[str, float]] = []
+    canvas = history.app.window.painter.canvas
+    monkeypatch.setattr(
+        canvas, "icon", lambda icon, at, *args, **kwargs: found.append((icon, at[1]))
+    )
+    for name in rows(history):
+        row = history.shell.find(name)
+        row.draw(canvas, False)
+        assert [icon for icon, y in found if row.box.y < y < row.box.bottom] == ["right"]
+
+
 def test_the_list_follows_the_chosen_game_and_person(history: Robot) -> None:
     history.tap("game:macadam")
     assert rows(history) == ids(history, game="macadam")
