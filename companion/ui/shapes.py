@@ -174,7 +174,7 @@ class Shapes(Pixels):
         rim = [(centre[0] + v.x * radius, centre[1] + v.y * radius) for v in outer]
         hole = radius - width
         core = [(centre[0] + v.x * hole, centre[1] + v.y * hole) for v in reversed(outer)]
-        self.polygon(rim + core, colour)
+        self.smooth(rim + core, colour)
 
 
 def _dashes(

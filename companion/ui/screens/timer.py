@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 MORE = 30
+WORDED = 112.0  # units of the rhythm that is told by a word
 RHYTHMS = (
     (LedMode.STEADY, "lamp_on", 0),
     (LedMode.SLOW, "lamp_slow", 15),
@@ -50,7 +51,7 @@ class Rhythm(Widget):
         y = self.box.centre[1]
         canvas.art(self.art, Box(self.box.x + 5, y - side / 2, side, side))
         left = self.box.x + side + 8
-        canvas.text(self.label, (left, y), 17, INK, fit=self.box.right - left - 4)
+        canvas.text(self.label, (left, y), 17, INK, fit=self.box.right - left - 10)
 
 
 class TimerScreen(Screen):
@@ -98,6 +99,8 @@ class TimerScreen(Screen):
     def _rhythms(self, box: Box) -> list[Widget]:
         """What the light says of the time."""
         mode = self._table.lamp().mode
+        first, others = box.left(WORDED, 6)
+        cells = [first, *others.columns(2, 6)]
         return [
             Rhythm(
                 box=cell,
@@ -107,7 +110,7 @@ class TimerScreen(Screen):
                 else self.say("app.lamp_your_turn"),
                 now=mode is shown,
             )
-            for (shown, art, seconds), cell in zip(RHYTHMS, box.columns(3, 6), strict=True)
+            for (shown, art, seconds), cell in zip(RHYTHMS, cells, strict=True)
         ]
 
     def _side(self, box: Box) -> list[Widget]:

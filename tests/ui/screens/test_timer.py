@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from companion.demo.robot import Robot
 from companion.demo.table import NAMES
 from companion.history.values import CLOCK_SHOWN, TURN_LIMIT
 from companion.i18n import Language
-from companion.ui.screens.timer import TimerScreen
+from companion.ui.box import Box
+from companion.ui.screens.timer import Rhythm, TimerScreen
+from companion.ui.theme import ENAMEL, GO
 from tests.ui.games.scream_machine.taps import on_strip, sit, state_of, texts, turns
 from tests.ui.games.steam_park import kit as steam_kit
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable, sit_down
@@ -92,6 +95,30 @@ def test_the_rhythm_the_light_has_now_is_ringed(robot: Robot) -> None:
     robot.wait(48)
     ringed.append(now(robot))
     assert ringed == ["lamp_on", "lamp_slow"]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_words_of_a_rhythm_stay_clear_of_the_ring_round_it(
+    make_robot: MakeRobot, size: tuple[int, int], language: Language
+) -> None:
+    robot = make_robot(size)
+    robot.shell.say.language = language
+    turns(clocked(robot))
+    robot.tap("clock")
+    rhythms = [w for w in robot.shell.view() if isinstance(w, Rhythm)]
+    assert len(rhythms) == 3
+    for rhythm in rhythms:
+        (word,) = robot.shell.words_on([rhythm])
+        assert word.right <= rhythm.box.right - 8
+
+
+def test_the_ring_of_the_time_has_a_smooth_edge(robot: Robot) -> None:
+    canvas, box = robot.app.window.painter.canvas, Box(50, 50, 200, 200)
+    canvas.fill(box, ENAMEL)
+    canvas.ring(box.centre, 100, 20, 0.8, GO)
+    sheet = canvas.surface.subsurface(canvas.rect(box))
+    assert len({*map(tuple, pygame.surfarray.array3d(sheet).reshape(-1, 3).tolist())}) > 3
 
 
 def now(robot: Robot) -> str:
