@@ -30,7 +30,7 @@ class Key(NamedTuple):
 
     @property
     def identity(self) -> Hashable:
-        return self.question, self.name, self.widget.takes_back
+        return self.question, self.name, self.widget.about, self.widget.takes_back
 
 
 class Guard:
@@ -147,5 +147,6 @@ def _held(keys: list[Key], key: Key | None, x: float, y: float) -> float:
     was = next((other for other in reversed(keys) if other.widget.box.holds(x, y)), None)
     if was is None or was.widget.on_tap is None or (key and was.identity == key.identity):
         return 0.0
-    flipped = key is not None and was.question == key.question and was.name == key.name
+    same = key is not None and was.question == key.question and was.name == key.name
+    flipped = same and key is not None and was.widget.takes_back != key.widget.takes_back
     return DANGEROUS if flipped else TAKEN_OVER

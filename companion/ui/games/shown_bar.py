@@ -35,13 +35,12 @@ def bar(shown: Proposals, box: Box) -> list[Widget]:
     pictures, rest = inner.left(min(wide, inner.w - WITHOUT), 6)
     no, rest = rest.rightmost(TOUCH, 4)
     words, keys = _split(rest, len(asked[0].ways))
-    wave_away = partial(shown.wave_away, cards)
     return [
         Panel(box=box, fill=INK, edge=None, radius=12, blocks=True),
         *_pictures(shown, pictures, cards),
         *_told(words, _words(shown, asked)),
         *_keys(shown, keys, asked[0]),
-        plain_key(no, "", wave_away, name="shown:no", icon="cross", size=22),
+        _no_key(shown, no, cards),
     ]
 
 
@@ -53,20 +52,22 @@ def _which_of(shown: Proposals, box: Box, card: Pending, kinds: tuple[str, ...])
     pictures, words = rest.left(min(wide, rest.w), 6)
     cells = pictures.columns(len(kinds), 2)
     names = shown.say("app.shown_one_of", what=", ".join(map(shown.name, kinds)))
-    wave_away = partial(shown.wave_away, [card])
     return [
         Panel(box=box, fill=INK, edge=None, radius=12, blocks=True),
         *(
-            shown.card_face(
-                cell,
-                replace(card, kind=kind),
-                f"shown:is:{kind}",
-                partial(shown.correct, card, kind),
+            replace(
+                shown.card_face(
+                    cell,
+                    replace(card, kind=kind),
+                    f"shown:is:{kind}",
+                    partial(shown.correct, card, kind),
+                ),
+                about=card,
             )
             for kind, cell in zip(kinds, cells, strict=True)
         ),
         *_told(words, names),
-        plain_key(no, "", wave_away, name="shown:no", icon="cross", size=22),
+        _no_key(shown, no, [card]),
     ]
 
 
@@ -109,10 +110,17 @@ def _keys(shown: Proposals, box: Box, reading: Proposal) -> list[Widget]:
             label=shown.say.words(way.label),
             radius=10,
             name=f"shown:way:{number}",
+            about=reading.cards,
             on_tap=partial(shown.choose, reading, way),
         )
         for number, (way, cell) in enumerate(zip(reading.ways, cells, strict=True))
     ]
+
+
+def _no_key(shown: Proposals, box: Box, cards: Sequence[Pending]) -> Widget:
+    wave_away = partial(shown.wave_away, cards)
+    key = plain_key(box, "", wave_away, name="shown:no", icon="cross", size=22)
+    return replace(key, about=tuple(cards))
 
 
 def _told(box: Box, text: str) -> list[Widget]:

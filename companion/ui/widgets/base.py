@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
 from companion.ui.box import Box
@@ -25,6 +25,7 @@ class Widget:
     blocks: bool = False  # keeps taps from what lies below, though it does nothing itself
     danger: bool = False  # withdraws, gives back, deletes, ends or undoes: never by a slip
     takes_back: bool = False  # undoes the tap before it: another key, not for a hasty second tap
+    about: Hashable = None  # what it speaks of: about another thing it is another key
     why: str = ""  # said when the key is touched while it cannot be used
 
     def bounds(self) -> Box:

@@ -10,6 +10,14 @@ from tests.ui.games.steam_park.kit import end_turns, sit, to_action
 from tests.ui.kit import assert_touchable
 
 
+def twice(robot: Robot, name: str) -> None:
+    """A tap, and one more out of habit on the same place."""
+    place = robot.pixel(robot.ready(name))
+    robot.tap_at(*place)
+    robot.step(0.15)
+    robot.tap_at(*place)
+
+
 def judged(robot: Robot, count: int = 4) -> tuple[SteamParkTable, Sight]:
     """A play at its end: the cards under the Gambler's tile are shown one after the other."""
     table = sit(robot, count, director="gambler")
@@ -41,6 +49,24 @@ def test_the_next_card_may_print_the_same_money(robot: Robot) -> None:
     sight.lay("bonus-7")
     robot.tap("shown:way:1")
     assert table.state.cards == left - 2
+
+
+def test_a_double_tap_on_the_winner_of_a_card_is_no_answer_for_the_next_one(robot: Robot) -> None:
+    table, sight = judged(robot)
+    left = table.state.cards
+    sight.lay("bonus-7", "bonus-3")
+    twice(robot, "shown:way:0")
+    assert table.state.cards == left - 1
+    robot.wait(0.5)
+    robot.tap("shown:way:1")
+    assert table.state.cards == left - 2
+
+
+def test_a_double_tap_on_the_cross_leaves_the_next_card_on_the_table(robot: Robot) -> None:
+    _, sight = judged(robot)
+    sight.lay("bonus-7", "bonus-3")
+    twice(robot, "shown:no")
+    assert robot.has("shown:way:0")
 
 
 def test_every_winner_can_be_touched(any_robot: Robot) -> None:
