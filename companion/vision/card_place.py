@@ -53,6 +53,11 @@ class CardPlace:
             self._look(image)
         return self._mat or place_of(self._known, image)
 
+    def seen_now(self, image: Image, at: float) -> Quad | None:
+        """The same, looked for in this very picture."""
+        self._looked = -thresholds.MAT_LOOK
+        return self.where(image, at)
+
     def _look(self, image: Image) -> None:
         found = find_mat(image, self._detector)
         if found is None:

@@ -108,7 +108,11 @@ class TeachStudy:
         self._leave_lying(deck)
         known = self._last is not None and self._apart < GONE
         self.outlined = Outlined(frame, tuple((float(x), float(y)) for x, y in corners), known)
-        if self._ready(frame.at):
+        if not self._ready(frame.at):
+            return
+        if self._is_on_new_mat(frame):
+            self._lost()
+        else:
             self._keep(frame.image, corners, deck)
 
     def _spot(self, frame: Frame, aspect: float | None) -> tuple[Points, float] | None:
@@ -132,6 +136,13 @@ class TeachStudy:
         elif self._lost_for % ANOTHER == 0:  # it takes as long again
             self.other_shape = find_card(image, None, self.place) is not None
         return None if found is None else (found.corners, aspect or found.aspect)
+
+    def _is_on_new_mat(self, frame: Frame) -> bool:
+        """Whether a mat came with what lies there: the sheet itself may be what was found."""
+        if self._place is None or self.hand is not None:
+            return False
+        before, self.place = self.place, self._place.seen_now(frame.image, frame.at)
+        return before is None and self.place is not None
 
     def _lost(self) -> None:
         self.outlined = None

@@ -138,6 +138,25 @@ def test_the_mat_on_which_cards_are_laid_is_no_card(robot: Robot, tmp_path: Path
     assert np.abs(kept.mean((0, 1)) - art(0).mean((0, 1))).max() < 20
 
 
+@pytest.mark.parametrize("looks", [4, 6, 11])
+def test_a_mat_that_is_laid_while_a_card_is_asked_for_is_no_card(
+    robot: Robot, tmp_path: Path, looks: int
+) -> None:
+    bench = DeckBench(robot, tmp_path)
+    bench.image = table()
+    robot.shell.push(TeachDeckScreen(robot.shell, GAME))
+    bench.look(looks)
+    ground = table()
+    ground[30:683, 410:872] = mat()
+    bench.image = ground
+    bench.look(16)
+    assert bench.robot.shell.eyes.deck(GAME) is None
+    bench.image = ground.copy()
+    bench.image[240:480, 560:720] = cv2.resize(art(0), (160, 240), interpolation=cv2.INTER_AREA)
+    bench.look(8)
+    assert kinds(bench) == KINDS[:1]
+
+
 def test_a_card_taught_before_is_refused_for_another_kind_unless_insisted(
     bench: DeckBench,
 ) -> None:
