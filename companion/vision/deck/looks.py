@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Floats
@@ -24,18 +25,25 @@ class Looks:
     def __init__(self, deck: Deck) -> None:
         self.aspect = deck.aspect
         self.kinds = [face.kind for face in deck.faces]
+        size = rough_size(deck.aspect)
+        small = np.stack([_reduced(face.image, size) for face in deck.faces])
+        self._exposed = _exposed(small)
+        self.rough = roughs(np.stack([log_of(self._lit(image)) for image in small]))
         # In half the bytes: what is made of them is kept, so they are rarely asked for.
         self._linear = [
-            [_reduced(face.image, self.size(high)).astype(np.float16) for face in deck.faces]
+            [self._taught(face.image, self.size(high)) for face in deck.faces]
             for high in thresholds.LOOK_HIGHS
         ]
-        size = rough_size(deck.aspect)
-        small = [_reduced(face.image, size) for face in deck.faces]
-        self.rough = roughs(np.stack([log_of(image) for image in small]))
         self._picture = lru_cache(maxsize=thresholds.LOOK_KEPT)(self._make_picture)
         self._inked = lru_cache(maxsize=thresholds.LOOK_KEPT)(self._make_inked)
         self._graded = lru_cache(maxsize=thresholds.LOOK_KEPT)(self._make_graded)
         self._tiles = [Tiles(self.size(high)) for high in thresholds.LOOK_HIGHS]
+
+    def _taught(self, image: Image, size: tuple[int, int]) -> NDArray[np.float16]:
+        return self._lit(_reduced(image, size)).astype(np.float16)
+
+    def _lit(self, linear: Floats) -> Floats:
+        return np.asarray(np.minimum(linear * self._exposed, 1), np.float32)
 
     def size(self, high: int) -> tuple[int, int]:
         """Width and height of a card of that height."""
@@ -79,6 +87,12 @@ class Looks:
     def tiles(self, level: int) -> Tiles:
         """The tiles of a card at that height."""
         return self._tiles[level]
+
+
+def _exposed(faces: Floats) -> np.float32:
+    """How much longer a camera would expose a deck of dark cards than it was taught."""
+    bright = float(np.percentile(faces.max(3), thresholds.LOOK_BRIGHT))
+    return np.float32(max(1.0, thresholds.LOOK_EXPOSED / max(bright, thresholds.LOOK_DARKEST)))
 
 
 def mirrored(face: int) -> int:

@@ -153,6 +153,8 @@ LOOK_BLURRED = 0.2  # pixels: a smaller blur is none
 LOOK_ROUGH = 28  # pixels of the height in the first, rough ranking
 LOOK_ROUGH_LIGHT = 0.7  # of the light about a place and of its mean colour, taken away there
 LOOK_KEPT = 120  # pictures and their changes that are kept ready
+LOOK_BRIGHT = 90  # percentile of a deck's pixels that a camera exposes well
+LOOK_EXPOSED = 0.4  # of white, linear, in which that shows these
 LOOK_DARKEST = 0.03  # light added before taking logarithms, so that noise in shadows counts little
 
 # Places by outlines.
