@@ -30,6 +30,7 @@ from companion.vision.places import (
     fit,
     in_view,
     plausible,
+    roomy,
     settle,
     shifted,
     speaks,
@@ -171,7 +172,12 @@ class Locator:
         return settled if in_view(settled[1]) else self._undisputed(image, settled)
 
     def _undisputed(self, image: Image, own: Place) -> Place | None:
-        """This place, or one a street beside it that explains more; None where it may be either."""
+        """This place, or one a street beside it that explains more; None where it may be either.
+
+        Close to the picture's edge the place beside it may be beyond: then nobody can tell.
+        """
+        if not roomy(own[0], image):
+            return None
         best: Place | None = None
         for quad in a_street_away(own[0]):
             if not convex(quad) or fit(self.net.look(flatten(image, quad))) < thresholds.NEAR_MISS:

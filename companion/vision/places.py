@@ -94,6 +94,11 @@ def in_view(look: Look) -> bool:
     return int((look.chances[:, HIDDEN] > thresholds.COVERED).sum()) <= thresholds.FEW_HIDDEN
 
 
+def roomy(quad: Quad, image: Image) -> bool:
+    """So much of the picture lies round the crossings that no further street can be cut off."""
+    return inside(quad, image, -thresholds.STREET_BEYOND * side(quad) / 3)
+
+
 def fit(look: Look) -> float:
     """How well placed the crossings are, at most 1: the network's word less what is still off."""
     seen = look.chances[:, HIDDEN] < 0.5

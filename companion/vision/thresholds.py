@@ -46,6 +46,7 @@ THREE_AS_FOUR, FIVE_AS_FOUR = 1.5, 0.75  # pitches by which a side is moved out,
 SAME_PLACE = 0.3  # pitches: two places nearer than this lead to the same board
 MARKERS_DENY = 1.5  # pitches between what two markers say and a place found by streets: it is wrong
 FEW_HIDDEN = 3  # crossings: with more covered, a part of the board fits as well as the whole
+STREET_BEYOND = 0.5  # pitches to the picture's edge below which such a part may be a cut board's
 HIDDEN_COST = 0.01  # taken from the fit for each hidden crossing, where two places are compared
 DISPUTED = 0.02  # of that: a place without markers, half hidden, must beat those a street beside
 PROPOSALS_SHIFTED = 3  # places round which the board is looked for when none fits

@@ -82,6 +82,15 @@ def test_between_two_places_that_explain_as_much_none_is_believed(hidden: int) -
     assert weighed(look(0.97, hidden), look(0.975, hidden)) is None
 
 
+def test_half_a_board_at_the_edge_of_the_picture_is_not_believed() -> None:
+    eyes, own = Locator(), (quad(MIDDLE, MIDDLE), look(0.98, 5))
+    eyes.net = Told({"own": own[1], "beside": look(0.0, 9)})  # type: ignore[assignment]
+    whole, cut = where(), round(MIDDLE + 1.9 * PITCH)
+    assert eyes._undisputed(whole, own) is not None
+    assert eyes._undisputed(whole[:, :cut], own) is None
+    assert eyes._undisputed(whole[:, : cut + PITCH], own) is not None
+
+
 def test_hidden_crossings_count_against_a_place() -> None:
     assert explained(look(0.97, 8)) < explained(look(0.97, 4))
     assert in_view(look(0.97, 3)) and not in_view(look(0.97, 4))
