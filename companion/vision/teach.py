@@ -30,12 +30,17 @@ class TaughtLook(msgspec.Struct, frozen=True):
 
 
 class TaughtCard(msgspec.Struct, frozen=True):
-    """A card as it was shown, and what it means."""
+    """A card as it was shown, and what it means; `read` is the figure it was taken for, if any."""
 
     id: str
     kind: Literal["regular", "expert"]
     pattern: tuple[str, ...]
     look: TaughtLook
+    read: tuple[str, ...] = ()
+
+    def contradicts(self, figures: set[tuple[str, ...]]) -> bool:
+        """Whether a card that was read so, in any turn, is surely another one."""
+        return bool(figures and self.read) and figures.isdisjoint((self.pattern, self.read))
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -61,7 +66,8 @@ class TaughtDeck(msgspec.Struct, frozen=True):
     def recognise(self, look: TaughtLook, rows: tuple[str, ...] = ()) -> Match | None:
         """The card that looks so, in any turn; None for a stranger or when two are too alike.
 
-        `rows` is the figure read from the picture, if any: it helps the cards that show it.
+        `rows` is the figure read from the picture, if any: it helps the cards that show it, and
+        what was read as another figure when it was taught is not this card, however alike.
         """
         figures = {turned(rows, k) for k in range(4)} if rows else set()
         found = []
@@ -74,7 +80,7 @@ class TaughtDeck(msgspec.Struct, frozen=True):
         if not found or found[0][0] < thresholds.TAUGHT_ALIKE:
             return None
         ahead = found[0][0] - (found[1][0] if len(found) > 1 else thresholds.TAUGHT_ALIKE)
-        if ahead < thresholds.TAUGHT_APART:
+        if ahead < thresholds.TAUGHT_APART or found[0][2].contradicts(figures):
             return None
         return Match(found[0][2], found[0][1], min(1.0, ahead / (4 * thresholds.TAUGHT_APART)))
 

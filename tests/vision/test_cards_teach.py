@@ -73,6 +73,17 @@ def test_a_card_that_was_never_shown_is_a_stranger(near: CardNet) -> None:
     assert [deck.recognise(seen) for seen in strangers] == [None] * len(strangers)
 
 
+def test_of_a_half_taught_deck_a_card_read_as_another_one_is_a_stranger(near: CardNet) -> None:
+    seen = look(near, 3, ("BBR",), 5, 0.0)
+    card = TaughtCard("C01", "regular", ("BBR",), seen)
+    for read in (("BBR",), ("YBR",)):  # as it is, and as the camera took it for
+        deck = TaughtDeck((msgspec.structs.replace(card, read=read),))
+        assert deck.recognise(seen, ("BBY",)) is None
+        match = deck.recognise(seen, turned(read, 1))
+        assert match is not None and match.card.id == "C01"
+    assert TaughtDeck((card,)).recognise(seen, ("BBY",)) is not None  # taught before that was kept
+
+
 def test_two_cards_that_look_alike_are_refused(near: CardNet) -> None:
     deck = taught(near, 3)
     twin = msgspec.structs.replace(deck.cards[0], id="twin", look=deck.cards[0].look)

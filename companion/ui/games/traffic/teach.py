@@ -182,7 +182,7 @@ class TeachScreen(StudyScreen[CardStudy]):
             self._propose(shown)
 
     def _open(self, card: TaughtCard) -> None:
-        self._begin(CardDraft(card.look, card.pattern, self.shell.changed, card.id), None)
+        self._begin(CardDraft.of(card, self.shell.changed), None)
 
     def _right(self) -> None:
         from companion.vision.teach import TaughtCard
@@ -193,7 +193,8 @@ class TeachScreen(StudyScreen[CardStudy]):
             return
         name = draft.taught_as(self._deck(), card)
         kind: Difficulty = "expert" if card.expert else "regular"
-        self._keep(self._deck().with_card(TaughtCard(name, kind, card.rows, draft.look)))
+        taught = TaughtCard(name, kind, card.rows, draft.look, draft.taken_for)
+        self._keep(self._deck().with_card(taught))
         self._passed = self._of.rows if self._of is not None else None
         self._saved = self.say("vision.teach_saved", card=name)
         self.shell.sound("accepted")

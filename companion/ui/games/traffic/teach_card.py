@@ -14,7 +14,7 @@ from companion.ui.theme import INK
 from companion.ui.widgets import Panel, Widget, plain_key
 
 if TYPE_CHECKING:
-    from companion.vision.teach import TaughtDeck, TaughtLook
+    from companion.vision.teach import TaughtCard, TaughtDeck, TaughtLook
 
 SIDE = 4
 BRUSHES = "RBY_"
@@ -25,14 +25,22 @@ class CardDraft:
     """A card that is being taught. `id` is empty for one that was not taught before."""
 
     def __init__(
-        self, look: TaughtLook, rows: tuple[str, ...], changed: Callable[[], None], card: str = ""
+        self, look: TaughtLook, rows: tuple[str, ...], changed: Callable[[], None]
     ) -> None:
         self.look = look
-        self.id = card
+        self.id = ""
+        self.taken_for = rows  # the figure that the camera read
         self.proposed = bool(rows)
         self._cells = _spread(rows)
         self._brush = "R"
         self._changed = changed
+
+    @classmethod
+    def of(cls, card: TaughtCard, changed: Callable[[], None]) -> CardDraft:
+        """A card that was taught before."""
+        draft = cls(card.look, card.pattern, changed)
+        draft.id, draft.taken_for = card.id, card.read
+        return draft
 
     # -- what it is ----------------------------------------------------------------------------
 

@@ -104,6 +104,33 @@ def test_a_shown_card_is_proposed_kept_by_one_tap_and_known_by_the_eyes(
     assert [(seen.code, seen.rows) for seen in heard] == [("C01", ANGLE)]
 
 
+def test_a_card_that_differs_from_a_taught_one_in_one_car_is_another_card(
+    bench: Bench, tmp_path: Path
+) -> None:
+    for rows, proposed in (("BBR", True), ("BBY", True), ("BBR", False)):
+        bench.table.show_card((rows,))
+        bench.look(2)
+        assert bench.robot.has("right") is proposed
+        if proposed:
+            bench.robot.tap("right")
+    assert [card.pattern for card in load_deck(tmp_path).cards] == [("BBR",), ("BBY",)]
+
+
+def test_a_taught_card_that_is_put_right_remembers_what_it_was_read_as(
+    bench: Bench, answers: Answers, tmp_path: Path
+) -> None:
+    hold(bench, answers, ANGLE)
+    bench.robot.tap("brush:B")
+    bench.robot.tap("grid:5")
+    bench.robot.tap("right")
+    bench.robot.tap("card:C01")
+    bench.robot.tap("brush:Y")
+    bench.robot.tap("grid:5")
+    bench.robot.tap("right")
+    (card,) = load_deck(tmp_path).cards
+    assert (card.pattern, card.read) == (("YB", "?Y"), ANGLE)
+
+
 def test_a_wrong_proposal_is_mended_on_the_grid(
     bench: Bench, answers: Answers, tmp_path: Path
 ) -> None:
