@@ -46,6 +46,7 @@ class TeachScreen(StudyScreen[CardStudy]):
         self._of: CardInView | None = None  # the picture the draft was read in
         self._passed: tuple[str, ...] | None = None  # refused, and still before the camera
         self._saved = ""
+        self._fresh = ""  # the card that was taught just now and still lies there
 
     # -- the camera ----------------------------------------------------------------------------
 
@@ -59,6 +60,8 @@ class TeachScreen(StudyScreen[CardStudy]):
         shown = self._study.shown
         if shown is None or shown.rows != self._passed:
             self._passed = None
+        if shown is None:
+            self._fresh = ""
         if shown is not None and not shown.known and self._passed is None:
             self._saved = ""
         if shown is not None and shown.rows and not shown.known and self._passed is None:
@@ -102,7 +105,7 @@ class TeachScreen(StudyScreen[CardStudy]):
             return say(asks), "ask"
         study = self._study
         assert study is not None
-        if study.shown is not None and study.shown.known:
+        if study.shown is not None and study.shown.known not in ("", self._fresh):
             return say("vision.teach_known", card=study.shown.known), "check"
         if self._saved:
             return self._saved, "check"
@@ -196,7 +199,7 @@ class TeachScreen(StudyScreen[CardStudy]):
         taught = TaughtCard(name, kind, card.rows, draft.look, draft.taken_for)
         self._keep(self._deck().with_card(taught))
         self._passed = self._of.rows if self._of is not None else None
-        self._saved = self.say("vision.teach_saved", card=name)
+        self._saved, self._fresh = self.say("vision.teach_saved", card=name), name
         self.shell.sound("accepted")
         self._end()
 

@@ -93,6 +93,11 @@ def test_a_shown_card_is_proposed_kept_by_one_tap_and_known_by_the_eyes(
     (card,) = load_deck(tmp_path).cards
     assert (card.id, card.kind, card.pattern) == ("C01", "regular", ANGLE)
     bench.look()
+    assert "Carte C01 apprise" in shown(bench.robot)
+    bench.table.hide_card()
+    bench.look()
+    bench.table.show_card(("RB", ".Y"))
+    bench.look()
     assert "déjà apprise" in shown(bench.robot)
     bench.robot.tap("back")
     heard: list[CardSeen] = []
