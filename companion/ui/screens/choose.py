@@ -7,17 +7,30 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.ui.box import Box
+from companion.ui.box import GAP, Box
 from companion.ui.canvas import BOLD, Canvas
+from companion.ui.paging import ARROWS
 from companion.ui.screens.pick import OneOf
-from companion.ui.theme import AMBER, AMBER_TINT, BORDER, EDGE, ENAMEL, FADED, INK, INK2, SEMI
+from companion.ui.theme import (
+    AMBER,
+    AMBER_TINT,
+    BORDER,
+    EDGE,
+    ENAMEL,
+    FADED,
+    INK,
+    INK2,
+    SEMI,
+    TOUCH,
+)
 from companion.ui.widgets import Text, Widget
 
 if TYPE_CHECKING:
     from companion.ui.shell import Shell
 
 ABOUT, LEADING = 16.0, 1.2  # the size of what a thing does, and of its lines
-BROAD, TALL = 122.0, 166.0  # units that a name and what it does need, by upright
+TALL = 166.0  # units of a key at the most
+ABOVE = 22.0  # units of a key above and below its words, both together
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,12 +99,20 @@ class ChooseScreen(OneOf):
 
     def view(self, area: Box) -> list[Widget]:
         head, rest = area.inset(8).top(40)
-        row = TALL if self.shell.layout.portrait else BROAD
         parts: list[Widget] = [Text(box=head, text=self._title, size=26)]
-        keys, cells, shown = self._pager.page(rest, range(len(self._things)), row)
+        keys, cells, shown = self._pager.page(rest, range(len(self._things)), self._row(rest))
         for cell, index in zip(cells, shown, strict=False):
             parts.append(self._key(cell, index))
         return parts + keys
+
+    def _row(self, area: Box) -> float:
+        """As high as the thing of which most is to be told."""
+        box = Box(0, 0, area.w - ARROWS - GAP, TALL)
+        highest = TOUCH
+        for index in range(len(self._things)):
+            words = self.shell.words_on([self._key(box, index)])
+            highest = max(highest, words[-1].bottom - words[0].y + ABOVE)
+        return min(TALL, highest)
 
     def _key(self, box: Box, index: int) -> Widget:
         thing = self._things[index]

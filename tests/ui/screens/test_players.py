@@ -153,6 +153,16 @@ def test_a_director_is_picked_by_name_with_what_he_does(
     assert robot.shell.find("thing:7") is not None, "the chosen one is in sight"
 
 
+def test_upright_as_many_directors_stand_on_a_page_as_have_room(make_robot: MakeRobot) -> None:
+    robot = make_robot((720, 1280))
+    seated(robot, 2)
+    robot.tap("side:1")
+    robot.tap("what:director")
+    keys = [w for w in robot.shell.view() if isinstance(w, ThingKey)]
+    assert len(keys) == 4
+    assert keys[-1].box.bottom <= robot.shell.layout.main.bottom
+
+
 def test_stand_plans_wait_for_the_module_they_belong_to(robot: Robot) -> None:
     seated(robot, 2)
     robot.tap("side:1")
