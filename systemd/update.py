@@ -20,7 +20,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -34,6 +34,7 @@ SIGNATURE = 64  # bytes
 MOST = 600_000_000  # bytes of a release, packed or unpacked
 MOST_FILES = 500
 FACTS = "release.json"
+BUILT = "built"  # of the folder of work: which version is being built
 NAME = re.compile(r"(?:wheels|systemd|debs)/[A-Za-z0-9][A-Za-z0-9._+@~-]{0,150}")
 KEPT = ("wheels/", "systemd/")  # the debs are for a machine's first start: see first_boot.py
 CHUNK = 2**20
@@ -217,6 +218,7 @@ def install(path: Path, work: Path) -> Path:
         if order(facts.version) <= running():
             raise RefusedError("older")
         answer("unpack")
+        (work / BUILT).write_text(facts.version)
         return build(pack, facts, _told_and_filled)
 
 
@@ -277,9 +279,19 @@ def main(work: Path) -> int:
 def ended(result: str) -> int:
     """What the manager calls when the work is over: somebody still waits for what was ended."""
     if result != "success":
+        forget_half()
         shutil.rmtree(ROOT / "update", ignore_errors=True)
         answer("failed")
     return 0
+
+
+def forget_half() -> None:
+    """The version that was being built takes hundreds of megabytes and is of no use."""
+    with suppress(OSError, ValueError):
+        version = (ROOT / "update" / BUILT).read_text()
+        folder = ROOT / "versions" / version
+        if version and folder.parent == ROOT / "versions" and not (folder / "complete").exists():
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def answer(word: str) -> None:

@@ -317,6 +317,27 @@ def test_work_that_was_ended_is_told_to_whoever_waits_for_it(
     assert pi.update.ANSWER.read_text() == "failed" and pi.untouched
 
 
+@pytest.mark.parametrize("whole", [False, True])
+def test_what_a_killed_work_had_built_is_removed_unless_it_is_complete(
+    pi: Pi, monkeypatch: pytest.MonkeyPatch, *, whole: bool
+) -> None:
+    def killed(folder: Path) -> None:
+        if whole:
+            (folder / "complete").touch()
+        raise CutError
+
+    pi.file.write_bytes(pi.good())
+    monkeypatch.setattr(pi.update, "fill", killed)
+    with monkeypatch.context() as nobody_tidies_up:
+        nobody_tidies_up.setattr(pi.update.shutil, "rmtree", lambda *_, **__: None)
+        with pytest.raises(CutError):
+            pi.asked()
+    assert (pi.root / "versions/0.3.0").exists()
+    pi.update.ended("oom-kill")
+    assert (pi.root / "versions/0.3.0").exists() is whole
+    assert not (pi.root / "update").exists()
+
+
 def test_a_power_cut_at_any_step_leaves_the_running_version_and_can_be_tried_again(
     pi: Pi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
