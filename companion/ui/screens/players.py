@@ -203,8 +203,13 @@ class PlayersScreen(Screen):
     def _change(self, **new: str) -> None:
         if self.editing is None:
             return
+        before = self.seats[self.editing]
+        after = msgspec.structs.replace(before, **new)
+        if after == before:
+            self.shell.click()
+            return
         self._keep()
-        self.seats[self.editing] = msgspec.structs.replace(self.seats[self.editing], **new)
+        self.seats[self.editing] = after
 
     def other_name(self) -> None:
         if self.editing is None:

@@ -163,6 +163,15 @@ def test_upright_as_many_directors_stand_on_a_page_as_have_room(make_robot: Make
     assert keys[-1].box.bottom <= robot.shell.layout.main.bottom
 
 
+def test_a_name_or_sign_touched_again_is_no_step_to_undo(robot: Robot) -> None:
+    robot.app.journal.remember(NAMES, ["Léa", "Marc", "Nina"])
+    screen = seated(robot, 2)
+    robot.tap("name:Marc")
+    robot.tap("colour:B")
+    robot.tap("undo")
+    assert [player.name for player in screen.seats.values()] == ["Léa"]
+
+
 def test_stand_plans_wait_for_the_module_they_belong_to(robot: Robot) -> None:
     seated(robot, 2)
     robot.tap("side:1")
