@@ -77,7 +77,7 @@ class NameScreen(Screen):
         elif key == "rub":
             self._name = self._name[:-1]
         else:
-            self._name += key
+            self._name += key.replace("'", "’")
             self._lower = key not in " -"
             self._accents = False
         self.shell.changed()

@@ -12,12 +12,12 @@ from companion.ui.widgets.base import Widget
 from companion.ui.widgets.button import Button
 
 LETTERS = {
-    "fr": ("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN-'’."),
-    "en": ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM-'."),
+    "fr": ("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN-’."),
+    "en": ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM-’."),
 }
 NARROW = {  # for screens that stand upright
-    "fr": ("AZERTYU", "IOPQSDF", "GHJKLMW", "XCVBN-'"),
-    "en": ("QWERTYU", "IOPASDF", "GHJKLZX", "CVBNM-'"),
+    "fr": ("AZERTYU", "IOPQSDF", "GHJKLMW", "XCVBN-’"),
+    "en": ("QWERTYU", "IOPASDF", "GHJKLZX", "CVBNM-’"),
 }
 ACCENTS = ("ÉÈÊËÀÂÇÎ", "ÏÔÖÛÙÜŒÆ")
 ONE_ROW, TWO_ROWS = ("1234567890",), ("12345", "67890")

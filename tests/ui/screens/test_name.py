@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from companion.demo.robot import Robot
+from companion.i18n import Language
 from companion.ui.screens.name import NameScreen
 from companion.ui.screens.players import PlayersScreen
+from tests.ui.kit import SIZES, MakeRobot
 
 ENTER, ESCAPE, RUB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE
 
@@ -98,3 +100,26 @@ def test_who_leaves_the_seats_finds_them_again(robot: Robot) -> None:
     robot.tap("back" if robot.has("back") else "home")
     robot.tap("tile:gumball_rally")
     assert sorted(robot.shell.top.seats) == [0, 3, 5]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_there_is_one_apostrophe_whoever_writes_it(
+    make_robot: MakeRobot, size: tuple[int, int], language: Language
+) -> None:
+    robot = make_robot(size)
+    robot.shell.say.language = language
+    for seat in (2, 5):
+        if seat == 2:
+            robot.tap("tile:gumball_rally")
+        robot.tap(f"seat:{seat}")
+        robot.tap("other")
+        if seat == 2:
+            write(robot, "O'Neil")
+        else:
+            assert [key for key in robot.names() if key in ("key:'", "key:’")] == ["key:’"]
+            for key in "D’A":
+                robot.tap(f"key:{key}")
+        robot.tap("ok")
+    screen = robot.shell.top
+    assert [player.name for player in screen.seats.values()] == ["O’Neil", "D’a"]
