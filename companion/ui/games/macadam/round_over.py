@@ -23,7 +23,9 @@ class RoundOverPart(MacadamPart):
         best = max(range(self.count), key=points.__getitem__)
         go, rest = box.foot(72)
         head, lines = rest.top(48)
-        title = self.say("macadam.round_over", n=self.state.round, name=self.table.name(best))
+        tied = list(points).count(points[best]) > 1
+        words = "macadam.round_tied" if tied else "macadam.round_over"
+        title = self.say(words, n=self.state.round, name=self.table.name(best))
         return [
             Panel(box=rest),
             Text(box=head.inset(14, 4), text=title, size=20),

@@ -73,6 +73,18 @@ def test_the_sum_after_a_round_is_not_cut_and_the_next_deal_counts_kept_papers(
     assert cut == []
 
 
+def test_nobody_is_said_to_lead_where_several_have_as_many_points(robot: Robot) -> None:
+    playing(robot, rounds=2)
+    for place in range(16):
+        robot.shell.top.act(Skip(place))
+    robot.step()
+    assert "Manche 1\xa0: égalité en tête" in shown(robot)
+    best = robot.shell.top.play.rules.scores(state_of(robot))
+    robot.shell.top.act(Correct("points", max(best) + 50, 1))
+    robot.step()
+    assert f"Manche 1\xa0: {robot.shell.top.name(1)} mène" in shown(robot)
+
+
 def test_signals_are_laid_out_once_and_remembered(robot: Robot) -> None:
     sit_down(robot, "macadam", NAMES[:3])
     before = state_of(robot).signals[0]
