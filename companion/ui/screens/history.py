@@ -155,13 +155,14 @@ class HistoryScreen(Screen):
             on_tap=partial(self._open, play),
         )
 
-    def _result(self, play: PlayRecord) -> str:
+    def _result(self, play: PlayRecord) -> tuple[str, str]:
+        """Who won, in many words or in few."""
         if play.outcome is None:
-            return ""
+            return "", ""
         names = [play.players[p].name for p in play.outcome.winners()]
         if len(names) == 1:
-            return self.say("app.wins_title", name=names[0])
-        return " = ".join(names)
+            return self.say("app.wins_title", name=names[0]), names[0]
+        return " = ".join(names), self.say("app.shared_by", n=len(names))
 
     def _note(self, play: PlayRecord) -> str:
         if play.hurt:

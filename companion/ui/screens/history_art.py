@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple
 
 from companion.games import GAMES
 from companion.games.base import Player
@@ -78,12 +79,37 @@ def filter_width() -> float:
     return 94 + len(GAMES) * (TILE + 8)
 
 
+class Scores(NamedTuple):
+    """How large signs and numbers are, how near each other, and how far apart the pairs."""
+
+    mark: float
+    number: float
+    near: float
+    gap: float
+
+    def wide(self, canvas: Canvas, scores: Sequence[str]) -> float:
+        """Units that so many take side by side; the best one's sign is larger."""
+        numbers = sum(canvas.width(score, self.number) + self.near for score in scores if score)
+        return 4 + len(scores) * (self.mark + self.gap) - self.gap + numbers
+
+
+SCORES = (
+    Scores(28, 20, 5, 12),
+    Scores(22, 20, 5, 6),
+    Scores(22, 17, 5, 6),
+    Scores(18, 16, 3, 4),
+    Scores(16, 13, 2, 3),
+)
+RESULT = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0)  # the sizes of who won
+
+
 @dataclass(frozen=True)
 class PlayLines:
-    """What a play's two lines say."""
+    """What a play's two lines say; `short` is the result where many share it."""
 
     when: str
     result: str
+    short: str = ""
     note: str = ""
     scores: tuple[tuple[Player, str], ...] = field(default=())
 
@@ -122,34 +148,34 @@ class PlayRow(Widget):
         when = f"{self.told.when} · " if self.told.result else self.told.when
         canvas.text(when, (words.x, y), 17, INK2, SEMI, fit=room)
         used = canvas.width(when, 17, SEMI)
-        if self.told.result and room - used > 30:
-            canvas.text(self.told.result, (words.x + used, y), 17, fit=room - used)
+        for result in (self.told.result, self.told.short):
+            size = next((s for s in RESULT if canvas.width(result, s) <= room - used), None)
+            if size is not None:
+                canvas.text(result, (words.x + used, y), size)
+                return
 
     def _scores(self, canvas: Canvas, words: Box) -> None:
         y = words.y + words.h * 0.7
         scores = self.told.scores
-        size, gap = (28.0, 12.0) if len(scores) <= 4 else (22.0, 6.0)
+        written = [score for _, score in scores]
+        way = next((way for way in SCORES if way.wide(canvas, written) <= words.w), SCORES[-1])
         x = words.x
         for i, (player, score) in enumerate(scores):
-            mark = size + 4 if i == 0 and score else size
-            number = 20.0 if len(scores) <= 6 else 17.0
-            wide = mark + (canvas.width(score, number) + 5 if score else 0)
-            if x + wide > words.right + 2:
-                return
+            mark = way.mark + 4 if i == 0 and score else way.mark
             canvas.token(player.shape, (x + mark / 2, y), mark)
-            canvas.text(score, (x + mark + 5, y), number)
-            x += wide + gap
+            canvas.text(score, (x + mark + way.near, y), way.number)
+            x += mark + (canvas.width(score, way.number) + way.near if score else 0) + way.gap
 
 
-def told_of(play: PlayRecord, when: str, result: str, note: str, out: str) -> PlayLines:
+def told_of(play: PlayRecord, when: str, result: tuple[str, str], note: str, out: str) -> PlayLines:
     """The lines of a play, the best first; `out` is the word for a player without a score."""
     if play.outcome is None:
-        return PlayLines(when, result, note, tuple((p, "") for p in play.players))
+        return PlayLines(when, *result, note, tuple((p, "") for p in play.players))
     scores = tuple(
         (play.players[s.player], out if s.score is None else written(s.score))
         for s in play.outcome.standings
     )
-    return PlayLines(when, result, note, scores)
+    return PlayLines(when, *result, note, scores)
 
 
 def paint_sign(

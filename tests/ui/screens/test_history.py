@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,7 +13,9 @@ from companion.games.base import Correct, Player, Setup
 from companion.history.statistics import Statistics
 from companion.history.values import NAMES
 from companion.journal.records import Archived, PlayRecord
+from companion.ui.box import Box
 from companion.ui.screens.history import PlayList
+from companion.ui.screens.history_art import PlayLines, PlayRow
 from companion.ui.screens.statistics_art import Course
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, with_past
@@ -67,6 +70,33 @@ def test_an_arrow_on_every_line_says_that_its_play_opens(
         row = history.shell.find(name)
         row.draw(canvas, False)
         assert [icon for icon, y in found if row.box.y < y < row.box.bottom] == ["right"]
+
+
+def test_a_line_of_the_history_tells_every_score_and_cuts_no_name(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("Maximilienne", "Barthélemy", "Anne-Charlot", "Wilhelmine-W", "Léa", "Tom")
+    people = [Player(name, "ABCDEF"[n], n) for n, name in enumerate(names)]
+    scores = tuple((player, "2050") for player in people)
+    canvas, told = robot.app.window.painter.canvas, list[tuple[str, float]]()
+    write = canvas.text
+
+    def note(text: str, at: tuple[float, float], *args: Any, **kwargs: Any) -> None:
+        told.append((text, at[0] + canvas.width(text, *args[:1])))
+        write(text, at, *args, **kwargs)
+
+    monkeypatch.setattr(canvas, "text", note)
+    for lines in (
+        PlayLines("Hier 20:15", " = ".join(names[:4]), "4 à égalité", "", scores),
+        PlayLines("Aujourd’hui 20:15", "Maximilienne gagne", "Maximilienne", "pas comptée", scores),
+    ):
+        told.clear()
+        row = PlayRow(box=Box(20, 100, 416, 68), game="macadam", told=lines)
+        row.draw(canvas, False)
+        words = [text for text, _ in told]
+        assert words.count("2050") == 6 and not any("…" in text for text in words)
+        assert {lines.result, lines.short} & set(words)
+        assert all(right <= row.box.right for text, right in told if text != lines.note)
 
 
 def test_the_list_follows_the_chosen_game_and_person(history: Robot) -> None:
