@@ -198,9 +198,9 @@ def _paint_bar(tally: Tally, shape: str, most: int, canvas: Canvas, box: Box) ->
     y = box.centre[1]
     paint_sign(shape, tally.name, canvas, (box.x + 16, y), min(32, box.h - 4))
     number = 46.0
-    bar_wide = max(56.0, box.w * 0.32)
+    bar_wide = max(40.0, box.w * 0.4 - 44)
     bar = Box(box.right - number - bar_wide, y - 12, bar_wide, 24)
-    canvas.text(tally.name, (box.x + 38, y), 18, fit=bar.x - box.x - 44)
+    canvas.name(tally.name, (box.x + 38, y), bar.x - box.x - 44, lines=2, height=box.h + 2)
     canvas.rounded(bar, KEY, 6)
     share = tally.wins / most if most else 0
     if share:

@@ -10,12 +10,12 @@ import pytest
 
 from companion.demo.robot import Robot
 from companion.games.base import Correct, Player, Setup
-from companion.history.statistics import Statistics
+from companion.history.statistics import Statistics, Tally
 from companion.history.values import NAMES
 from companion.journal.records import Archived, PlayRecord
 from companion.ui.box import Box
 from companion.ui.screens.history import PlayList
-from companion.ui.screens.history_art import PlayLines, PlayRow
+from companion.ui.screens.history_art import PlayLines, PlayRow, win_bar
 from companion.ui.screens.statistics_art import Course
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, with_past
@@ -97,6 +97,14 @@ def test_a_line_of_the_history_tells_every_score_and_cuts_no_name(
         assert words.count("2050") == 6 and not any("…" in text for text in words)
         assert {lines.result, lines.short} & set(words)
         assert all(right <= row.box.right for text, right in told if text != lines.note)
+
+
+def test_a_long_name_beside_its_wins_is_large_enough_to_be_read(robot: Robot) -> None:
+    for name in ("Maximilienne", "Barthélemy", "Anne-Charlot"):
+        bar = win_bar(Box(20, 100, 192, 37), Tally(name, 20, 12, 3), "C", 12)
+        *lines, number = robot.shell.words_on([bar])[1:]  # after the sign's letter
+        assert min(line.h for line in lines) >= 0.9 * 13
+        assert max(line.right for line in lines) < number.x - 40
 
 
 def test_the_list_follows_the_chosen_game_and_person(history: Robot) -> None:
