@@ -14,6 +14,7 @@ from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.cells import Cells, Ranked, SquareTable
 from companion.vision.deck.compare import Judge, Known, Likeness, explained_by, quick_margins
+from companion.vision.deck.light import ANY, Lamp, shared
 from companion.vision.deck.looks import MEAN, Looks, mirrored, turns
 from companion.vision.deck.model import Deck
 from companion.vision.deck.pairs import Pairs
@@ -73,6 +74,8 @@ class Closer:
         self.looks = Looks(deck)
         self._aspect = deck.aspect
         self._turns = turns(deck.aspect)
+        wide, high = self.looks.size(thresholds.LOOK_HIGHS[thresholds.LIGHT_COARSE])
+        self._pixels = wide * high
         self._cells = Cells(self.looks)
         self._known = Known(self.looks, Pairs(self.looks), Windows(self.looks))
         self._hold = lru_cache(maxsize=thresholds.CLOSER_HOLDS)(self._make_hold)
@@ -192,6 +195,20 @@ class Closer:
         if likeness.face != known.likeness.face:
             likeness = known.likeness._replace(margin=0.0)
         return known._replace(likeness=likeness._replace(explained=known.likeness.explained))
+
+    def under_one_lamp(self, named: list[Named]) -> list[Named]:
+        """The cards, those in doubt named once more in the light that lies on the others."""
+        doubted = [known.likeness.margin < thresholds.LAMP_AGAIN for known in named]
+        if not any(doubted):
+            return named
+        telling = [known for known in named if known.likeness.margin >= thresholds.LAMP_SURE]
+        lamp = shared(
+            [known.judge.light_on(known.likeness.face) for known in telling], self._pixels
+        )
+        return [
+            _lit(known, lamp) if again and lamp is not ANY else known
+            for known, again in zip(named, doubted, strict=True)
+        ]
 
     def _shown(self, known: Named, hidden: list[Floats]) -> Floats:
         """1 where an upright card can be seen, 0 where one of these parts of the picture lies."""
@@ -324,6 +341,12 @@ class Closer:
         picture = self.looks.picture(face, level, thresholds.CLOSER_HELD_SOFT)
         grey = np.asarray(cv2.transform(picture, MEAN), np.float32)
         return hold(grey, thresholds.CLOSER_HELD[level])
+
+
+def _lit(known: Named, lamp: Lamp) -> Named:
+    """A card compared once more under a lamp that others told."""
+    likeness = known.judge.relit(lamp)
+    return known._replace(likeness=likeness._replace(explained=known.likeness.explained))
 
 
 def _is_there(corners: Floats, other: Floats) -> bool:

@@ -11,7 +11,7 @@ from companion.vision.deck import thresholds
 from companion.vision.deck.arrays import Doubles, Floats
 from companion.vision.deck.cells import SquareTable, explained
 from companion.vision.deck.ink import inked
-from companion.vision.deck.light import lights, plain
+from companion.vision.deck.light import ANY, Lamp, lights, plain
 from companion.vision.deck.looks import LINEAR, Looks, graded, log_of, looked_up, mirrored
 from companion.vision.deck.model import BACK
 from companion.vision.deck.pairs import Maps, Pairs, Seen, told
@@ -85,9 +85,12 @@ class Judge:
         self._looks, self._pairs, self._windows = known
         self._level = level
         self._shown: Floats | None = None
+        self._lamp = ANY
         self._whole = cut
         self._light_here = cv2.GaussianBlur(looked_up(cut, LINEAR), (0, 0), thresholds.JUDGE_SOFT)
         self._cut = log_of(np.asarray(self._light_here))
+        burnt = cut >= thresholds.JUDGE_BURNT
+        self._burnt = burnt if burnt.mean() > thresholds.JUDGE_BURNT_LEAST else None
         self._table = table
         self._seen: dict[int, Seen] = {}
         self._light: dict[int, Doubles] = {}
@@ -99,6 +102,17 @@ class Judge:
     def likeness_of(self, table: SquareTable, shown: Floats) -> Likeness:
         """The same by a part of the card: `shown`, as large as the cut-out, is 0 elsewhere."""
         self._table, self._shown, self._margins = table, shown, {}
+        return self.likeness()
+
+    def light_on(self, face: int) -> Doubles:
+        """The light on the card, if it is that face."""
+        return lights(self._looks, self._reduced(), [face])[face]
+
+    def relit(self, lamp: Lamp) -> Likeness:
+        """The same under a lamp that other cards told."""
+        self._lamp = lamp
+        for made in (self._seen, self._inks, self._shifts):
+            made.clear()
         return self.likeness()
 
     def likeness(self) -> Likeness:
@@ -152,17 +166,34 @@ class Judge:
     def _lit(self, faces: list[int]) -> None:
         """Finds the light and the blur, by the first of these faces above all."""
         self._margins = {}
-        self._light = lights(self._looks, self._reduced(), faces[: thresholds.JUDGE_LIT])
+        self._light = lights(
+            self._looks, self._reduced(), faces[: thresholds.JUDGE_LIT], self._lamp
+        )
         self._blur = self._blurred(faces[0])
 
     def _other(self, one: int, face: int) -> bool:
         return self._looks.kinds[one] != self._looks.kinds[face]
 
     def _ink(self, face: int) -> Floats:
-        lit = face if face in self._light else next(iter(self._light))
-        if lit not in self._inks:
-            self._inks[lit] = inked(graded(plain(self._cut, self._light[lit])))
-        return self._inks[lit]
+        number = self._lit_as(face)
+        if number not in self._inks:
+            look = plain(self._cut, self._light[self._lit_by(face)])
+            if self._burnt is not None:
+                taught = self._taught(face)
+                look = np.where(self._burnt, np.maximum(look, taught), look)
+            self._inks[number] = inked(graded(look))
+        return self._inks[number]
+
+    def _taught(self, face: int) -> Floats:
+        shown = self._looks.picture(face if face >= 0 else mirrored(face), self._level, self._blur)
+        return shown if face >= 0 else shown[:, ::-1]
+
+    def _lit_by(self, face: int) -> int:
+        return face if face in self._light else next(iter(self._light))
+
+    def _lit_as(self, face: int) -> int:
+        """Whose light a face is compared in; its own print as well, where that is burnt out."""
+        return self._lit_by(face) if self._burnt is None else face
 
     def _blurred(self, face: int) -> float:
         """By how much the lens seems to have blurred the card."""
@@ -194,9 +225,9 @@ class Judge:
 
         Unmoved it comes first.
         """
-        lit = face if face in self._light else next(iter(self._light))
+        lit = self._lit_as(face)
         if lit not in self._shifts:
-            ink = self._ink(lit)
+            ink = self._ink(face)
             h, w = ink.shape[:2]
             edged = cv2.copyMakeBorder(ink, 1, 1, 1, 1, cv2.BORDER_REPLICATE)
             moved = np.empty((len(thresholds.TILE_OFF), *ink.shape), np.float32)
@@ -269,4 +300,7 @@ class Judge:
         if self._shown is not None:
             pair = pair.where(self._shown, self._looks_of(best, rival), tiles)
         fits, margin = told(pair, self.seen(best), self.seen(rival), tiles)
-        return margin if fits > thresholds.JUDGE_FITS else min(0.0, margin)
+        least = thresholds.JUDGE_FITS
+        if self._lamp is not ANY and pair.plain > thresholds.LAMP_PLAIN:
+            least = thresholds.LAMP_FITS
+        return margin if fits > least else min(0.0, margin)

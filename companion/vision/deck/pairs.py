@@ -47,13 +47,17 @@ class Share(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Where two faces differ, how much in each tile and in all, hidden or not, and both there."""
+    """Where two faces differ, how much in each tile and in all, hidden or not, and both there.
+
+    `plain` is the share of that which is one colour against another all over a tile, not print.
+    """
 
     weight: Floats
     whole: Floats
     all: float
     apart: Floats
     shares: tuple[Share, Share]
+    plain: float
 
     def where(self, shown: Floats, inks: list[Floats], tiles: Tiles) -> Pair:
         """The same with what is not shown (0) taken as hidden."""
@@ -98,7 +102,8 @@ def _pair(weight: Floats, inks: list[Floats], tiles: Tiles, whole_of: float | No
     whole = tiles.sums(weight)
     one, other = (_share(part, whole) for part in sums)
     apart = _left(one, other, sums[0].both, whole, np.ones_like(whole))
-    return Pair(weight, whole, whole_of or float(whole.sum()), apart, (one, other))
+    plain = float(_flat(one.mean - other.mean, whole).sum() / (apart.sum() + 1e-9))
+    return Pair(weight, whole, whole_of or float(whole.sum()), apart, (one, other), plain)
 
 
 def told(pair: Pair, best: Seen, rival: Seen, tiles: Tiles) -> PairScore:
@@ -148,10 +153,17 @@ def _left(seen: Share, taught: Share, both: Floats, whole: Floats, gain: Floats)
     """
     both = both - whole * (seen.mean * taught.mean).sum(2)
     ink = seen.square - 2 * gain * both + gain**2 * taught.square
-    off = seen.mean - gain[..., None] * taught.mean
-    level = off.mean(2)
-    flat = whole * (
-        thresholds.PAIR_OF_HUE * ((off - level[..., None]) ** 2).sum(2)
-        + thresholds.PAIR_OF_LIGHT * 3 * level**2
-    )
+    flat = _flat(seen.mean - gain[..., None] * taught.mean, whole)
     return np.asarray((np.maximum(ink, 0) + flat) / gain**2, np.float32)
+
+
+def _flat(off: Floats, whole: Floats) -> Floats:
+    """How much two colours all over a tile differ."""
+    level = off.mean(2)
+    return np.asarray(
+        whole
+        * (
+            thresholds.PAIR_OF_HUE * ((off - level[..., None]) ** 2).sum(2)
+            + thresholds.PAIR_OF_LIGHT * 3 * level**2
+        )
+    )

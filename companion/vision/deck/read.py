@@ -105,7 +105,10 @@ class DeckReader:
         named.sort(
             key=lambda known: -known.likeness.explained - thresholds.READ_CLEARER * is_clear(known)
         )
-        return self._uncovered(self._outlined(view, lying(named)))
+        lit = self._closer.under_one_lamp(lying(named))
+        if plane is not None:
+            lit = self._of_one_size(lit, plane)
+        return self._uncovered(self._outlined(view, lit))
 
     def _outlined(self, view: View, named: list[Named]) -> list[Named]:
         """The cards, those in doubt whose sides run where the picture shows no edge at all."""

@@ -50,6 +50,8 @@ JUDGE_SOFT = 0.8  # pixels by which the cut-out is blurred: fine print differs i
 JUDGE_BLURS = (0.6, 0.95, 1.3, 1.8)  # pixels of the cut-out by which the lens may have blurred it
 JUDGE_RIVALS = 7  # faces most like the cut-out that are compared two by two
 JUDGE_CLOSE = 0.1  # of the card: a face that explains less than the best by this is none of them
+JUDGE_BURNT = 242  # grey levels: what is lighter may have been lighter still
+JUDGE_BURNT_LEAST = 0.02  # share of a cut-out from which that is considered
 JUDGE_LIT = 2  # of them whose own light is found
 JUDGE_GAIN = (0.5, 1.6)  # contrast about a tile against teaching
 JUDGE_GAIN_STEADY = 0.3  # of a card's mean contrast, that holds it at one
@@ -144,7 +146,17 @@ LIGHT_SOFTLY = 0.8  # pixels by which the cut-out was blurred before
 LIGHT_STIFF = (0.0, 1.0, 1.0, 20.0, 30.0, 30.0)  # hold of level, slopes, contrast, two colour casts
 LIGHT_HAZE = (0.35, 1.15)  # contrast of the scene against teaching: glare and haze take some away
 LIGHT_STRICTER = (1.0, 0.36, 0.12, 0.09)  # squared log light of a misfit that still counts
+LIGHT_BURNT = 0.8  # of white, linear: what is lighter may have been lighter still
 LIGHT_EVERY = 2  # pixels between those that tell the light
+
+# One lamp over all cards.
+LAMP_CARDS = 2  # sure ones that tell it
+LAMP_SURE = 0.45  # margin of these
+LAMP_AGAIN = 0.6  # margin below which a card is looked at once more under it
+LAMP_HUES = 0.1  # log light by which these may differ in either colour cast, as half of them do
+LAMP_PLAIN = 0.5  # share of a difference of two kinds that is colour and no print
+LAMP_FITS = 0.45  # share of such a difference that the better one must explain
+LAMP_STIFF = (1.0, 0.0, 0.0, 1.0, 4.0, 4.0)  # hold of each number of the light, for each pixel
 
 # The taught pictures in light.
 LOOK_HIGHS = (40, 60, 84, 118, 168)  # pixels: the heights at which cards are compared

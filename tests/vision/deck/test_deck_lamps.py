@@ -5,11 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from companion.vision.deck.light import ANY, shared
 from companion.vision.deck.looks import Looks
+from companion.vision.deck.model import UNSURE
 from companion.vision.deck.read import DeckReader
 from companion.vision.reading import Image
+from companion.vision.training.deck_sets import card_of
 from tests.vision.deck.conftest import drawn, taught
-from tests.vision.deck.test_hard_places import laid
+from tests.vision.deck.test_hard_places import LYING, laid
 
 GREEN = (70, 110, 90)
 
@@ -43,3 +46,44 @@ def test_dark_cards_under_a_lamp_for_which_their_table_is_too_dark_are_named() -
     image = np.clip(exposed(picture, 8.0) + noise, 0, 255).astype(np.uint8)
     found = DeckReader(taught(faces)).read(image)
     assert {card.kind for card in found} == set(corners)
+
+
+def race(shown: tuple[str, ...]) -> tuple[Image, DeckReader]:
+    """Three cards of a deck of large numbers on seven colours, and its reader."""
+    kinds = [8 * colour + value for colour in range(7) for value in (0, 1)]
+    cards = {f"k{kind:02d}": card_of("race", 3, kind) for kind in kinds}
+    places = dict(zip((kind for kind, *_ in LYING), shown, strict=True))
+    faces = {place: cards[kind] for place, kind in places.items()}
+    picture, _ = laid(np.full((720, 1280, 3), (90, 120, 100), np.uint8), faces, 130)
+    return picture, DeckReader(taught(cards))
+
+
+def photographed(picture: Image, by: float) -> Image:
+    """Under a bluish lamp, by a camera with a little noise."""
+    lit = (picture / 255.0) ** 2.2 * by * (0.8, 1.0, 1.15)
+    noise = np.random.default_rng(5).normal(0, 4, picture.shape)
+    return np.asarray(np.clip(255 * np.clip(lit, 0, 1) ** (1 / 2.2) + noise, 0, 255), np.uint8)
+
+
+@pytest.mark.slow
+def test_a_colour_in_poor_light_is_told_by_the_lamp_on_the_other_cards() -> None:
+    picture, reader = race(("k08", "k32", "k41"))
+    found = reader.read(photographed(picture, 0.2))
+    assert {card.kind for card in found} == {"k08", "k32", "k41"}
+
+
+@pytest.mark.slow
+def test_a_colour_so_bright_that_it_is_burnt_out_is_never_taken_for_a_lighter_one() -> None:
+    picture, reader = race(("k08", "k32", "k41"))
+    for by in (2.5, 4.0):
+        found = reader.read(photographed(picture, by))
+        assert {card.kind for card in found} <= {"k08", "k32", "k41", UNSURE}
+
+
+def test_lamps_that_differ_from_card_to_card_tell_nothing_of_another_one() -> None:
+    light = np.array([-0.5, 0.1, 0.0, 0.9, 0.2, 0.0])
+    other = light + np.array([0.0, 0.0, 0.0, 0.0, 0.5, 0.0])
+    assert shared([light], 100) is ANY
+    assert shared([light, other], 100) is ANY
+    lamp = shared([light, light + 0.02], 100)
+    assert np.abs(lamp.light - light)[[0, 3, 4, 5]].max() < 0.02
