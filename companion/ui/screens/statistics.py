@@ -14,7 +14,7 @@ from companion.ui.screen import LampSign, Screen
 from companion.ui.screens.history_art import filter_width, game_filter
 from companion.ui.screens.statistics_art import Course, DuelBar, Figure, PersonRow
 from companion.ui.theme import INK2
-from companion.ui.widgets import Panel, Paragraph, Text, Widget, plain_key
+from companion.ui.widgets import Icon, Panel, Paragraph, Text, Widget, plain_key
 from hardware.ports import LedMode
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ class StatisticsScreen(Screen):
         self._game = game
         self._name = name
         self._pager = Pager(shell)
+        self._rivals = Pager(shell)  # those against whom somebody played
 
     def entered(self) -> None:
         self._statistics = Statistics(self.shell.journal.results())
@@ -173,10 +174,22 @@ class StatisticsScreen(Screen):
             return [*parts, Text(box=rows, text=text, size=17, colour=INK2)]
         fits = max(1, int(rows.h // DUEL + 0.1))
         me = self._shape(self._name or "")
-        for duel, row in zip(self._duels, rows.rows(fits, 0), strict=False):
+        pages = -(-len(self._duels) // fits)
+        first = fits * self._rivals.shown(pages)
+        for duel, row in zip(self._duels[first:], rows.rows(fits, 0), strict=False):
             other = self._shape(duel.other)
             parts.append(DuelBar(box=row, duel=duel, mine=me, other=other))
-        return parts
+        return parts if pages == 1 else [*parts, *self._more_rivals(box, title, pages)]
+
+    def _more_rivals(self, box: Box, title: Box, pages: int) -> list[Widget]:
+        """A touch anywhere shows the next ones."""
+        mark, words = title.rightmost(24, 4)
+        page = f"{self._rivals.shown(pages) + 1}/{pages}"
+        return [
+            Text(box=words, text=page, size=17, colour=INK2, align="right"),
+            Icon(box=mark, icon="right", colour=INK2),
+            Widget(box=box, name="rivals", on_tap=self._rivals.on),
+        ]
 
     # -- what taps do --------------------------------------------------------------------------
 
@@ -184,10 +197,12 @@ class StatisticsScreen(Screen):
         self._game = game
         self.shell.sound("key")
         self._pager.go(0)
+        self._rivals.go(0)
         self._look()
 
     def _choose_person(self, name: str) -> None:
         self._name = name
+        self._rivals.go(0)
         self.shell.sound("key")
         self._look()
 

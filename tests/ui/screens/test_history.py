@@ -16,7 +16,7 @@ from companion.journal.records import Archived, PlayRecord
 from companion.ui.box import Box
 from companion.ui.screens.history import PlayList
 from companion.ui.screens.history_art import PlayLines, PlayRow, win_bar
-from companion.ui.screens.statistics_art import Course
+from companion.ui.screens.statistics_art import Course, DuelBar
 from tests.ui.kit import SIZES, MakeRobot, assert_touchable
 from tests.ui.shell_kit import shown, with_past
 
@@ -227,6 +227,24 @@ def test_statistics_follow_the_person_and_the_game(history: Robot) -> None:
     history.tap("game:gumball_rally")
     assert top._chosen.average is not None
     assert all(point.game == "gumball_rally" for point in top._points)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everybody_a_person_played_against_can_be_seen(
+    make_robot: MakeRobot, size: tuple[int, int]
+) -> None:
+    robot = with_past(make_robot(size))
+    robot.tap("history")
+    robot.tap("statistics")
+    everybody = {duel.other for duel in robot.shell.top._duels}
+    assert len(everybody) >= 5
+    seen: set[str] = set()
+    for _ in range(4):
+        seen |= {w.duel.other for w in robot.shell.view() if isinstance(w, DuelBar)}
+        assert_touchable(robot.app.shell)
+        if robot.has("rivals"):
+            robot.tap("rivals")
+    assert seen == everybody
 
 
 def unknown_play(outcome: bool) -> Archived:
