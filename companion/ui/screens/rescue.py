@@ -36,7 +36,7 @@ class RescueScreen(Screen):
             Paragraph(box=body, text=self.say("app.rescue_text"), size=22),
             go_key(go, self.say("app.retry"), self._retry, name="retry", icon="refresh", size=22),
             plain_key(
-                off, self.say("app.switch_off"), self._switch_off, name="off", icon="pause", size=18
+                off, self.say("app.switch_off"), self._switch_off, name="off", icon="power", size=18
             ),
         ]
 

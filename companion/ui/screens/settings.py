@@ -204,7 +204,7 @@ class SettingsScreen(Screen):
                 export, self.say("app.export"), self._export, name="export", icon="share", size=18
             ),
             stop_key(
-                off, self.say("app.switch_off"), self._ask_off, name="off", icon="pause", size=18
+                off, self.say("app.switch_off"), self._ask_off, name="off", icon="power", size=18
             ),
             Text(box=about, text=version, size=16, colour=INK2, align="right"),
         ]

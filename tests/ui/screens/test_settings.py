@@ -20,7 +20,7 @@ from companion.settings import AppSettings, Settings, SoundSettings
 from companion.ui.attention import DIM_AFTER
 from companion.ui.lettering import LARGE
 from companion.ui.screens.settings_levels import Bars
-from companion.ui.widgets import Text
+from companion.ui.widgets import Button, Text
 from companion.ui.window import Window
 from hardware.backlight import open_backlight
 from tests.hardware.hardware_waiting import eventually
@@ -188,6 +188,11 @@ def test_a_whole_play_in_large_letters_is_touchable_and_no_word_is_cut(
     robot.app.shell.lay_out()
     assert touchable_pictures(robot, demo.play)
     assert cut == []
+
+
+def test_switching_off_does_not_bear_the_sign_of_a_pause(settings: Robot) -> None:
+    off = settings.shell.find("off")
+    assert isinstance(off, Button) and off.icon == "power"
 
 
 def test_switching_off_promises_a_play_only_where_one_is_open(settings: Robot) -> None:
