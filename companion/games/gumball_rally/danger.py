@@ -31,10 +31,16 @@ def turn_up(state: State, action: Danger) -> State | Refusal:
     if state.options.app_deck:
         return Refusal("gumball.app_draws", rule="danger")
     if not action.sure and state.options.edition > 1 and unexpected(state, action.kind):
-        key = "gumball.sure_winner" if action.kind == "winner" else "gumball.sure_checkpoint"
         draw = len(state.dangers) + 1
-        return Refusal(key, {"number": draw}, rule="danger", ask=True)
+        return Refusal(_doubt(action.kind, draw), {"number": draw}, rule="danger", ask=True)
     return _shown_up(state, DangerCard(action.kind, action.colour))
+
+
+def _doubt(kind: DangerKind, draw: int) -> str:
+    """What makes this marker unlikely now."""
+    if kind == "checkpoint":
+        return "gumball.sure_checkpoint"
+    return "gumball.sure_winner" if draw < WINDOWS[2][0] else "gumball.sure_skipped"
 
 
 def unexpected(state: State, kind: DangerKind) -> bool:

@@ -49,9 +49,9 @@ def test_a_winner_before_the_checkpoints_does_not_end_the_race_on_a_slip() -> No
     assert done(state, Danger("winner", sure=True)).stage == "over"
 
 
-def test_a_winner_in_its_window_without_both_checkpoints_asks_too() -> None:
+def test_a_winner_in_its_window_without_both_checkpoints_asks_for_the_missing_one() -> None:
     state = at_draw(12, HAZARD, HAZARD, HAZARD, CHECKPOINT)
-    assert refused(state, WINNER) == "gumball.sure_winner"
+    assert refused(state, WINNER) == "gumball.sure_skipped"
 
 
 def test_markers_in_their_windows_ask_nothing() -> None:
