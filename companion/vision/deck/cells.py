@@ -23,7 +23,7 @@ class SquareTable(NamedTuple):
     """Of the faces most like a cut-out: how like in each square (-1 to 1), how much that counts.
 
     `among` tells how like each is to the best of them. The last one is the best one's mirror image.
-    `seen` is the share of the card that nothing is known to hide.
+    `level` is that of its squares, `seen` the share of the card that nothing is known to hide.
     """
 
     faces: NDArray[np.intp]
@@ -31,6 +31,7 @@ class SquareTable(NamedTuple):
     weight: Floats
     among: Floats
     best: int
+    level: int
     seen: float = 1.0
 
     def where(self, shown: NDArray[np.bool_]) -> SquareTable:
@@ -105,10 +106,9 @@ class Cells:
         """Of the cut-out that is compared at a level."""
         return self._looks.size(thresholds.LOOK_HIGHS[min(level, thresholds.SQUARE_FINEST)])
 
-    def open(self, shown: Floats, level: int) -> NDArray[np.bool_]:
+    def open(self, shown: Floats, table: SquareTable) -> NDArray[np.bool_]:
         """Which squares of a card can be seen, by a map of it that is 0 where it is hidden."""
-        grid = self._grids[min(level, thresholds.SQUARE_FINEST)]
-        size = self.size(level)
+        grid, size = self._grids[table.level], self.size(table.level)
         small = shown if shown.shape == size[::-1] else cv2.resize(shown, size)
         return np.asarray(grid.mean(np.asarray(small)) > thresholds.SQUARE_SHOWN)
 
@@ -163,6 +163,7 @@ class Cells:
             np.concatenate([weight, np.maximum(other.strength, seen.strength)[None]]),
             np.einsum("fsv,sv->fs", vectors, vectors[best]),
             best,
+            level,
         )
 
     def _make_faces(self, level: int) -> _Faces:

@@ -183,14 +183,15 @@ class Closer:
     def belied(self, known: Named, part: Floats) -> float:
         """How much print within a part of the picture is not that of this card, as if hidden."""
         table, best = known.laid.table, known.laid.table.best
-        inside = ~self._cells.open(self._shown(known, [part]), known.laid.level)
+        inside = ~self._cells.open(self._shown(known, [part]), table)
         other = 1 - np.clip(table.alike[best], 0, 1)
         return float((table.weight[best] * other * inside).sum())
 
     def beneath(self, known: Named, hidden: list[Floats]) -> Named:
         """A card by what can be seen of it where these parts of the picture hide the rest."""
         shown = self._shown(known, hidden)
-        table = known.laid.table.where(self._cells.open(shown, known.laid.level))
+        whole = known.laid.table
+        table = whole.where(self._cells.open(shown, whole))
         likeness = known.judge.likeness_of(table, shown)
         if likeness.face != known.likeness.face:
             likeness = known.likeness._replace(margin=0.0)
@@ -344,9 +345,11 @@ class Closer:
 
 
 def _lit(known: Named, lamp: Lamp) -> Named:
-    """A card compared once more under a lamp that others told."""
-    likeness = known.judge.relit(lamp)
-    return known._replace(likeness=likeness._replace(explained=known.likeness.explained))
+    """A card compared once more under a lamp that others told; the same kind stays as sure."""
+    before, now = known.likeness, known.judge.relit(lamp)
+    if now.face == before.face and now.margin < before.margin:
+        return known
+    return known._replace(likeness=now._replace(explained=before.explained))
 
 
 def _is_there(corners: Floats, other: Floats) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.vision.deck import read, thresholds
-from companion.vision.deck.closer import Closer, Laid
+from companion.vision.deck.closer import Closer, Laid, Tried
 from companion.vision.deck.compare import Judge
 from companion.vision.deck.corners import by_corners
 from companion.vision.deck.looks import Looks
@@ -183,3 +183,15 @@ def test_a_card_in_the_dark_is_named_where_no_other_is_nearly_like_it() -> None:
     found = DeckReader(taught(faces)).read(image)
     assert {card.kind for card in found} == {kind for kind, *_ in LYING}
     assert len(corners) == len(found)
+
+
+def test_a_small_card_in_doubt_can_lie_under_another_one() -> None:
+    faces = drawn("framed", 16)
+    picture, corners = laid(np.full((720, 1280, 3), (70, 110, 90), np.uint8), faces, 58)
+    closer = Closer(taught({**faces, "twin": faces["k01"]}))
+    there = corners["k01"]
+    face = closer.looks.kinds.index("k01")
+    (known,) = closer.named(View(picture), [Tried(there, 1.0, [face])], True)
+    finely = known._replace(laid=known.laid._replace(level=len(thresholds.LOOK_HIGHS) - 1))
+    half = np.stack([there[0], (there[0] + there[1]) / 2, (there[2] + there[3]) / 2, there[3]])
+    assert 0 < closer.belied(finely, half) < closer.belied(finely, there)
