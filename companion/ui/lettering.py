@@ -18,6 +18,10 @@ KEPT = 6000  # widths of words
 SMALLEST = 16.0  # units
 TINIEST = 6.0  # units: a name is rather small than cut
 NAMING = 12  # letters of the longest name
+FROM_MIDDLE = 2  # letters: a word is parted no further from its middle
+VOWELS = frozenset("aeiouyàâäãáéèêëíîïóôöõúùûüœæ")
+CLUSTERS = "bl br ch cl cr dr fl fr gl gn gr gu ph pl pr qu th tr vr"  # two letters of one sound
+TOGETHER = tuple(CLUSTERS.split())
 WORTH = 1.1  # how many times larger letters must grow for a name to be broken in a low place
 LINE = 0.92  # of the letters' size: how far apart the lines of a name stand
 LARGE = 1.15  # how much larger letters are for eyes that want it
@@ -113,7 +117,8 @@ class Lettering(Pixels):
         near = min(breaks, key=lambda i: abs(i - middle), default=middle)
         if breaks and abs(near - middle) <= max(3, len(name) / 3):
             return [name[: near + 1].rstrip(), name[near + 1 :]]
-        return [f"{name[: middle + 1].rstrip(' -')}-", name[middle + 1 :]]
+        at = _between_syllables(name, middle + 1)
+        return [f"{name[:at].rstrip(' -')}-", name[at:]]
 
     def name(
         self,
@@ -229,3 +234,22 @@ class Lettering(Pixels):
             at = (x, top + line_high * (i + 0.5))
             self.text(line, at, size, colour, face, align=align, fit=box.w)
         return high
+
+
+def _between_syllables(name: str, middle: int) -> int:
+    """The place nearest to the middle where French and English part a word, or the middle."""
+    low = name.casefold()
+    good = (
+        at
+        for at in range(max(2, middle - FROM_MIDDLE), min(len(name) - 1, middle + FROM_MIDDLE + 1))
+        if low[at - 1].isalpha() and _begins_syllable(low, at)
+    )
+    return min(good, key=lambda at: (abs(at - middle), at), default=middle)
+
+
+def _begins_syllable(low: str, at: int) -> bool:
+    """Whether a consonant, or two that belong together, and a vowel stand there."""
+    if not low[at].isalpha() or low[at] in VOWELS or low[at - 1 : at + 1] in TOGETHER:
+        return False
+    after = at + (2 if low[at : at + 2] in TOGETHER else 1)
+    return low[after : after + 1] in VOWELS

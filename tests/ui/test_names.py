@@ -23,3 +23,22 @@ def test_a_name_is_broken_at_its_space_or_hyphen_where_it_has_one(
     canvas = make_robot().app.window.painter.canvas
     narrow = max(canvas.width(line, 18) for line in lines)
     assert canvas.name_lines(name, narrow, 22, lines=2)[0] == lines
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Barthélemy", ["Barthé-", "lemy"]),
+        ("Personne", ["Per-", "sonne"]),
+        ("Christophe", ["Chris-", "tophe"]),
+        ("Jacqueline", ["Jacque-", "line"]),
+        ("Wilhelmine", ["Wilhel-", "mine"]),
+        ("WMWMWMWMWMWM", ["WMWMWM-", "WMWMWM"]),
+    ],
+)
+def test_a_name_without_either_is_broken_between_two_syllables(
+    make_robot: MakeRobot, name: str, lines: list[str]
+) -> None:
+    canvas = make_robot().app.window.painter.canvas
+    narrow = max(canvas.width(line, 18) for line in lines)
+    assert canvas.name_lines(name, narrow, 22, lines=2)[0] == lines
