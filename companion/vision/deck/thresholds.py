@@ -7,7 +7,7 @@ What a file or a formula measures stands beside it: those are facts.
 SQUARE_PARTS = 9  # squares that would fill a card's height
 SQUARE_CLOSER = 0.75  # of a square from one to the next
 SQUARE_BLUR = 0.7  # pixels by which the taught faces are blurred here
-SQUARE_NOISE = 0.035  # of white: less contrast than this is no print
+SQUARE_NOISE = 0.025  # of white: less contrast than this is no print
 SQUARE_STRONG = 0.25  # of white: more contrast than this weighs no more
 SQUARE_OFF = (1, 1, 2)  # pixels by which a square may lie off, at each of HIGHS
 SQUARE_FINEST = 2  # of HIGHS at which squares are compared
@@ -26,7 +26,7 @@ CLOSER_EXPLAINED_PLAINLY = 0.56  # the same of one that no other kind is nearly 
 CLOSER_EXPLAINED_OUTLINED = 0.45  # the same of one whose outline is that of a card on the table
 CLOSER_OUTLINED = 0.55  # share of it that must lie on edges
 CLOSER_PLAINLY = 0.5  # margin of such a card
-CLOSER_EXPLAINED_UNSURE = 0.65  # the same of one that cannot be named
+CLOSER_EXPLAINED_UNSURE = 0.68  # the same of one that cannot be named
 CLOSER_FINEST = 3  # of the heights at which cards are compared; finer where that leaves doubt
 CLOSER_PROMISING = 0.45  # the same at the first, coarse look
 CLOSER_SURE = 0.2  # margin where two kinds differ, below which the card is "?"
@@ -354,6 +354,7 @@ TWIN_SAME = 0.2  # squared log light where they differ most: two photos of a car
 VIEW_STEP = 0.5**0.5  # of each kept size of the picture against the one before
 VIEW_WIDE = 640  # pixels: outlines, edges and the ground are sought in a picture this wide
 VIEW_SMALLEST = 0.1  # of the picture
+VIEW_EVENED = (1.5, (8, 5))  # times the usual contrast, at most; parts in which it is evened out
 VIEW_EVEN = 16  # pixels: sides of a reduced picture are whole numbers of these
 VIEW_TOO_FINE = 1.12  # times the wanted size at which a kept size still serves
 

@@ -47,8 +47,9 @@ class View:
     def lines(self) -> Floats:
         """Straight edges of the reduced picture (x, y, x, y), in pixels of the picture."""
         grey = cv2.cvtColor(self.reduced, cv2.COLOR_BGR2GRAY)
+        even = cv2.createCLAHE(*thresholds.VIEW_EVENED).apply(grey)
         lines = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE, thresholds.SIDE_COARSER)
-        found = lines.detect(grey)[0]
+        found = lines.detect(even)[0]
         if found is None:
             return np.zeros((0, 4), np.float32)
         k = self.reduced.shape[1] / self.shape[1]

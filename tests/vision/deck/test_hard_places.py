@@ -8,6 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.vision.deck import read, thresholds
+from companion.vision.deck.cells import Cells
 from companion.vision.deck.closer import Closer, Laid, Tried
 from companion.vision.deck.compare import Judge
 from companion.vision.deck.corners import by_corners
@@ -15,6 +16,7 @@ from companion.vision.deck.looks import Looks
 from companion.vision.deck.model import UNSURE
 from companion.vision.deck.outlines import by_colour, by_slopes
 from companion.vision.deck.read import DeckReader
+from companion.vision.deck.segments import support
 from companion.vision.deck.settle import ON_TABLE, STAY, hold, settled
 from companion.vision.deck.view import View
 from companion.vision.reading import Image
@@ -195,3 +197,30 @@ def test_a_small_card_in_doubt_can_lie_under_another_one() -> None:
     finely = known._replace(laid=known.laid._replace(level=len(thresholds.LOOK_HIGHS) - 1))
     half = np.stack([there[0], (there[0] + there[1]) / 2, (there[2] + there[3]) / 2, there[3]])
     assert 0 < closer.belied(finely, half) < closer.belied(finely, there)
+
+
+def faint(picture: Image, contrast: float) -> Image:
+    """The same through haze, with a little noise."""
+    noise = np.random.default_rng(5).normal(0, 1, picture.shape)
+    hazy = 120 + contrast * (picture.astype(np.float32) - 128) + noise
+    return np.asarray(np.clip(hazy, 0, 255), np.uint8)
+
+
+def test_the_sides_of_cards_are_seen_through_haze() -> None:
+    picture, corners = laid(
+        np.full((720, 1280, 3), (70, 110, 90), np.uint8), drawn("pictured", 16), 130
+    )
+    view = View(faint(picture, 0.15))
+    assert support(np.stack(list(corners.values())), view.lines, view.shape).min() > 0.6
+
+
+def test_print_is_known_through_haze() -> None:
+    faces = drawn("pictured", 16)
+    picture, corners = laid(np.full((720, 1280, 3), (70, 110, 90), np.uint8), faces, 130)
+    looks = Looks(taught(faces))
+    cells = Cells(looks)
+    view = View(faint(picture, 0.25))
+    for kind, there in corners.items():
+        (ranked,) = cells.ranked([view.cut(there, cells.size(thresholds.SQUARE_RANKED_AT))])
+        assert looks.kinds[int(ranked.faces[0])] == kind
+        assert ranked.explained > 0.65
