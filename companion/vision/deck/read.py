@@ -114,7 +114,10 @@ class DeckReader:
         """The cards, those in doubt whose sides run where the picture shows no edge at all."""
         if not named:
             return []
-        share = support(np.stack([known.corners for known in named]), view.lines, view.shape)
+        corners = np.stack([known.corners for known in named])
+        share = support(corners, view.lines, view.shape)
+        if share.min() < thresholds.READ_UNEDGED:
+            share = np.maximum(share, support(corners, view.faint_lines, view.shape))
         return [
             known._replace(likeness=known.likeness._replace(margin=0.0))
             if by < thresholds.READ_UNEDGED and known.likeness.explained < thresholds.READ_UNDOUBTED
@@ -162,6 +165,10 @@ class DeckReader:
             sure = [known.corners for known in named if is_sure(known)]
             if max(off_size(sure, thought, self.deck.aspect), default=0) < thresholds.TABLE_AGREE:
                 break
+        if something_left(view, named):
+            places = self._by_edges(view, first, named, plane, faint=True)
+            self._closely(view, places, named, True)
+            named = self._of_one_size(named, plane)
         return named
 
     def _anywhere(self, view: View) -> list[Place]:
@@ -226,12 +233,17 @@ class DeckReader:
         return out
 
     def _by_edges(
-        self, view: View, first: Floats, named: list[Named], plane: Doubles
+        self,
+        view: View,
+        first: Floats,
+        named: list[Named],
+        plane: Doubles,
+        faint: bool = False,
     ) -> list[Place]:
         """Where straight edges or outlines could be cards on the table."""
         clear = [known.corners for known in named if is_clear(known)]
         aspect = self.deck.aspect
-        edges = edges_of(view, usual_height(named))
+        edges = edges_of(view, usual_height(named), faint)
         found = corners_on_table(edges, plane, aspect, clear, view.shape)
         off = off_size(list(first), plane, aspect)
         fitting = [

@@ -26,9 +26,9 @@ class Edges(NamedTuple):
     apart: NDArray[np.bool_]
 
 
-def edges_of(view: View, high: float) -> Edges:
+def edges_of(view: View, high: float, faint: bool = False) -> Edges:
     """Straight edges of a picture in which cards are about so high."""
-    edges = view.lines
+    edges = view.faint_lines if faint else view.lines
     free = view.free(thresholds.SIDE_NEAR * high)
     k = free.shape[1] / view.shape[1]
     seen = (edges + 0.5) * k - 0.5

@@ -46,10 +46,18 @@ class View:
     @cached_property
     def lines(self) -> Floats:
         """Straight edges of the reduced picture (x, y, x, y), in pixels of the picture."""
+        return self._edges(np.asarray(cv2.cvtColor(self.reduced, cv2.COLOR_BGR2GRAY), np.uint8))
+
+    @cached_property
+    def faint_lines(self) -> Floats:
+        """The same with those that haze, glare or the dark leaves faint; and more of the ground."""
         grey = cv2.cvtColor(self.reduced, cv2.COLOR_BGR2GRAY)
         even = cv2.createCLAHE(*thresholds.VIEW_EVENED).apply(grey)
+        return self._edges(np.asarray(even, np.uint8))
+
+    def _edges(self, grey: NDArray[np.uint8]) -> Floats:
         lines = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE, thresholds.SIDE_COARSER)
-        found = lines.detect(even)[0]
+        found = lines.detect(grey)[0]
         if found is None:
             return np.zeros((0, 4), np.float32)
         k = self.reduced.shape[1] / self.shape[1]

@@ -5,10 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from companion.vision.deck.closer import Closer, Tried
+from companion.vision.deck.compare import Judge
 from companion.vision.deck.light import ANY, shared
 from companion.vision.deck.looks import Looks
 from companion.vision.deck.model import UNSURE
 from companion.vision.deck.read import DeckReader
+from companion.vision.deck.view import View
 from companion.vision.reading import Image
 from companion.vision.training.deck_sets import card_of
 from tests.vision.deck.conftest import drawn, taught
@@ -87,3 +90,19 @@ def test_lamps_that_differ_from_card_to_card_tell_nothing_of_another_one() -> No
     assert shared([light, other], 100) is ANY
     lamp = shared([light, light + 0.02], 100)
     assert np.abs(lamp.light - light)[[0, 3, 4, 5]].max() < 0.02
+
+
+def test_a_kind_that_was_seen_stays_as_sure_under_the_lamp_of_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    faces = drawn("framed", 16)
+    picture, corners = laid(np.full((720, 1280, 3), GREEN, np.uint8), faces)
+    closer = Closer(taught(faces))
+    tried = [Tried(at, 1.0, [closer.looks.kinds.index(kind)]) for kind, at in corners.items()]
+    first, *others = closer.named(View(picture), tried)
+    doubted = first._replace(likeness=first.likeness._replace(margin=0.5))
+    for face, margin in ((first.likeness.face, 0.5), (others[0].likeness.face, 0.1)):
+        now = first.likeness._replace(face=face, margin=0.1)
+        monkeypatch.setattr(Judge, "relit", lambda self, lamp, now=now: now)
+        found = closer.under_one_lamp([doubted, *others])
+        assert (found[0].likeness.face, found[0].likeness.margin) == (face, margin)

@@ -16,7 +16,7 @@ from companion.vision.deck.looks import Looks
 from companion.vision.deck.model import UNSURE
 from companion.vision.deck.outlines import by_colour, by_slopes
 from companion.vision.deck.read import DeckReader
-from companion.vision.deck.segments import support
+from companion.vision.deck.segments import Edges, edges_of, support
 from companion.vision.deck.settle import ON_TABLE, STAY, hold, settled
 from companion.vision.deck.view import View
 from companion.vision.reading import Image
@@ -211,7 +211,7 @@ def test_the_sides_of_cards_are_seen_through_haze() -> None:
         np.full((720, 1280, 3), (70, 110, 90), np.uint8), drawn("pictured", 16), 130
     )
     view = View(faint(picture, 0.15))
-    assert support(np.stack(list(corners.values())), view.lines, view.shape).min() > 0.6
+    assert support(np.stack(list(corners.values())), view.faint_lines, view.shape).min() > 0.6
 
 
 def test_print_is_known_through_haze() -> None:
@@ -224,3 +224,21 @@ def test_print_is_known_through_haze() -> None:
         (ranked,) = cells.ranked([view.cut(there, cells.size(thresholds.SQUARE_RANKED_AT))])
         assert looks.kinds[int(ranked.faces[0])] == kind
         assert ranked.explained > 0.65
+
+
+def test_what_is_left_at_last_is_sought_by_its_faint_edges(
+    framed: tuple[dict[str, Image], DeckReader], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faces, reader = framed
+    picture, _ = laid(np.full((720, 1280, 3), (70, 110, 90), np.uint8), faces)
+    asked = []
+
+    def sought(view: View, high: float, faint: bool) -> Edges:
+        asked.append(faint)
+        return edges_of(view, high, faint)
+
+    monkeypatch.setattr(read, "something_left", lambda view, named: True)
+    monkeypatch.setattr(read, "edges_of", sought)
+    reader.read(picture)
+    assert asked[0] is False
+    assert asked[-1] is True
