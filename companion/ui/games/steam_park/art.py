@@ -122,15 +122,14 @@ class Pick(Widget):
             self._in_lines(canvas, body.inset(1, 0), self.label, ink)
             return
         size = min(30.0, body.h - 24)
-        aside = 0.0
+        aside = 7.0 if self.count and body.w < 80 else 0.0
         if self.note:
-            size, aside = min(size, 24.0), 13.0
-        elif self.count and body.w < 80:
-            aside = 7.0
+            note, letters = canvas.fitted(self.note, body.w - 24, 16)
+            wide = canvas.width(note, letters)
+            size, aside = min(size, 24.0, body.w - 6 - wide), (wide + 2) / 2
+            canvas.text(note, (x - aside + size / 2 + 2, y - 9), letters, ink)
         canvas.icon(self.icon, (x - aside, y - 9), size, ink)
         canvas.text(self.label, (x, body.bottom - 13), 16, ink, align="centre", fit=body.w - 2)
-        if self.note:
-            canvas.text(self.note, (x + 1, y - 9), 16, ink)
 
     def _in_lines(self, canvas: Canvas, box: Box, words: str, ink: Rgb) -> None:
         canvas.paragraph(words, box, 16, ink, BOLD, align="centre", leading=1.1, middle=True)
@@ -263,10 +262,10 @@ class ParkChip(Widget):
         self._numbers(canvas, box.x + 6 if narrow else left, box.y + box.h * 0.72)
 
     def _numbers(self, canvas: Canvas, left: float, y: float) -> None:
-        room = self.box.right - left
+        room = self.box.right - 4 - left  # clear of the border
         numbers = (
-            ("coin", self.money, self.changed[0], left, room * 0.55),
-            ("dirt", self.dirt, self.changed[1], left + room * 0.55, room * 0.45),
+            ("coin", self.money, self.changed[0], left, room * 0.53),
+            ("dirt", self.dirt, self.changed[1], left + room * 0.53, room * 0.47),
         )
         for icon, number, changed, x, wide in numbers:
             canvas.icon(icon, (x + 7, y), 16, STEAM)
@@ -279,8 +278,7 @@ class ParkChip(Widget):
 
 def paint_numbers(money: int, dirt: int, ink: Rgb, canvas: Canvas, box: Box) -> None:
     """Money and dirt in one short line."""
-    y = box.centre[1]
-    x = box.x
+    x, y = box.x, box.centre[1]
     for icon, number in (("coin", money), ("dirt", dirt)):
         canvas.icon(icon, (x + 9, y), 19, ink)
         canvas.text(str(number), (x + 23, y), 18, ink)
