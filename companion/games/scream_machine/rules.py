@@ -135,4 +135,13 @@ def outcome(state: State) -> Outcome | None:
     }
     key = "scream.tie_families" if len(best) == 1 else "scream.tie_families_shared"
     ended = Message("scream.ended", {"count": rounds(len(state.names))})
-    return ranking(keys, state.scores, tie_break=Message(key, decided), reason=ended)
+    found = ranking(keys, state.scores, tie_break=Message(key, decided), reason=ended)
+    told = tuple(replace(s, detail=_variety(keys, s.player)) for s in found.standings)
+    return replace(found, standings=told)
+
+
+def _variety(keys: dict[int, tuple[int, int]], player: int) -> Message | None:
+    """The families of a park, where they alone part it from another with as many visitors."""
+    visitors, families = keys[player]
+    equal = {many for score, many in keys.values() if score == visitors}
+    return Message("scream.tie_count", {"count": families}) if len(equal) > 1 else None

@@ -171,6 +171,14 @@ def test_variety_that_leaves_two_of_three_in_front_is_told_with_both_names() -> 
     )
 
 
+def test_parks_that_variety_alone_parts_tell_how_varied_they_are_on_every_place() -> None:
+    parks = (rides(("water", 5)), rides(("water", 1), ("food", 1)), rides(("food", 2)), ())
+    result = ended((3, 3, 9, 5), parks)
+    details = [standing.detail and sentence(standing.detail, "en") for standing in result.standings]
+    assert [standing.place for standing in result.standings] == [1, 2, 3, 4]
+    assert details == [None, None, "2 families", "1 family"]
+
+
 def test_equal_visitors_and_variety_share_the_victory() -> None:
     result = ended((9, 9, 3), (rides(("water", 5)), rides(("food", 1)), ()))
     assert (result.winners(), result.tie_break) == ((0, 1), None)
