@@ -11,13 +11,17 @@ import pytest
 from companion.app import App
 from companion.demo.robot import Robot, VirtualClock
 from companion.demo.table import NAMES
+from companion.games import GAMES
+from companion.history.values import ON_SCREEN
 from companion.journal import open_journal
 from companion.service.reopening import STANDS
 from companion.settings import Settings
 from companion.ui.play_screen import PlayScreen
 from companion.ui.screens.home import HomeScreen
+from companion.ui.screens.results import ResultsScreen
 from companion.ui.window import Window
 from tests.ui.kit import SIZES, sit_down
+from tests.ui.shell_kit import with_past
 
 pytestmark = pytest.mark.slow
 
@@ -66,6 +70,20 @@ def test_a_play_cut_off_is_on_the_screen_again_where_it_was(device: Device) -> N
     assert isinstance(again.shell.top, PlayScreen) and again.shell.top.state == before
     again.tap("undo")
     assert again.shell.top.state != before
+
+
+@pytest.mark.parametrize("game", [game.key for game in GAMES])
+def test_a_play_cut_off_in_the_moment_of_its_end_is_at_its_ranking(
+    device: Device, game: str
+) -> None:
+    journal = with_past(device.start()).app.journal
+    over = journal.plays(game=game, finished=True)[0]
+    journal.remember(ON_SCREEN, over.id)
+    device.crash()
+    again = device.start()
+    assert isinstance(again.shell.top, ResultsScreen) and again.shell.top.play.id == over.id
+    again.tap("undo")
+    assert isinstance(again.shell.top, PlayScreen) and again.shell.top.play.outcome is None
 
 
 def test_the_play_below_a_help_page_is_on_the_screen_again(device: Device) -> None:

@@ -59,7 +59,10 @@ def begin_play(shell: Shell, game: str, players: tuple[Player, ...]) -> None:
 
 
 def resume_play(shell: Shell, id: str) -> None:
-    """Opens a play where it was left; what cannot be opened is told in one sentence."""
+    """Opens a play where it was left, one that is over at its ranking.
+
+    What cannot be opened is told in one sentence.
+    """
     shell.services.wall_clock.set_anew()
     try:
         play = Play.resume(id, shell.journal)
@@ -67,7 +70,10 @@ def resume_play(shell: Shell, id: str) -> None:
         shell.tell(shell.say.words(problem), kind="trouble")
         return
     shell.go_home()
-    shell.push(table_for(shell, play))
+    table = table_for(shell, play)
+    shell.push(table)
+    if play.outcome is not None:
+        table.finish()
 
 
 def _checklist(shell: Shell, setup: Setup) -> list[Screen]:
