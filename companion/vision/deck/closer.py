@@ -207,7 +207,7 @@ class Closer:
             [known.judge.light_on(known.likeness.face) for known in telling], self._pixels
         )
         return [
-            _lit(known, lamp) if again and lamp is not ANY else known
+            _lit(known, lamp) if again else known
             for known, again in zip(named, doubted, strict=True)
         ]
 
@@ -345,7 +345,13 @@ class Closer:
 
 
 def _lit(known: Named, lamp: Lamp) -> Named:
-    """A card compared once more under a lamp that others told; the same kind stays as sure."""
+    """A card compared once more under a lamp that others told; the same kind stays as sure.
+
+    Where they tell none, one colour so light that it is burnt out may as well be another.
+    """
+    if lamp is ANY:
+        burnt = known.judge.burnt_out(known.likeness)
+        return known._replace(likeness=known.likeness._replace(margin=0.0)) if burnt else known
     before, now = known.likeness, known.judge.relit(lamp)
     if now.face == before.face and now.margin < before.margin:
         return known

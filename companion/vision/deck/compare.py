@@ -115,6 +115,13 @@ class Judge:
             made.clear()
         return self.likeness()
 
+    def burnt_out(self, likeness: Likeness) -> bool:
+        """Whether but a colour tells a kind from its rival on a card that is burnt out in parts."""
+        if self._burnt is None or not self._light or likeness.face == likeness.rival:
+            return False
+        pair = self._pairs.pair(likeness.face, likeness.rival, self._level, self._blur)
+        return pair.plain > thresholds.LAMP_PLAIN
+
     def likeness(self) -> Likeness:
         """The face that wins against every other, and by how much."""
         close, quick = self._close()

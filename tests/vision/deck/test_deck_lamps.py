@@ -106,3 +106,17 @@ def test_a_kind_that_was_seen_stays_as_sure_under_the_lamp_of_the_others(
         monkeypatch.setattr(Judge, "relit", lambda self, lamp, now=now: now)
         found = closer.under_one_lamp([doubted, *others])
         assert (found[0].likeness.face, found[0].likeness.margin) == (face, margin)
+
+
+@pytest.mark.parametrize("by, stays", [(0.5, True), (4.0, False)])
+def test_a_burnt_out_colour_is_no_name_where_no_lamp_is_known(by: float, stays: bool) -> None:
+    picture, reader = race(("k08", "k32", "k41"))
+    image = photographed(picture, by)
+    closer, view = reader._closer, View(image)
+    at = next(np.array(card.corners, np.float32) for card in reader.read(photographed(picture, 1)))
+    (known,) = closer.named(view, [Tried(at, 1.0, [0])])
+    colour, other = (closer.looks.kinds.index(kind) for kind in ("k08", "k16"))
+    known.judge.margin(colour, other)
+    likeness = known.likeness._replace(face=colour, rival=other, margin=0.5)
+    (found,) = closer.under_one_lamp([known._replace(likeness=likeness)])
+    assert (found.likeness.margin > 0) is stays
