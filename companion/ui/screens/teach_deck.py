@@ -173,11 +173,15 @@ class TeachDeckScreen(StudyScreen[TeachStudy]):
         self._set_study()
         self.shell.changed()
 
+    def ask_for(self, kind: CardKind | None) -> None:
+        """A hand chose what is asked for next: what was said of the card before is over."""
+        self.refused, self._said_until = None, 0.0
+        self.want(kind)
+
     def skip(self) -> None:
         """The next one that is missing; this one comes again later."""
-        self.refused = None
         self.shell.click()
-        self.want(first_missing(self.kinds, self.deck, self.wanted))
+        self.ask_for(first_missing(self.kinds, self.deck, self.wanted))
 
     def remove(self) -> None:
         """The wanted kind is forgotten, until it is shown again."""

@@ -66,7 +66,7 @@ class KindsScreen(Screen):
     def _want(self, kind: CardKind) -> None:
         self.shell.sound("key")
         self.shell.pop()
-        self._teach.want(kind)
+        self._teach.ask_for(kind)
 
     def _share(self) -> None:
         from companion.ui.screens.share_deck import ShareDeckScreen

@@ -199,6 +199,22 @@ def test_two_cards_that_differ_in_a_small_number_are_kept_with_a_warning(
     assert "ressemble" in shown(bench.robot)
 
 
+def test_what_was_said_of_a_card_is_over_when_another_is_asked_for_by_hand(
+    bench: DeckBench,
+) -> None:
+    bench.show(0)
+    screen = bench.robot.shell.top
+    kept, _ = screen.sentence()
+    assert screen.kind_named(KINDS[0]) in kept
+    bench.robot.tap("list")
+    bench.robot.tap(f"kind:{KINDS[4]}")
+    asked, _ = screen.sentence()
+    assert screen.kind_named(KINDS[4]) in asked
+    bench.show(1)
+    bench.robot.tap("skip")
+    assert screen.kind_named(screen.wanted.key) in screen.sentence()[0]
+
+
 def test_teaching_goes_on_where_it_was_left(bench: DeckBench) -> None:
     bench.show(0)
     bench.robot.tap("back")
