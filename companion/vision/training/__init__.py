@@ -28,6 +28,10 @@ traces with Blender's bpy:
         --swatches SWATCHES --relit 0.6 --minutes 44 --rate 0.001
         --start assets/vision/board.onnx --out OUT
 
+The network of many prints (`names.onnx`) is the blend of the board network (0.3) and of what
+`names_train --relit 0.65 --minutes 34` made of it (0.7), its weights kept in half the bytes
+(`train.halved`).
+
 How the shipped networks came from these commands stands in docs/eyes.md ("What was learnt from
 what").
 

@@ -19,9 +19,9 @@ def blended(before: Path, after: Path, share: float) -> onnx.ModelProto:
     further = {t.name: onnx.numpy_helper.to_array(t) for t in other.graph.initializer}
     for tensor in model.graph.initializer:
         weights = onnx.numpy_helper.to_array(tensor)
-        if weights.dtype == np.float32:
-            mean = (1 - share) * weights + share * further[tensor.name]
-            tensor.CopyFrom(onnx.numpy_helper.from_array(mean.astype(np.float32), tensor.name))
+        if weights.dtype in (np.float32, np.float16):
+            mean = (1 - share) * weights.astype(np.float32) + share * further[tensor.name]
+            tensor.CopyFrom(onnx.numpy_helper.from_array(mean.astype(weights.dtype), tensor.name))
     return model
 
 

@@ -25,6 +25,7 @@ from companion.vision.closernet import CLOSE
 from companion.vision.training.closer_augment import close_case
 from companion.vision.training.closer_samples import Close, keep, load, painted, rendered
 from companion.vision.training.grounds import photographs
+from companion.vision.training.heeded import Heeded
 from companion.vision.training.nets import CloserNet
 from companion.vision.training.relit import boards
 from companion.vision.training.train import (
@@ -90,23 +91,24 @@ def paint(start: int, stop: int, data: Path) -> None:
 def learn(args: argparse.Namespace) -> None:
     """Train and export."""
 
-    relit: list[Close] = []
+    net = CloserNet()
     rng = np.random.default_rng([args.seed, 1])
+    relit = Heeded(net, close_case, rng)
     photos = photographs(args.swatches) if args.swatches else []
 
     def draw() -> tuple[list[Close], np.ndarray]:
         if args.light:
-            relit.extend(islice(boards(args.light, rng, photos), ANEW))
+            relit.add(islice(boards(args.light, rng, photos), ANEW))
         samples: list[Close] = []
         weights: list[float] = []
         for folder, share in args.shares:
-            found = relit if folder == RELIT else list(load(args.data / folder))
+            found = relit.boards if folder == RELIT else list(load(args.data / folder))
             print(len(found), folder, flush=True)
             samples += found
-            weights += [share / max(1, len(found))] * len(found)
+            alike = np.full(len(found), 1 / max(1, len(found)))
+            weights += list(share * (relit.shares() if folder == RELIT else alike))
         return samples, np.asarray(weights) / sum(weights)
 
-    net = CloserNet()
     stream = batches(close_batch, draw, args.batch, args.seed)
     if args.start.suffix == ".onnx":
         first = torch.cat([next(stream)[0] for _ in range(4)])

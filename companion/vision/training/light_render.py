@@ -32,7 +32,7 @@ SEED = 9_000_000
 COARSE = 44  # steps of the map from pixels to the print
 FINE = 0.92  # of the crop's pixels that are rendered
 LOOKS = (2, 1, 3)  # samples per pixel: light, shine, masks
-CARS = ([9, 8, 7, 5, 10, 11, 0], [0.6, 0.2, 0.05, 0.04, 0.05, 0.05, 0.01])
+CARS = ([9, 8, 7, 5, 10, 11, 0], [0.45, 0.37, 0.04, 0.03, 0.05, 0.05, 0.01])
 HANDS = ("pinch", "pinch_open", "point", "flat", "claw", "grip")
 Points = NDArray[np.float64]
 

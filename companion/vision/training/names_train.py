@@ -18,11 +18,11 @@ from torch import nn
 from torch.nn import functional as F  # noqa: N812
 
 from companion.vision.boardnet import INPUT
-from companion.vision.training.augment import board_case
+from companion.vision.training.augment import Labels, Picture, board_case
 from companion.vision.training.closer_augment import near_case
 from companion.vision.training.closer_samples import Close
-from companion.vision.training.closer_samples import load as load_close
 from companion.vision.training.grounds import photographs
+from companion.vision.training.heeded import Heeded
 from companion.vision.training.nets import BoardNet
 from companion.vision.training.relit import boards
 from companion.vision.training.samples import Sample, load
@@ -96,21 +96,25 @@ def groups(net: BoardNet) -> list[dict[str, object]]:
     ]
 
 
+def _as_asked(sample: Close, rng: np.random.Generator) -> tuple[Picture, Labels]:
+    case = near_case(sample, rng)
+    return case.image, case.cells
+
+
 def learn(args: argparse.Namespace) -> None:
     """Train and export."""
-    close: list[Close] = []
+    net, old = Naming(args.whole), BoardNet()
     rng = np.random.default_rng([args.seed, 1])
+    relit = Heeded(net, _as_asked, rng)
     photos = photographs(args.swatches) if args.swatches else []
 
     def draw() -> tuple[list[Either], np.ndarray]:
         whole = list(load(args.data))
-        close.extend(islice(boards(args.light, rng, photos), ANEW))
-        near = [*close, *load_close(args.data)]
-        print(len(whole), "rendered,", len(near), "relit", flush=True)
-        shares = [(1 - args.relit) / len(whole)] * len(whole) + [args.relit / len(near)] * len(near)
-        return [*whole, *near], np.asarray(shares) / sum(shares)
+        relit.add(islice(boards(args.light, rng, photos), ANEW))
+        print(len(whole), "rendered,", len(relit.boards), "relit", flush=True)
+        alike = np.full(len(whole), (1 - args.relit) / len(whole))
+        return [*whole, *relit.boards], np.append(alike, args.relit * relit.shares())
 
-    net, old = Naming(args.whole), BoardNet()
     stream = batches(batch, draw, args.batch, args.seed)
     first = torch.cat([next(stream)[0] for _ in range(8)])
     start_from(net, args.start, first)

@@ -10,12 +10,14 @@ from companion.vision.training import colours, paint
 from companion.vision.training.colours import Colour, Rng, any_colour, distance, hsv, mix
 from companion.vision.training.grounds import ground
 from companion.vision.training.marks import mark
-from companion.vision.training.paint import Design, Print, fill
+from companion.vision.training.medals import Medals
+from companion.vision.training.paint import Design, Print, dot, fill
 from companion.vision.training.tops import BLACK, WHITE
 
 DARK_SHADES = {"R": (0.0, 0.85, 0.4), "B": (226.0, 0.75, 0.3), "Y": (49.0, 0.78, 0.62)}
 PALE_SHADES = {"R": (356.0, 0.52, 0.93), "B": (208.0, 0.4, 0.93), "Y": (53.0, 0.36, 0.96)}
 SIZE = 400  # pixels of a print
+MEDALS = 0.45  # of the boards bear medals on their crossings
 
 
 def shades(rng: Rng) -> dict[str, Colour]:
@@ -132,6 +134,22 @@ def _marked(img: Print, d: Design, discs: list[Colour], rng: Rng) -> None:
                 several[int(rng.integers(len(several)))](img, x + dx, y + dy, size)
 
 
+def _medalled(img: Print, d: Design, discs: list[Colour], rng: Rng) -> None:
+    """A round picture on the crossings, in the inks of discs, as large and as unlike as discs."""
+    medals = Medals(rng, [_not_quite(rng, c) for c in discs], lambda: any_colour(rng))
+    size, uneven = rng.uniform(0.75, 1.2), rng.uniform(0, 0.12)
+    share = 1.0 if rng.random() < 0.7 else rng.uniform(0.2, 0.8)
+    stray = rng.uniform(0, 0.1) * d.pitch if rng.random() < 0.25 else 0.0
+    halo = any_colour(rng) if rng.random() < 0.25 else None
+    for x, y in ((x, y) for y in d.lines() for x in d.lines()):
+        if rng.random() < share:
+            r = d.disc_radius * size * (1 + uneven * rng.uniform(-1, 1))
+            u, v = rng.normal(0, 1, 2) * stray
+            if halo is not None:
+                dot(img, x + u, y + v, 1.2 * r, halo)
+            medals.draw(img, x + u, y + v, r)
+
+
 def _between(img: Print, d: Design, discs: list[Colour], rng: Rng) -> None:
     """Marks as large as discs between the crossings, or on the streets."""
     several = [mark(rng, _inks(rng, d, discs)) for _ in range(int(rng.integers(1, 4)))]
@@ -213,9 +231,12 @@ def board(
         _between(img, d, discs, rng)
     if rng.random() < 0.35:
         paint.crossings(img, d, rng, discs)
-    for often in (0.65, 0.2):
+    medals = rng.random() < MEDALS
+    for often in (0.3, 0.0) if medals else (0.65, 0.2):
         if rng.random() < often:
             _marked(img, d, discs, rng)
+    if medals:
+        _medalled(img, d, discs, rng)
     paint.border(img, d, rng)
     img = paint.worn(img, rng)
     if rng.random() < 0.3:

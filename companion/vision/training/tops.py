@@ -10,6 +10,7 @@ from companion.vision.training import paint
 from companion.vision.training.colours import Colour, Rng, any_colour, hsv, mix
 from companion.vision.training.grounds import KINDS, inked, photographed
 from companion.vision.training.marks import mark
+from companion.vision.training.medals import Medals
 from companion.vision.training.paint import Print, dot
 
 WHITE, BLACK = (240.0, 240.0, 238.0), (26.0, 24.0, 22.0)
@@ -37,6 +38,16 @@ def _marked(top: Print, colour: Colour, rng: Rng) -> None:
     inks = [_tones(colour)[int(k)] for k in rng.integers(0, 4, 8)]
     drawn = mark(rng, iter(inks).__next__, 3, 0.2)
     drawn(top, size / 2, size / 2, size / 2 * rng.uniform(0.4, 0.85))
+
+
+def _medal(top: Print, colour: Colour, rng: Rng) -> None:
+    """What boards bear on their crossings: a disc is not known by its top."""
+    tones = _tones(colour)
+    medals = Medals(rng, [colour], lambda: tones[int(rng.integers(4))])
+    medals.inks[0] = colour
+    medals.one = True
+    size = len(top) / 2
+    medals.draw(top, size, size, size * rng.uniform(0.5, 0.85))
 
 
 def _label(top: Print, colour: Colour, rng: Rng) -> None:
@@ -93,7 +104,7 @@ def _patterned(top: Print, colour: Colour, rng: Rng) -> None:
 
 
 DRAWN: tuple[Draw, ...] = (
-    *(_marked, _marked, _marked, _label, _sectors, _holes, _crimped, _domed, _patterned),
+    *(_marked, _marked, _medal, _medal, _label, _sectors, _holes, _crimped, _domed, _patterned),
 )
 
 
