@@ -64,8 +64,8 @@ def as_input(image: Image) -> NDArray[np.float32]:
 class BoardNet:
     """The trained network, loaded once."""
 
-    def __init__(self) -> None:
-        self._net = network("board.onnx")
+    def __init__(self, name: str = "board.onnx") -> None:
+        self._net = network(name)
 
     def look(self, image: Image) -> Look:
         """Judge one rectified board."""

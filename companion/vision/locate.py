@@ -59,27 +59,51 @@ class Locator:
         """Loaded when a crossing is in doubt, until it is let go: it takes 17 MB."""
         return CloserNet()
 
+    @cached_property
+    def namer(self) -> BoardNet:
+        """The same network after learning from more prints: it places boards worse, and is asked
+        for names alone, until it is let go as well."""
+        return BoardNet("names.onnx")
+
     def let_go(self) -> None:
         """The board is known: what is only for doubts makes room until there is one again."""
-        self.__dict__.pop("closer", None)
+        for name in ("closer", "namer"):
+            self.__dict__.pop(name, None)
 
     def surer(
-        self, image: Image, quad: Quad, look: Look, lens: Lens | None = None, most: int = 3
+        self,
+        image: Image,
+        quad: Quad,
+        look: Look,
+        lens: Lens | None = None,
+        most: int = 3,
+        certain: bool = True,
     ) -> Look:
         """The board judged from all sides, and closer where a name is not quite plain.
+
+        It is `certain` to be one where markers or somebody's taps say so.
 
         One look is enough where every name is plain, all cars are seen and nothing lies in shade.
         """
         flat = flatten(image, quad, lens)
         if plain_at_once(look.chances, most) and not shaded(squares(flat)).any():
             return look
-        seen = self.net.look_round(flat, look)
+        seen = self._seen_round(flat, look, certain)
         asked = named(together(calibrated(seen.chances), most), thresholds.CLOSER_ASKED)
         if UNSURE not in asked[0]:
             return seen
         near = self.closer.look(flatten(image, quad, lens, CLOSER))
         near = doubted(near, shaded(squares(flat)))
         return replace(seen, chances=averaged([seen.chances, near], thresholds.CLOSER_SAYS))
+
+    def _seen_round(self, flat: Image, look: Look, certain: bool) -> Look:
+        """The board from all sides: where little is hidden, by the network that knows more prints.
+
+        What it learnt of prints it paid for with hands, and with things that are no boards.
+        """
+        if not certain or not in_view(look):
+            return self.net.look_round(flat, look)
+        return replace(look, chances=self.namer.look_round(flat, self.namer.look(flat)).chances)
 
     def find(self, image: Image) -> Located | Lost:
         """Look everywhere: markers first, then the streets themselves, then harder for both."""

@@ -58,7 +58,8 @@ def read_photo(
         place = eyes.given(small, as_quad((np.array(crossings) + 0.5) * f - 0.5))
     if isinstance(place, Lost):
         return nothing(place.why, crossings=crossings)
-    look = eyes.surer(small, place.quad, place.look, most=most)
+    certain = place.found != "grid"
+    look = eyes.surer(small, place.quad, place.look, most=most, certain=certain)
     reading = reading_of(replace(place, look=look), most, f)
     cells = coloured(flatten(small, place.quad), reading.cells)
     if cells is None:

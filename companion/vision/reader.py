@@ -149,7 +149,8 @@ class BoardReader:
         guessed = quiet and not plain_at_once(look.chances, self._known.most)
         asked = any(c == UNSURE and (quiet or not h) for c, h in zip(cells, covered, strict=True))
         if guessed or asked:
-            surer = self._eyes.surer(frame, quad, look, self._lens, self._known.most)
+            most, certain = self._known.most, self._found != "grid"
+            surer = self._eyes.surer(frame, quad, look, self._lens, most, certain)
             chances = self._advised(flat, surer)
             cells, margins, covered = self._named(chances)
         if UNSURE not in cells:

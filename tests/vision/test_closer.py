@@ -53,11 +53,8 @@ def test_a_doubt_asks_for_a_closer_look_and_both_are_weighed(eyes: Locator) -> N
     assert isinstance(place, Located)
     vague = np.full((CELLS, 5), 0.2)
     first = replace(place.look, chances=vague)
-    seen.net.look_round = lambda image, first: type(first)(vague, first.offsets, first.board)  # type: ignore[method-assign]
-    try:
-        chances = seen.surer(PLAIN.image(), place.quad, first).chances
-    finally:
-        del seen.net.look_round
+    seen.namer.look_round = lambda image, first: replace(first, chances=vague)  # type: ignore[method-assign]
+    chances = seen.surer(PLAIN.image(), place.quad, first).chances
     assert asked.shown[0].shape == (CLOSE, CLOSE, 3)
     assert (chances.argmax(axis=1) == 3).all() and chances.max() < 0.96
 
@@ -73,13 +70,31 @@ def test_a_plain_board_is_looked_at_once_unless_a_part_lies_in_shade(
         turned.append(image)
         return first
 
-    monkeypatch.setattr(eyes.net, "look_round", look_round)
+    monkeypatch.setattr(eyes.namer, "look_round", look_round)
     assert eyes.surer(PLAIN.image(), place.quad, place.look) is place.look and not turned
     dark = PLAIN.image()
     x, y = (round(v) for v in place.quad[0])
     dark[y - 40 : y + 40, x - 40 : x + 40] //= 4
     eyes.surer(dark, place.quad, place.look)
     assert turned
+
+
+@pytest.mark.parametrize(
+    ("hidden", "certain", "asked"),
+    [(0, True, True), (3, True, True), (4, True, False), (9, True, False), (0, False, False)],
+)
+def test_the_network_of_many_prints_names_what_is_surely_a_board_and_hardly_hidden(
+    hidden: int, certain: bool, asked: bool, eyes: Locator
+) -> None:
+    place = eyes.given(PLAIN.image(), PLAIN.tapped)
+    assert isinstance(place, Located)
+    seen, sure = with_closer(Asked(), eyes), np.eye(5)[[4] * hidden + [3] * (CELLS - hidden)]
+    told = np.tile([0.97, 0.01, 0.01, 0.005, 0.005], (CELLS, 1))
+    seen.namer.look_round = lambda image, first: replace(first, chances=told)  # type: ignore[method-assign]
+    first = replace(place.look, chances=sure)
+    look = seen._seen_round(flatten(PLAIN.image(), place.quad), first, certain)
+    assert (look.chances == told).all() == asked
+    assert (look.offsets == place.look.offsets).all() or not asked
 
 
 def test_in_a_deep_shadow_the_closer_look_is_weighed_but_believed_less(eyes: Locator) -> None:
@@ -90,11 +105,8 @@ def test_in_a_deep_shadow_the_closer_look_is_weighed_but_believed_less(eyes: Loc
     dark = PLAIN.image()
     x, y = (round(v) for v in place.quad[0])
     dark[y - 40 : y + 40, x - 40 : x + 40] //= 4
-    seen.net.look_round = lambda image, first: type(first)(vague, first.offsets, first.board)  # type: ignore[method-assign]
-    try:
-        chances = seen.surer(dark, place.quad, replace(place.look, chances=vague)).chances
-    finally:
-        del seen.net.look_round
+    seen.namer.look_round = lambda image, first: replace(first, chances=vague)  # type: ignore[method-assign]
+    chances = seen.surer(dark, place.quad, replace(place.look, chances=vague)).chances
     assert chances[0].argmax() == 3
     assert 0.2 < chances[0, 3] < chances[15, 3] - 0.1
 
@@ -113,8 +125,10 @@ def test_the_closer_look_itself_knows_boards_it_never_saw(eyes: Locator) -> None
 
 def test_a_known_board_lets_the_closer_look_go(eyes: Locator) -> None:
     seen = with_closer(Asked(), eyes)
+    assert seen.namer
     reading = BoardReader(locator=seen).read(PLAIN.image())
-    assert UNSURE not in reading.cells and "closer" not in vars(seen)
+    assert UNSURE not in reading.cells
+    assert not {"closer", "namer"} & set(vars(seen))
 
 
 def test_boards_of_strange_prints_and_discs_are_read_with_their_crossings_given(
