@@ -57,7 +57,7 @@ def left_by(view: View, named: list[Named], near: float) -> NDArray[np.uint8]:
     return free
 
 
-def something_left(view: View, named: list[Named]) -> bool:
+def something_left(view: View, named: list[Named], least: float = thresholds.READ_LEFT) -> bool:
     """Whether more than a scrap of the picture is neither ground nor a card that lies well."""
     if not any(map(is_sure, named)):
         return True
@@ -69,7 +69,7 @@ def something_left(view: View, named: list[Named]) -> bool:
             cv2.fillConvexPoly(left, np.round(grown * k).astype(np.int32), 0)
     high = max(3, round(usual_height(named) * k))
     share = cv2.boxFilter(left, cv2.CV_32F, (high, high), borderType=cv2.BORDER_CONSTANT)
-    return float(share.max()) > 255 * thresholds.READ_LEFT
+    return float(share.max()) > 255 * least
 
 
 def scaled(corners: Floats, by: float) -> Floats:

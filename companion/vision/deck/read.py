@@ -165,7 +165,7 @@ class DeckReader:
             sure = [known.corners for known in named if is_sure(known)]
             if max(off_size(sure, thought, self.deck.aspect), default=0) < thresholds.TABLE_AGREE:
                 break
-        if something_left(view, named):
+        if something_left(view, named, thresholds.READ_LEFT_FAINTLY):
             places = self._by_edges(view, first, named, plane, faint=True)
             self._closely(view, places, named, True)
             named = self._of_one_size(named, plane)

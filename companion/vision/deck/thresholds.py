@@ -253,6 +253,7 @@ READ_UNDOUBTED = 0.9  # likeness of a card that was not, on a table of its own c
 READ_BELIED = 0.1  # contrast, summed over squares, that must belie one of two cards that overlap
 READ_THERE = 0.06  # card heights from a card that is laid well: a place so near was tried
 READ_LEFT = 0.06  # of a square as high as a card: less that is no ground is no card
+READ_LEFT_FAINTLY = 0.35  # the same, below which faint edges are not sought
 READ_LIES = 0.75  # share of a place that a clear card takes
 
 # Places by straight sides.

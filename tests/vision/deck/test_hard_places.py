@@ -237,7 +237,7 @@ def test_what_is_left_at_last_is_sought_by_its_faint_edges(
         asked.append(faint)
         return edges_of(view, high, faint)
 
-    monkeypatch.setattr(read, "something_left", lambda view, named: True)
+    monkeypatch.setattr(read, "something_left", lambda *about: True)
     monkeypatch.setattr(read, "edges_of", sought)
     reader.read(picture)
     assert asked[0] is False
